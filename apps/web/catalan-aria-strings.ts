@@ -1,6 +1,6 @@
 /**
- * The texts of react-aria in Catalan, which it lacks: one export for each of its packages that the product's components use, by its keys.
- * The build adds them to its languages (`vite-catalan-aria.ts`).
+ * Catalan texts for react-aria, which has none: one export per react-aria package that the product's components use, by
+ * the package's keys. The build adds them to react-aria's languages (`vite-catalan-aria.ts`).
  */
 type Arguments = Readonly<Record<string, string | number>>;
 
@@ -13,7 +13,7 @@ interface Formatter {
 
 type Strings = Readonly<Record<string, string | ((args: Arguments, formatter: Formatter) => string)>>;
 
-/** Millions of options have a separate plural form, which does not occur. */
+/** Returns the number of options in words. Catalan's third plural form is omitted, since it is only for millions. */
 const options = (count: number, formatter: Formatter) =>
   formatter.plural(count, {
     one: () => `${formatter.number(count)} opció`,

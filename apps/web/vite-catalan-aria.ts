@@ -8,8 +8,8 @@ const STRINGS = fileURLToPath(new URL('catalan-aria-strings.ts', import.meta.url
 const DICTIONARY = /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:([a-z]+)\/)?intlStrings\.mjs$/;
 
 /**
- * react-aria has no Catalan. The build adds ours to its languages, in the chunks of its components, so not in the first view. A component
- * that would speak English to Catalans fails the build.
+ * Adds our Catalan texts to react-aria, which has none. They are in the chunks of its components, and so not in the
+ * first view. The build fails if it contains a component of react-aria without Catalan texts.
  */
 export function catalanAria(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function catalanAria(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(file.modules)) {
-          // Most dictionaries are parsed and then dropped again, because nothing in them is used.
+          // Most dictionaries are parsed and then dropped, because none of their texts is used.
           if (renderedLength > 0 && DICTIONARY.test(id) && packageOf(id) === undefined) {
             this.error(`${id} has no Catalan: give it some in ${STRINGS}.`);
           }
@@ -42,7 +42,7 @@ export function catalanAria(): Plugin {
   };
 }
 
-/** Returns the name of our strings for it; undefined if there are none. */
+/** Returns the name of our texts for a dictionary; undefined if there are none. */
 function packageOf(id: string): string | undefined {
   const name = DICTIONARY.exec(id)?.[1];
   return id.includes('/react-aria/') && name !== undefined && name in catalan ? name : undefined;

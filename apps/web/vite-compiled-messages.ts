@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 const COMPILER = '@lingui/message-utils/compileMessage';
 const ALREADY_COMPILED = '\0assist-already-compiled';
 
-/** Keys that only the server uses. */
+/** The keys of texts that only the server uses. */
 const OF_MAILS = /^mail\./;
 
-/** Compiles the catalogues' ICU messages once, at the build, so that no browser loads the parser that does it. */
+/** Compiles the catalogues' ICU messages during the build, so that no browser loads their parser. */
 export function compiledMessages(): Plugin {
   return {
     name: 'assist-compiled-messages',
@@ -20,7 +20,7 @@ export function compiledMessages(): Plugin {
     },
     load: {
       filter: { id: new RegExp(`^${ALREADY_COMPILED}$`) },
-      // The library is then only asked to compile texts without placeholders.
+      // The only texts that are not compiled yet have no placeholders, so they can be returned unchanged.
       handler: () => 'export const compileMessage = (message) => message;',
     },
     transform: {
@@ -70,7 +70,7 @@ function* textsIn(program: unknown): Generator<Text> {
   }
 }
 
-/** Yields nodes in source order: a constant is declared before it is used. */
+/** Yields nodes in source order, so that a constant comes before its use. */
 function* nodesIn(node: unknown): Generator<Node> {
   if (typeof node !== 'object' || node === null) return;
   if (typeof (node as Node).type === 'string') yield node as Node;

@@ -4,8 +4,9 @@ const FIRST = 'first';
 const RUNTIME = /rolldown-runtime/;
 
 /**
- * The page's first script requests the data of the first picture while the others load. The build fails if it would have to wait for one of
- * them: if it imports another file, or comes after them in the page.
+ * Checks the page's first script, which requests the data of the first screen while the other scripts load. The build
+ * fails if this script would have to wait for another one, because it imports another file or comes after the others in
+ * the page.
  */
 export function firstScript(): Plugin {
   return {

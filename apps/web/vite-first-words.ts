@@ -1,10 +1,10 @@
 import { loadAccountWords, loadAdministrationWords, loadOtherWords, loadWayWords } from '@assist/i18n';
 import type { Plugin } from 'vite';
 
-/** Chunks that load before Home is shown. */
+/** The chunks that load before Home is shown. */
 const FIRST = new Set(['first', 'start', 'home']);
 
-/** Fails the build if a file of the first view uses a text that loads later: its key would be shown instead. */
+/** Fails the build if a file of the first view uses a text that loads later, since its key would be shown instead. */
 export function firstWords(): Plugin {
   return {
     name: 'assist-first-words',

@@ -7,10 +7,10 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-/** The folder of the subset fonts during the build, which treats them as any other file. */
+/** Folder for the subset fonts. The build takes them from it like any other file. */
 const CUT = fileURLToPath(new URL('../../node_modules/.assist-font/', import.meta.url));
 const FACE = /@font-face\s*\{[^}]*?url\('([^']+\.woff2)'\)[^}]*?unicode-range:([^;]+);/g;
-/** The font with which every view starts. */
+/** The font that every view needs first. */
 const FIRST = /inter-1-[^/]+\.woff2$/;
 
 const HOW = {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The hub's client requires Node's own modules when it runs in Node. In a page it never does, but every page would load the polyfill of
- * `require` before its first picture.
+ * Removes the hub client's use of `require`, which loads modules of Node. A page never needs them, but it would load
+ * the polyfill of `require` before its first drawing.
  */
 export function hubClient(): Plugin {
   return {

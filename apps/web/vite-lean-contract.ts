@@ -1,12 +1,13 @@
 import { MagicString } from 'magic-string';
 import type { Plugin } from 'vite';
 
-/** The parts of an operation that the client needs for a call; schemas and the rest are for the server and for types. */
+/** The properties of an operation that the client needs; schemas and others are for the server and for types. */
 const SENT = new Set(['id', 'method', 'path', 'base']);
 
 /**
- * Removes from the build what the browser never reads: it trusts the server, and types are checked before. The bundler then drops
- * unreferenced schemas and their library, once it knows that creating a schema has no side effects.
+ * Removes from the build the parts of the contract that the browser never reads, because it does not check the server's
+ * answers. The bundler then drops unreferenced schemas and their library, since it is told that creating a schema has
+ * no side effects.
  */
 export function leanContract(): Plugin {
   return {

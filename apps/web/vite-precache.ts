@@ -5,18 +5,18 @@ import type { Plugin } from 'vite';
 
 const TOKEN = 'self.__PRECACHED';
 const WORKER = 'service-worker.js';
-/** Files that are not fetched ahead. */
+/** Files that the service worker does not fetch ahead, with their expected number. */
 interface OnDemand {
   readonly files: RegExp;
   readonly count: number;
 }
 
-/** The code reader for browsers that have none: half a megabyte, and useless without the server. */
+/** The files of our code reader, for browsers without one: half a megabyte, and useless without the server. */
 const READERS: OnDemand = { files: /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/, count: 2 };
 
 interface Entry {
   readonly url: string;
-  /** Null if the name itself identifies the content. */
+  /** A hash of the content; null if the name itself identifies the content. */
   readonly revision: string | null;
 }
 

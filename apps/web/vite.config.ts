@@ -12,7 +12,7 @@ import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
-/** The address of the server in this development session. It reads the Host header, which the proxy leaves unchanged. */
+/** The address of the server in this development session. It reads the Host header, which the proxy does not change. */
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -32,11 +32,11 @@ export default defineConfig({
     ...BUILD,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
-      // A service worker is identified by its address, where browsers look for the next version.
+      // The service worker's file has a fixed name, because browsers look for its next version at the same address.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // The code that every view starts with, and Home with its own, are one file each: seventy small files weigh a tenth more, because
-        // each is compressed separately, and they take turns on a slow connection.
+        // One file for the code that every view starts with, and one for Home: seventy small files would be a tenth
+        // larger, because each is compressed separately, and they would take turns on a slow connection.
         codeSplitting: {
           groups: [
             { name: 'first', test: /\/app\/first-answers\.ts$|rolldown\/runtime/, priority: 3 },

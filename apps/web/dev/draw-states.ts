@@ -1,8 +1,8 @@
 const STATES = /:(hover|active|focus-visible)/g;
 
-/** What a rule says of a state holds for `data-state` too, so that a page can show the state of what nobody touches. */
+/** Copies each rule about a state to `data-state`, so that a page can show the state of an untouched element. */
 export function drawStates(sheet: CSSStyleSheet | CSSGroupingRule): void {
-  // From the last to the first: each is inserted behind its own.
+  // From the last rule to the first, because each copy is inserted behind its original and moves the later ones.
   for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = sheet.cssRules[index];
     if (rule instanceof CSSGroupingRule) drawStates(rule);

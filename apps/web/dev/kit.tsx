@@ -19,8 +19,8 @@ import sheet from '../src/styles/tokens.css?raw';
 import './kit.css';
 
 /**
- * All tokens, and every component in its states, in both looks: what the next screen is built from. The development server
- * alone serves it, at /dev/kit; its words are for those who build, and in English.
+ * Shows all tokens and every component in its states, in both themes, as the material for new screens. Only the
+ * development server serves this page, at /dev/kit; its words are for developers, so they are in English.
  */
 export function Kit() {
   return (
@@ -39,7 +39,7 @@ export function Kit() {
 }
 
 const NAMES = [...new Set([...sheet.matchAll(/^\s+--([\w-]+):/gm)].map(([, name]) => name!))];
-/** A family by what its names begin with, and how one of it is shown; what belongs to none of them is a colour. */
+/** The families of tokens: title, pattern of the names, and look of a token. The last one takes all others. */
 const FAMILIES: readonly (readonly [string, RegExp, (token: string) => ReactNode])[] = [
   ['Space', /^(?:space|touch|rail|top-bar)/, (token) => <div className="kit__bar" style={{ width: `min(100%, ${token})` }} />],
   ['Type', /^text-/, (token) => <span style={{ fontSize: token }}>09:30 Řeka ґї</span>],
@@ -65,7 +65,7 @@ function Tokens() {
   ));
 }
 
-/** `of` is the component's file. */
+/** A section about one component. `of` is the name of the component's file. */
 function Piece({ of, children }: { readonly of: string; readonly children: ReactNode }) {
   return (
     <section className="kit__piece" data-component={of}>
@@ -240,7 +240,7 @@ function ChoosePieces() {
   );
 }
 
-/** What lies over the page: a button each that opens it. */
+/** The components that lie over the page, each behind a button that opens it. */
 function OpenedPieces() {
   const [opened, setOpened] = useState<'modal-sheet' | 'anchored-dialog' | 'choice-dialog'>();
   const anchor = useRef<HTMLButtonElement>(null);

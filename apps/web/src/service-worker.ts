@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-/** Only the parts used here: the type libraries of workers and of pages cannot be combined. */
+/** The members of a service worker that are used here: type libraries of workers and pages cannot be combined. */
 interface Worker {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   skipWaiting(): Promise<void>;
@@ -21,8 +21,8 @@ const NOT_PAGES = [
 ];
 
 /**
- * Serves the product's files, so that it starts without a connection. Requests to the server are never answered from here: the page itself
- * stores the last known data and its age.
+ * Serves the product's files, so that it starts without a connection. This worker never answers requests to the server:
+ * the page itself stores the last known data with its age.
  */
 // The build replaces this name with the list of files.
 precacheAndRoute([...self.__PRECACHED]);

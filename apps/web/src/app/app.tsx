@@ -20,13 +20,13 @@ import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
   readonly loaded: LoadedConfiguration;
-  /** The configuration as the server has it now, if `loaded` is from an earlier visit. */
+  /** The server's current configuration, for the case that `loaded` is from an earlier visit. */
   readonly current?: Promise<LoadedConfiguration>;
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
   readonly queryClient: QueryClient;
 }
 
-/** By then the first screen has been drawn. */
+/** Delay of work that can wait; the first screen has been drawn by then. */
 const QUIET_MS = 5_000;
 
 export function App({ loaded, current, language, queryClient }: AppProps) {
@@ -34,7 +34,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
     if (!import.meta.env.PROD) return undefined;
-    // Early, so that a page opened for the first time and then reloaded without a connection still works.
+    // Stored early, so that a page that is opened for the first time can then be reloaded without a connection.
     const isSettled = () => router.state.status === 'idle' && queryClient.isFetching() === 0;
     return whenSettled(isSettled, () => void keepFiles());
   }, [router, queryClient]);
@@ -42,7 +42,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
     return scheduler.after(QUIET_MS, () => {
       void loadAllScreens(router).then(loadAllLater);
       void loadSearch().catch(() => {});
-      // Prefetched so that it is known if the connection is lost, whichever screen is open.
+      // Prefetched, so that the reservations are available without a connection even if no screen has shown them yet.
       if (readTokens() !== undefined && !isGuest())
         void queryClient.prefetchQuery(
           eventsQuery(eventRefreshWindow(instantOf(Date.now()), configuration.timezone), undefined, { isUsual: true }),

@@ -8,7 +8,7 @@ import { leaveForProvider } from '../lib/api/outside-sign-in.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 
-/** Shown while the calendar behind the server needs a new sign-in: one place for it, whichever screen found out. */
+/** Shown on every screen while the calendar behind the server needs a new sign-in. */
 export function CalendarStrip() {
   const t = useT();
   const { signIn } = useConfiguration();

@@ -15,7 +15,7 @@ export function ConnectionStrip() {
 
   useEffect(() => {
     const lose = () => setIsLost(true);
-    // The next call will show whether the server answers again.
+    // Hidden for now; the next call will show whether the server can be reached.
     const regain = () => setIsLost(false);
     addEventListener('offline', lose);
     addEventListener('online', regain);
@@ -49,7 +49,7 @@ export function ConnectionStrip() {
 
 const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.event[0], KEYS.statuses[0]];
 
-/** When the oldest of the changing data on the screen was fetched. */
+/** Returns when the oldest changing data on the screen was fetched, in ms since 1970; undefined without such data. */
 function oldestShown(cache: QueryCache): number | undefined {
   const times = cache
     .getAll()

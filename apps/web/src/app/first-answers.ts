@@ -27,16 +27,17 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { findScreenAt, SCREENS } from './screens.ts';
 
 /**
- * The page's first script: small, and loaded before the others. It requests everything that the first picture needs, so that the answers
- * arrive while the rest is still loading; later callers of the same request find it here (`askAhead`).
+ * The page's first script: small, and loaded before the others. It requests everything that the first screen needs, so
+ * that the answers arrive while the rest is still loading. A later call for the same data takes the answer from here
+ * (`askAhead`).
  */
 export const firstAnswers = ask();
 
 interface FirstAnswers {
   readonly site: Promise<void>;
-  /** Undefined for a code on a wall, which does not need it. */
+  /** Undefined for the address of a location code (`/qr/…`), which does not need it. */
   readonly configuration: Promise<LoadedConfiguration> | undefined;
-  /** The configuration that this browser last received, painted first if there is one. */
+  /** The configuration that this browser received last, which is drawn first; undefined if there is none. */
   readonly kept: Promise<KnownConfiguration | undefined>;
 }
 
@@ -44,12 +45,12 @@ function ask(): FirstAnswers {
   const site = loadSiteConfig();
   const language = storedLanguage();
   ahead(site, loadFirstWords(language));
-  // The browser reads its language tables on the first request for one, and now it has time.
+  // Asked now, while the page waits for answers: the browser reads its language tables on the first use.
   Intl.DateTimeFormat.supportedLocalesOf([localeOf(language)]);
   if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
 
   const configuration = loadConfiguration(site);
-  // If the server cannot be reached, `configuration` reports what is stored, and since when.
+  // A failure is ignored: if the server cannot be reached, `configuration` itself resolves to the stored copy.
   const kept = site.then(findKeptConfiguration).catch(() => undefined);
   const isSignedIn = readTokens() !== undefined;
   if (!isSignedIn) ahead(loadAccountWords(language));
@@ -62,12 +63,12 @@ function ask(): FirstAnswers {
   return { site, configuration, kept };
 }
 
-/** A failure here is reported by the later call that needs the answer. */
+/** Ignores failures of early requests: the later call that needs the answer reports them. */
 function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
   for (const one of asked) one?.catch(() => {});
 }
 
-/** True if the first screen shows events. Events that no screen takes at once would be out of date later, after a change. */
+/** True if the first screen shows events. If not, they are not requested early, since they could be outdated later. */
 function showsEvents(): boolean {
   const isColleagues = new URLSearchParams(location.search).has('user');
   return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);

@@ -19,7 +19,7 @@ const PLACES = [
   { to: '/visit/navigate', key: 'nav.navigate', Icon: Navigation },
 ] as const;
 
-/** The frame around a guest's screens: the visit and, on its day, the plan, and nothing that a guest could not use. */
+/** The frame around a guest's screens, with links to the visit and, on its day, to the plan and the routes. */
 export function GuestShell() {
   const t = useT();
   const { navigationConfigured } = useConfiguration();
@@ -30,7 +30,7 @@ export function GuestShell() {
 
   useScreenFocus(path);
 
-  // The screen that is drawn, which for a moment is not the one in the address.
+  // True if the drawn screen is the visit; for a moment the address may already be another one.
   const isAtVisit = useMatch({ from: '/guest-shell/visit', shouldThrow: false }) !== undefined;
   const shown = PLACES.filter(({ to }) => to === '/visit' || (building !== 'shut' && (to === '/visit/plan' || navigationConfigured)));
 
@@ -71,8 +71,8 @@ export function GuestShell() {
 }
 
 /**
- * Before the day of the visit a guest learns nothing about the building. It opens by itself when that day begins, or when the meeting is
- * moved to today.
+ * Returns whether the guest may see the building, which is shut before the day of the visit. It opens by itself when
+ * that day begins, or when the meeting is moved to today.
  */
 function useBuilding(): 'open' | 'shut' | 'not-known' {
   const { areas } = useConfiguration();
@@ -81,10 +81,10 @@ function useBuilding(): 'open' | 'shut' | 'not-known' {
   const isOpen = visit?.opensAt === null;
   const areMissing = isOpen && areas.length === 0;
   useEffect(() => {
-    // With each answer for the visit, until the areas have arrived.
+    // Repeated with each answer about the visit until the areas have arrived.
     if (areMissing) completeConfiguration({ anew: true }).catch(() => {});
   }, [areMissing, completeConfiguration, dataUpdatedAt]);
-  // Without a connection, what was loaded before is used.
+  // Without a connection, the data that was loaded before is used.
   if (visit === undefined) return failureCount + errorUpdateCount === 0 ? 'not-known' : 'open';
   return isOpen ? 'open' : 'shut';
 }

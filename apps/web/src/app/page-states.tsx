@@ -37,8 +37,8 @@ function NotFetched() {
   useEffect(() => {
     const gone = new AbortController();
     let cancel: Cancel = ignored;
-    // A network does not mean that the server can be reached, and reloading without it would leave no page. So the server is polled until
-    // it answers.
+    // Polls the server until it answers: a network does not mean that the server can be reached, and a failed reload
+    // would leave no page.
     const again = () => {
       cancel();
       fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: gone.signal }).then(
@@ -63,7 +63,7 @@ function NotFetched() {
   );
 }
 
-/** A part of the page has failed. The data stored in this browser may be the cause, so reloading clears it. */
+/** Shown if a part of the page has failed. Stored data may be the cause, so the button clears it and reloads. */
 function Failed() {
   const t = useT();
   const reload = async () => {

@@ -19,7 +19,7 @@ const PLACES = [
   { to: '/navigate', key: 'nav.navigate', Icon: Navigation, exact: false },
 ] as const;
 
-/** The ways to every screen, and out: at the side on a desktop, at the bottom of a phone. */
+/** Links to every screen, and the button that signs out: at the side on a desktop, at the bottom of a phone. */
 export function Rail() {
   const t = useT();
   const { signIn, navigationConfigured } = useConfiguration();

@@ -16,13 +16,13 @@ import { Shell } from './shell.tsx';
 
 interface Context {
   readonly queryClient: QueryClient;
-  /** Called before anything behind the sign-in is drawn. */
+  /** Loads the rest of the configuration; called before any screen behind the sign-in is drawn. */
   readonly completeConfiguration: (how?: { readonly anew: boolean }) => Promise<void>;
 }
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 
-/** The address that a person wanted before being asked to sign in. */
+/** Returns the address that a person wanted before they were asked to sign in; nothing if it is not of this site. */
 function returnSearch(search: Record<string, unknown>): { return_url?: string } {
   const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
   return returnUrl === undefined ? {} : { return_url: returnUrl };
@@ -43,7 +43,7 @@ const emailLinkRoute = createRoute({
   path: '/account/email-link',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // An address with a link in it is for its recipient: another person may be signed in here.
+    // An address with an e-mailed link is not redirected: another person than its recipient may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage', { words: ['account'] }),
@@ -71,7 +71,7 @@ interface CodeSearch {
   readonly code?: string;
 }
 
-/** The address printed on every sign for people who type its code: `/qr/CODE` itself is handled before there are screens. */
+/** The address on every sign for people who type its code. `/qr/CODE` itself is handled before any screen is loaded. */
 const typeCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/qr',
@@ -80,7 +80,7 @@ const typeCodeRoute = createRoute({
   }),
 });
 
-/** The search of the address that a code on a wall leads to (specification, section 2), with the code itself. */
+/** Returns the search parameters to which a location code leads (specification, section 2), with the code itself. */
 function codeSearch(search: Record<string, unknown>): CodeSearch {
   const result: { -readonly [Name in keyof CodeSearch]: CodeSearch[Name] } = {};
   for (const name of ['startAreaId', 'locationId', 'code'] as const) {
@@ -90,13 +90,13 @@ function codeSearch(search: Record<string, unknown>): CodeSearch {
   return result;
 }
 
-/** Everything behind the sign-in. People who are not signed in are sent there, and return to where they were. */
+/** All screens behind the sign-in. Strangers are sent to the sign-in first, and then back to the wanted screen. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined) throw redirect({ to: '/account/login', search: at.href === '/' ? {} : { return_url: at.href } });
-    // A guest has a few screens, and none of these. For a code on a wall, guests see the place on their own plan.
+    // Guests have separate screens. A location code leads them to their own screen for routes.
     if (isGuest()) throw at.pathname === '/navigate' ? redirect({ to: '/visit/navigate', search: at.search }) : redirect({ to: '/visit' });
     await context.completeConfiguration();
   },
@@ -108,7 +108,7 @@ const guestRoute = createRoute({
   path: '/account/guest',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // An address with a code in it is for its recipient: another person may be signed in.
+    // An address with an invitation code is not redirected: another person than its recipient may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage', { words: ['others', 'account'] }),
@@ -120,7 +120,7 @@ const guestShellRoute = createRoute({
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined)
       throw redirect({ to: '/account/guest', ...(throughEntrance(at) ?? { search: at.href === '/visit' ? {} : { return_url: at.href } }) });
-    // People with an account have the same way on their own screens.
+    // People with an account see the same route on their own screens.
     if (!isGuest()) throw at.pathname === '/visit/navigate' ? redirect({ to: '/navigate', search: at.search }) : redirect({ to: '/' });
     await context.completeConfiguration();
   },
@@ -218,7 +218,7 @@ export interface ReservationsSearch {
   name?: string;
   attendee?: string[];
   user?: string;
-  /** Days, if more than the usual is shown. */
+  /** The first and the last day, if they differ from the usual range. */
   from?: string;
   to?: string;
   /** The chosen reservation's id. */
@@ -307,10 +307,10 @@ const logRoute = createRoute({
 export interface NavigateSearch {
   startAreaId?: string;
   locationId?: string;
-  /** Where from and where to: the id of a resource or of a plan feature, or a point on a floor. */
+  /** The start and the destination, each as the id of a resource or of a plan feature, or as a point on a floor. */
   from?: string;
   to?: string;
-  /** As handed over by a kiosk. */
+  /** The route profile of a route that a kiosk has handed over. */
   profile?: RouteProfile;
 }
 
@@ -383,7 +383,7 @@ export function createAppRouter(context: Context) {
     context,
     parseSearch,
     stringifySearch,
-    // Parameters that a route does not know are dropped: otherwise a refused return address would stay.
+    // Drops parameters that a route does not know, because otherwise a refused return address would stay.
     search: { strict: true },
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
@@ -394,8 +394,8 @@ export function createAppRouter(context: Context) {
 }
 
 /**
- * Loads the files of all screens once there is time, so that they can be opened without a connection. One after the other: loading all at
- * once would delay a requested answer by half a second.
+ * Loads the files of all screens, so that they can be opened without a connection. The files are loaded one after the
+ * other, because loading all at once would delay a requested answer by half a second.
  */
 export async function loadAllScreens(router: ReturnType<typeof createAppRouter>): Promise<void> {
   for (const route of Object.values(router.routesById)) await Promise.resolve(router.loadRouteChunk(route)).catch(() => {});

@@ -1,4 +1,4 @@
-/** The screens that a visit may start on, each in a file of its own. */
+/** The screens that a visit often starts on, each in a separate file. */
 export const SCREENS = {
   signIn: () => import('../features/sign-in/components/sign-in-page.tsx'),
   home: () => import('../features/home/components/home-page.tsx'),
@@ -15,7 +15,7 @@ const AT: Readonly<Record<string, () => Promise<unknown>>> = {
   '/reservations': SCREENS.reservations,
 };
 
-/** Undefined for screens that a visit seldom starts on. A guest has separate screens. */
+/** Returns the function that loads the screen at a path; undefined for guests and for screens that are seldom first. */
 export function findScreenAt(path: string): (() => Promise<unknown>) | undefined {
   return AT[path];
 }

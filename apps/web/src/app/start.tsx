@@ -19,7 +19,8 @@ import { firstAnswers } from './first-answers.ts';
 import { StartupFailure } from './startup-failure.tsx';
 
 /**
- * Loads the language and the configuration first, even if only the stored one, and then the application, so that nothing is drawn twice.
+ * Loads the language and the configuration before it draws the application, so that nothing is drawn twice. A stored
+ * configuration is enough.
  */
 export async function start(element: HTMLElement): Promise<void> {
   timeoutManager.setTimeoutProvider(QUERY_TIMERS);
@@ -29,7 +30,7 @@ export async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element, { onCaughtError: logFailure, onUncaughtError: logFailure });
   const language = await loadLanguage();
   try {
-    // Before the sign-in, and before it is known whether there is a configuration at all.
+    // The address of a location code is handled before the sign-in and needs no configuration.
     const qrId = qrIdOf(location.pathname);
     if (qrId !== undefined) {
       await firstAnswers.site;
@@ -40,9 +41,9 @@ export async function start(element: HTMLElement): Promise<void> {
     const loaded = kept === undefined ? await current : { configuration: kept, isKept: false };
     dress(loaded.configuration, language.t);
     if (readTokens() !== undefined && !isGuest()) await restoreLastKnown();
-    // Rendered in pieces, so that a press in between is handled.
+    // Rendered in pieces, so that a press in between is handled at once.
     startTransition(() => root.render(<App loaded={loaded} current={current} language={language} queryClient={createQueryClient()} />));
-    // The stored configuration may be outdated or missing.
+    // Applied again, because the stored configuration may be outdated.
     dress((await current).configuration, language.t);
   } catch (error) {
     logFailure(error);

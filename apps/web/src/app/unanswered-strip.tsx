@@ -19,7 +19,7 @@ import { useEventTitle } from '../parts/reservation/use-event-title.ts';
 import { useReservationFlows } from '../parts/reservation/use-reservation-flows.ts';
 import './unanswered-strip.css';
 
-/** Changes that got no answer: they wait here, are sent when the person says so, and can be discarded. */
+/** Lists the changes without a known result. Each waits until the person sends or discards it. */
 export function UnansweredStrip() {
   const t = useT();
   const waiting = useUnanswered();
@@ -85,7 +85,7 @@ function WaitingChange({ change }: { change: Unanswered }) {
   );
 }
 
-/** "Reserve Desk A-02, today 10:00 – 11:00" */
+/** Returns a text such as "Reserve Desk A-02, today 10:00 – 11:00". */
 function useChangeText(change: Unanswered): string {
   const titleOf = useEventTitle();
   const t = useT();

@@ -2,7 +2,9 @@ import { type Instant, instantOf } from '@assist/time';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** Formats the moment that the shown data is from: its time, and its day if not today. */
+/**
+ * Returns a function that formats the age of shown data: the time of its receipt, with the day if that was not today.
+ */
 export function useAsOf(): (ms: number) => string {
   const format = useFormat();
   const now = useNow();

@@ -6,9 +6,10 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Strangers receive only how to sign in; people who are signed in also receive the building. `complete` fetches the rest once, or anew when
- * the building opens to a guest. A configuration taken from this browser for lack of a connection is requested again until the server
- * answers.
+ * Returns the configuration and `complete`, which loads the rest of it. Strangers receive only the settings for signing
+ * in; people who are signed in also receive the building. `complete` loads once, or again with `anew` when the building
+ * opens to a guest. A configuration that was taken from this browser for lack of a connection is requested again until
+ * the server answers.
  */
 export function useCurrentConfiguration(
   first: LoadedConfiguration,
@@ -18,10 +19,10 @@ export function useCurrentConfiguration(
   complete: (how?: { readonly anew: boolean }) => Promise<void>;
 } {
   const [{ configuration, isKept }, setLoaded] = useState(first);
-  // If somebody was signed in when it was loaded, it is complete.
+  // A configuration that was loaded while somebody was signed in is complete.
   const completing = useRef(readTokens() === undefined ? undefined : { forGuest: isGuest(), done: Promise.resolve() });
   const complete = useCallback(({ anew } = { anew: false }) => {
-    // A guest receives less than the person who signs in next.
+    // Loaded again if a guest has been followed by a person with an account, or the reverse, since guests receive less.
     if (anew || completing.current?.forGuest !== isGuest()) {
       const done = loadConfiguration()
         .then(setLoaded)
@@ -38,7 +39,7 @@ export function useCurrentConfiguration(
     // A failure is shown in place of the application.
     void current?.then(
       (told) => {
-        // The session had ended, so this is a stranger's configuration; the rest is fetched after the next sign-in.
+        // Without a session, this is a stranger's configuration; the rest is fetched after the next sign-in.
         if (readTokens() === undefined) completing.current = undefined;
         setLoaded((before) => (isSame(before, told) ? before : told));
       },
@@ -48,7 +49,7 @@ export function useCurrentConfiguration(
 
   useEffect(() => {
     if (!isKept) return;
-    // Whatever the failure, the stored configuration is better than an error in its place.
+    // Failures are ignored, because the stored configuration is better than an error in its place.
     const ask = () => void loadConfiguration().then(setLoaded, () => {});
     addEventListener('online', ask);
     const cancel = scheduler.every(ASK_AGAIN_MS, ask);
@@ -60,7 +61,7 @@ export function useCurrentConfiguration(
   return { configuration, complete };
 }
 
-/** Avoids drawing anew what was known already. */
+/** Compares two configurations by content, so that an unchanged one is not drawn again. */
 function isSame(one: LoadedConfiguration, other: LoadedConfiguration): boolean {
   return one.isKept === other.isKept && JSON.stringify(one.configuration) === JSON.stringify(other.configuration);
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { beginLater } from '../lib/waiting/begin-later.ts';
 import { setHearsEveryChange } from '../lib/waiting/hub-state.ts';
 
-/** By then the first picture has been drawn. */
+/** Delay of the connection to the hub; the first screen has been drawn by then. */
 const QUIET_MS = 1_500;
 
-/** Shows every change at once. Until the connection is up, or if it cannot be made, changes are polled. */
+/** Listens to the hub, so that every change is shown at once. Changes are polled while the hub is not connected. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean, readConfiguration: () => Promise<void>): void {
   const read = useRef(readConfiguration);
   useEffect(() => {

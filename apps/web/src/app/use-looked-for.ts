@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { FinderSearch } from '../lib/finder-search.ts';
 
-/** The part of a search that all screens share; a chosen resource, an order or a view belongs to one screen. */
+/** The search parameters that all screens share; a chosen resource, an order or a view belongs to one screen. */
 const CARRIED = [
   'day',
   'from',

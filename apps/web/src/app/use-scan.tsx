@@ -5,13 +5,13 @@ import { loadWords, useT } from '../lib/language-context.tsx';
 
 type Sheet = ComponentType<{ readonly onClose: () => void }>;
 
-/** Fetched when somebody wants to read a code. */
+/** Loads the sheet, once somebody wants to read a code. */
 async function loadSheet(): Promise<Sheet> {
   const [{ OpenCodeSheet }] = await Promise.all([import('../parts/scan/open-code-sheet.tsx'), loadWords('others')]);
   return OpenCodeSheet;
 }
 
-/** The sheet that reads a code on a wall, available on every screen. */
+/** Returns the sheet that reads a code on a wall, and the function that opens it on any screen. */
 export function useScan(): { readonly dialog: ReactNode; readonly open: () => void } {
   const t = useT();
   const toast = useToast();

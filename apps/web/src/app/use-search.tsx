@@ -7,13 +7,13 @@ import './search.css';
 
 type CommandSearch = ComponentType<{ readonly onClose: () => void }>;
 
-/** Fetched when somebody is about to use it, or once there is time. */
+/** Loads the search, either when somebody is about to use it or ahead, once the first screen has been drawn. */
 export async function loadSearch(): Promise<CommandSearch> {
   const [{ CommandSearch }] = await Promise.all([import('../features/command-search/components/command-search.tsx'), loadWords('others')]);
   return CommandSearch;
 }
 
-/** The search, available on every screen: by the field above, by a screen's button, by Ctrl+K. */
+/** Provides the search on every screen. It is opened with the field above, with a screen's button, or with Ctrl+K. */
 export function useSearch(): { readonly field: ReactNode; readonly dialog: ReactNode; readonly open: () => void } {
   const t = useT();
   const toast = useToast();
@@ -39,7 +39,7 @@ export function useSearch(): { readonly field: ReactNode; readonly dialog: React
   };
 }
 
-/** Ctrl+K, on a Mac Cmd+K. Ignored while a dialog is open, which may use the keys itself. */
+/** Calls `open` on Ctrl+K or Cmd+K. Both are ignored while a dialog is open, which may use the keys itself. */
 function useShortcut(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ function useShortcut(open: () => void): void {
   }, [open]);
 }
 
-/** Looks like the field that it opens. */
+/** A button that looks like the search field and opens it. */
 function SearchOpener({ onOpen }: { readonly onOpen: () => void }) {
   const t = useT();
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);

@@ -6,7 +6,7 @@ import { onSessionBegin, onSessionEnd } from '../lib/api/session.ts';
 import { throughEntrance } from '../lib/kiosk-pass.ts';
 import { reopenBrowserStore, wipeBrowserStore } from '../lib/cache/browser-store.ts';
 
-/** Sends people who are signed out back to where they came in. */
+/** Sends people whose session has ended back to the entrance that they use, and clears their data. */
 export function useSessionEnd(entrance: '/account/login' | '/account/guest'): void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useSessionEnd(entrance: '/account/login' | '/account/guest'): vo
   useEffect(
     () =>
       onSessionEnd(() => {
-        // The next person must not see what this one has loaded.
+        // The next person must not see data that this one has loaded.
         queryClient.clear();
         forgetLastKnown();
         void wipeBrowserStore('shut');

@@ -14,7 +14,7 @@ interface AnchoredDialogProps {
   readonly children: ReactNode;
 }
 
-/** A small dialog beside the element it is about; on a phone, a sheet from below. */
+/** A small dialog beside the element that it is about; on a phone, a sheet from below. */
 export function AnchoredDialog({ label, hideLabel, anchor, onClose, children }: AnchoredDialogProps) {
   const hasRoom = useMedia('(min-width: 45em)');
   if (!hasRoom)

@@ -4,7 +4,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'large' | 'small';
   readonly icon?: ReactNode;
-  /** In progress: the button stays where it is and cannot be pressed again. */
+  /** True while the action is in progress: the button keeps its place and cannot be pressed again. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Button({
       type={type}
       className={['button', `button--${kind}`, `button--${size}`, className].filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      // A disabled button loses the focus, which leaves keyboard users nowhere.
+      // Not `disabled`, because a disabled button loses the focus, and keyboard users would lose their place.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

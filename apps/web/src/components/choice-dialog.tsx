@@ -4,25 +4,25 @@ import './choice-dialog.css';
 
 interface Choice {
   readonly label: string;
-  /** What the choice means. */
+  /** The consequence of the choice, or the reason why it is hindered. */
   readonly hint?: string;
-  /** True if the choice would be refused: the hint gives the reason. */
+  /** True if the choice would be refused. */
   readonly isHindered?: boolean;
   readonly run: () => void;
 }
 
 interface ChoiceDialogProps {
   readonly title: string;
-  /** What a person should know before choosing. */
+  /** Information that a person needs before choosing. */
   readonly note?: string;
   readonly choices?: readonly Choice[];
-  /** Fields for what a choice alone cannot express. */
+  /** Fields for details that the choices cannot express. */
   readonly children?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-/** A question with few answers. The browser's own dialog keeps focus inside. */
+/** A question with a few possible answers. The browser's own dialog element keeps the focus inside. */
 export function ChoiceDialog({ title, note, choices = [], children, closeLabel, onClose }: ChoiceDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

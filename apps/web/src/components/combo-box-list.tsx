@@ -2,9 +2,9 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from
 import { ComboBoxStateContext, Popover } from 'react-aria-components';
 
 /**
- * The options of a ComboBox, below its field. The list moves with the field: react-aria closes such a list whenever anything around the
- * field scrolls, even if the field was just scrolled into view, a phone makes room for its keyboard or something is inserted above, and the
- * option about to be pressed is gone (https://github.com/adobe/react-spectrum/issues/9467).
+ * The options of a ComboBox, below its field. The list moves with the field. Otherwise react-aria would close it
+ * whenever anything around the field scrolls, for example when a phone makes room for its keyboard, and the option
+ * about to be pressed would be gone (https://github.com/adobe/react-spectrum/issues/9467).
  */
 export function ComboBoxList({ children }: { readonly children: ReactNode }) {
   const state = use(ComboBoxStateContext);
@@ -39,7 +39,7 @@ export function ComboBoxList({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** True if the focused field is still visible within the element that scrolled: the page, or a panel of it. */
+/** True if the focused field is still visible within the element that scrolled (the page or a panel). */
 function isFieldSeenIn(scrolled: EventTarget | null): boolean {
   const field = document.activeElement;
   if (field === null || !(scrolled instanceof Node) || !scrolled.contains(field)) return false;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './empty-state.css';
 
-/** Says why nothing is here, and what to do about it. */
+/** States why a list or a screen is empty, and what to do about it. */
 export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="empty-state">
@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; 
   );
 }
 
-/** A placeholder in the shape of what is loading. */
+/** A placeholder with the size of the content that is loading. */
 export function Skeleton({ height, width = '100%' }: { height: number; width?: number | string }) {
   return <div className="skeleton" style={{ height, width }} aria-hidden />;
 }

@@ -5,7 +5,7 @@ import './modal-sheet.css';
 
 interface ModalSheetProps {
   readonly label: string;
-  /** The label of its handle. */
+  /** The label of the sheet's handle. */
   readonly hideLabel: string;
   /** True for a long form: it is two columns wide if there is room, and a press beside it does not close it. */
   readonly isForm?: boolean;
@@ -14,8 +14,8 @@ interface ModalSheetProps {
 }
 
 /**
- * On a phone, a modal sheet from below: focus stays in it, and a tap above it or a pull on its handle closes it. On larger screens, a card
- * in the middle, which its content has to close.
+ * On a phone, a modal sheet from below: the focus stays in it, and a tap above it or a pull on its handle closes it. On
+ * larger screens, a card in the middle without a handle, so its content needs a button that closes it.
  */
 export function ModalSheet({ label, hideLabel, isForm = false, onClose, children }: ModalSheetProps) {
   return (

@@ -1,13 +1,14 @@
 import type { InputEvent } from 'react';
 
 /**
- * Specification, section 5: at its maximum length an input passes the focus to the next input of the group, or loses it if it is the last.
- * The inputs inside an element with `data-input-group` form a group. Text that an input method is still composing does not count as full.
+ * Moves the focus from an input at its maximum length to the next one of its group, or removes it from the last one
+ * (specification, section 5). The inputs inside an element with `data-input-group` form a group. Text that an input
+ * method still composes is ignored.
  */
 export function moveOnWhenFull(event: InputEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (input.maxLength < 0 || input.value.length < input.maxLength || event.nativeEvent.isComposing) return;
-  // Somebody correcting the middle of the text is not done.
+  // With the cursor in the middle of the text, the person is still correcting it.
   if (input.selectionEnd !== null && input.selectionEnd < input.value.length) return;
   const inputs = [...(input.closest('[data-input-group]')?.querySelectorAll('input') ?? [])];
   const next = inputs[inputs.indexOf(input) + 1];

@@ -8,7 +8,7 @@ interface OneStopProps {
   readonly children: ReactNode;
 }
 
-/** Buttons that belong together: one Tab stop, with the arrow keys moving between them. */
+/** A group of buttons with one Tab stop; the arrow keys move between the buttons. */
 export function OneStop({ label, className, orientation = 'horizontal', children }: OneStopProps) {
   return (
     <Toolbar className={className} aria-label={label} orientation={orientation}>

@@ -1,4 +1,4 @@
-/** The product's mark in the company's colour; `/icon.svg` is the same for places that no stylesheet reaches. */
+/** The product's mark in the company's colour. `/icon.svg` is the same mark for places where no stylesheet applies. */
 export function ProductMark({ sizePx }: { readonly sizePx: number }) {
   return (
     <svg viewBox="0 0 32 32" width={sizePx} height={sizePx} aria-hidden>

@@ -8,7 +8,7 @@ interface SegmentedProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A choice of one among a few, all of them in view. */
+/** A choice between a few options, all of them visible. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   return (
     <OneStop className="segmented" label={label}>

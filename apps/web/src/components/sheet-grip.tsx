@@ -6,10 +6,10 @@ interface SheetGripProps {
   readonly onClose: () => void;
 }
 
-/** A sheet dragged down this far, or thrown this fast, closes. */
+/** A sheet closes when it is dragged down by this distance, or at this speed. */
 const CLOSE_PX = 90;
 const CLOSE_PX_PER_MS = 0.6;
-/** A shorter movement is a press. */
+/** Shortest movement that is a drag; a shorter one is a press. */
 const DRAG_PX = 6;
 
 /** The handle of a sheet from below (`data-draggable`): a finger pulls it down, a press or a key closes it. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import './switch.css';
 
-/** Switches on or off at once. `label` is the accessible name, for those who do not see the text beside it. */
+/** A switch that takes effect at once. `label` is its accessible name, for people who do not see the text beside it. */
 export function Switch({
   label,
   checked,

@@ -13,16 +13,16 @@ import { retryPauseMs } from './model/retry-pause.ts';
 /** The state of this device's registration. */
 export type Phase =
   | { readonly kind: 'starting' }
-  /** Nobody has approved it yet: an administrator types the code. */
+  /** Nobody has approved the device yet; an administrator has to enter the code. */
   | { readonly kind: 'pairing'; readonly code: string; readonly expiresAt: Instant }
-  /** It has nothing to show, and tries again then. */
+  /** The device has nothing to show; `nextTryAt` is in milliseconds since 1970. */
   | { readonly kind: 'outOfOrder'; readonly nextTryAt: number }
   | { readonly kind: 'registered'; readonly configuration: KnownConfiguration };
 
-/** Short, because somebody is standing in front of it and waiting. */
+/** Time between two checks for an approval; short, because somebody is waiting in front of the device. */
 const ASK_EVERY_MS = 3_000;
 
-/** Reports the state of the registration from now on; returns a function that stops it. */
+/** Reports the state of the registration from now on; returns a function that stops the reports. */
 export function connect(tell: (phase: Phase) => void): () => void {
   let run = 0;
   const begin = () => {
@@ -43,7 +43,7 @@ export function connect(tell: (phase: Phase) => void): () => void {
   };
 }
 
-/** Everything shown here belonged to this kiosk: once unregistered it keeps nothing, and its data is cleared before it is paired again. */
+/** Clears all stored data before the device is paired again, because an unregistered kiosk must keep nothing. */
 async function forgetSite(): Promise<void> {
   forgetLastKnown();
   await wipeBrowserStore();
@@ -58,7 +58,7 @@ async function keepTrying(tell: (phase: Phase) => void, isOver: () => boolean): 
       return tell({ kind: 'registered', configuration });
     } catch (error) {
       if (isOver()) return;
-      // Its listeners start over.
+      // The listeners of `onUnregistered` start over.
       if (isUnregistered(error)) return forgetRegistration();
       logFailure(error);
       failures += 1;
@@ -69,7 +69,7 @@ async function keepTrying(tell: (phase: Phase) => void, isOver: () => boolean): 
   }
 }
 
-/** Runs until an administrator has approved the device. An expired code is followed by the next one. */
+/** Runs until an administrator has approved the device. A new code follows an expired one. */
 async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promise<void> {
   await loadSiteConfig();
   while (!isOver()) {
@@ -77,7 +77,7 @@ async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promis
     tell({ kind: 'pairing', code, expiresAt: toInstant(expiresAt) });
     try {
       while (!isOver()) {
-        // Also before the first check: nobody types that fast, and a server that does not know the code must not be polled in a tight loop.
+        // Waits before the first check too, so that a server that does not know the code is not polled in a tight loop.
         await scheduler.wait(ASK_EVERY_MS);
         if (isOver() || (await renewToken()) !== undefined) return;
       }

@@ -8,8 +8,9 @@ const SECRET_BYTES = 32;
 interface Kept {
   readonly secret: string;
   /**
-   * The next secret while a renewal is in progress: stored before it is sent to the server, so that a power cut cannot lose it. Otherwise
-   * absent: a copy of this storage has to make up its own, which reveals it to the server.
+   * The next secret while a renewal is in progress, stored before it is sent to the server, so that a power cut cannot
+   * lose it. Absent otherwise, so that a copy of this storage has to make up a different one, which reveals the copy to
+   * the server.
    */
   readonly next?: string;
   /** Undefined until this device has been approved. */
@@ -30,7 +31,7 @@ function write(kept: Kept): Kept {
   return kept;
 }
 
-/** Returns 256 bits in base64url. Works over plain http too, where no other cryptography is available. */
+/** Returns 256 random bits in base64url. It also works over plain http, where no other cryptography is available. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCodePoint(...bytes))
@@ -65,13 +66,13 @@ export function forgetRegistration(): void {
 
 const listeners = new Set<() => void>();
 
-/** Registers a listener for the end of the registration: an administrator has revoked it, or it was copied. */
+/** Registers a listener for the end of the registration: an administrator has revoked it, or the storage was copied. */
 export function onUnregistered(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns a token; undefined until the device has been approved. A failed call is repeated with the same two secrets. */
+/** Returns a new token; undefined until the device is approved. After a failure, the same secrets are sent again. */
 export async function renewToken(): Promise<string | undefined> {
   const kept = readOrBegin();
   const { secret, next = newSecret() } = kept;
@@ -84,7 +85,7 @@ export async function renewToken(): Promise<string | undefined> {
 
 let renewing: Promise<string> | undefined;
 
-/** Renews once at a time, in all tabs if the browser has locks (over https): two renewals at once would look like a copy. */
+/** Runs one renewal at a time (in all tabs, if there are locks, over https): two at once would look like a copy. */
 async function renewOnce(stale: string): Promise<string> {
   const locks = navigator.locks as LockManager | undefined;
   const turn = async () => {

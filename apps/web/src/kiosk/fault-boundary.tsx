@@ -8,7 +8,7 @@ interface FaultBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Nobody is there to press "reload", so a failed page restarts by itself. */
+/** Time until a failed page restarts by itself, since nobody is there to press "reload". */
 const RESTART_MS = 15_000;
 
 export class FaultBoundary extends Component<FaultBoundaryProps, { readonly restartAt: number | undefined }> {

@@ -8,7 +8,7 @@ interface HerePaneProps {
   readonly onGoTo: (reference: string) => void;
 }
 
-/** The current place, shown before anything is chosen. */
+/** The plan with the kiosk's own place, shown before a visitor has chosen anything. */
 export function HerePane({ site, onGoTo }: HerePaneProps) {
   const { levels, buildings, state } = site;
   const floor = useShownFloor({ levels, buildings, step: undefined, route: undefined, placeLevelId: state.spot.levelId });

@@ -14,7 +14,7 @@ interface KioskHeadProps {
   readonly offlineSince: number | undefined;
 }
 
-/** A shorter interruption is not shown. */
+/** Longest interruption of the connection that is not shown. */
 const UNTOLD_MS = 30_000;
 
 /** The company, the time, and the choice of language. */

@@ -49,7 +49,7 @@ function Registered({ phase, language }: KioskPageProps & { readonly phase: Extr
     document.title = configuration.companyName;
   }, [configuration]);
   useLive(client, configuration.capabilities.hearsEveryChange);
-  // A former kiosk keeps nothing of the building in memory either.
+  // A former kiosk must not keep the building's data in memory either.
   useEffect(() => () => client.clear(), [client]);
   return (
     <ConfigurationProvider configuration={configuration}>

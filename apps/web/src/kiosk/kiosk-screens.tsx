@@ -52,7 +52,7 @@ interface VisitsProps {
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** One visitor after another, with the same building data. */
+/** Serves one visitor after another with the same data of the building. */
 function Visits({ state, offlineSince }: VisitsProps) {
   const t = useT();
   const { locale, setLanguage } = useLanguage();
@@ -69,7 +69,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const [visit, setVisit] = useState(0);
   const { language } = state;
   const forget = useCallback(() => setVisit((before) => before + 1), []);
-  // The previous visitor's choice must not carry over to the next.
+  // Resets the language, because one visitor's choice must not carry over to the next.
   const speak = useEffectEvent((own: Language) => void setLanguage(own));
   useEffect(() => speak(language), [language, visit]);
 
@@ -110,7 +110,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
 function usePlansAhead(version: string | undefined, levels: readonly PlanLevel[], levelId: string): void {
   const client = useQueryClient();
   const { language } = useLanguage();
-  // After a plan import the previous drawings are useless.
+  // After the import of a plan, the previous drawings are outdated.
   useEffect(() => {
     if (version !== undefined)
       void client.invalidateQueries({ queryKey: KEYS.plans, predicate: ({ queryKey }) => queryKey[1] !== 'levels' });
@@ -127,7 +127,7 @@ function usePlansAhead(version: string | undefined, levels: readonly PlanLevel[]
   }, [client, version, levelIds, language]);
 }
 
-/** Returns the reference of the kiosk's own place. */
+/** Returns the reference of the kiosk's own place, as a point on a floor. */
 function referenceOf({ levelId, longitude, latitude, bearing }: KioskState['spot'], projection: LocalProjection | undefined): string {
   const [x, y] = projection?.toMetres([longitude, latitude]) ?? [0, 0];
   return toPointReference({ levelId, xMm: x * 1000, yMm: y * 1000, ...(bearing === null ? {} : { readerBearingDeg: bearing }) });

@@ -1,10 +1,10 @@
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
-/** Often enough to notice a restart of the server. */
+/** Minimum time between two checks; a new version appears only when the server restarts, so this is often enough. */
 const LOOK_EVERY_MS = 10 * 60_000;
 let lookedAt = scheduler.now();
 
-/** Over plain http nothing reports a new version (a service worker needs https), so the page itself is checked while nobody is there. */
+/** Reloads the page if the server has a new version, while nobody is there. Over https, a service worker does this. */
 export function reloadIfPageIsNew(): void {
   if ('serviceWorker' in navigator || scheduler.now() - lookedAt < LOOK_EVERY_MS) return;
   lookedAt = scheduler.now();

@@ -10,10 +10,10 @@ interface OnScreenKeyboardProps {
   readonly onText: (text: string) => void;
 }
 
-/** The label of the key that switches the alphabet. */
+/** Labels of the key that switches to the alphabet of a language. */
 const ALPHABETS: Readonly<Partial<Record<Language, string>>> = { ua: 'АБВ', en: 'ABC' };
 
-/** Keys for a finger. */
+/** A keyboard on the touch screen, with keys large enough for a finger. */
 export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardProps) {
   const t = useT();
   const [isOther, setIsOther] = useState(false);
@@ -54,7 +54,7 @@ interface KeyProps {
   readonly children: ReactNode;
 }
 
-/** The field keeps the focus, so that people with their own keyboard can type into it without these keys. */
+/** Keeps the focus in the field, so that people with their own keyboard can type into it without these keys. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
 function Key({ onPress, label, isWide = false, children }: KeyProps) {

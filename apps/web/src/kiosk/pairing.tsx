@@ -4,13 +4,13 @@ import { ProductMark } from '../components/product-mark.tsx';
 import type { LanguageProvider } from '../lib/language-context.tsx';
 
 interface PairingProps {
-  /** `K7M2-9QXD` */
+  /** The pairing code, such as `K7M2-9QXD`. */
   readonly code: string;
   readonly expiresAt: Instant;
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
 }
 
-/** InvalidKiosk: this device is not registered. Tells people who may register it what to do. */
+/** Shown while this device is not registered (`InvalidKiosk`). Explains to an administrator how to register it. */
 export function Pairing({ code, expiresAt, language: { t, locale } }: PairingProps) {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(expiresAt);
   return (
@@ -18,7 +18,7 @@ export function Pairing({ code, expiresAt, language: { t, locale } }: PairingPro
       <ProductMark sizePx={72} />
       <h1>{t('navigate.error.InvalidKiosk')}</h1>
       <p>{t('kiosk.pairLead', { address: `${location.host}/administration/kiosks` })}</p>
-      {/* Read aloud group by group. */}
+      {/* Screen readers read each character separately. */}
       <p className="kiosk-trouble__code" role="status" aria-label={[...code.replace('-', ' ')].join(' ')}>
         {code}
       </p>

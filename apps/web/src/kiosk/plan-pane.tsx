@@ -16,11 +16,11 @@ interface PlanPaneProps {
 }
 
 const PADDING: Padding = { top: 48, right: 48, bottom: 48, left: 112 };
-/** As in kiosk.css: in portrait the floors are below the plan. */
+/** As in kiosk.css, where the floors are a row at the bottom in portrait. */
 const PORTRAIT = '(orientation: portrait)';
 const PORTRAIT_PADDING: Padding = { top: 80, right: 24, bottom: 104, left: 24 };
 
-/** The floor, with the current place or the way. A press on a place makes it the destination. */
+/** The plan of a floor with the kiosk's place or the route. A press on a place makes it the destination. */
 export function PlanPane({ site, floor, way, onGoTo }: PlanPaneProps) {
   const { places, resources, ways, projection } = site;
   const { plan, level, look, building } = floor;

@@ -8,11 +8,11 @@ import { lastKnown } from '../lib/api/last-known.ts';
 import { pollEvery } from '../lib/waiting/hub-state.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
-/** A revoked kiosk has to stop within five seconds. */
+/** Polling interval of the kiosk's state, since a revoked kiosk has to stop within five seconds. */
 const STATE_EVERY_MS = 4_000;
-/** A call that hangs would block the next one. */
+/** Time limit of the call for the state, since a hanging call would block the next one. */
 const STATE_LIMIT_MS = 10_000;
-/** Nobody reloads a kiosk: changes by an administrator or an import appear within this time. */
+/** Polling interval of the building's data: nobody reloads a kiosk, so changes have to appear within this time. */
 export const SITE_EVERY_MS = 60_000;
 
 export type KioskState = AnswerOf<typeof getKiosk>;
@@ -30,13 +30,13 @@ export const kioskQuery = queryOptions({
   queryFn: ({ signal }) =>
     scheduler.within(STATE_LIMIT_MS, async (limit) => {
       const state = await call(getKiosk, { signal: AbortSignal.any([signal, limit]) });
-      // Written at once, because after a power cut without a network the kiosk resumes this state: it must neither be closed after its
-      // licence was renewed, nor open after it ended.
+      // A new tier is written at once, because after a power cut without a network the kiosk resumes the stored state:
+      // it must neither stay closed after its licence was renewed, nor stay open after the licence ended.
       return KNOWN.keep(state, state.tier !== KNOWN.find()?.tier);
     }),
 });
 
-/** The same request as for guests, but stored, so that ways can be shown after a power cut before the network returns. */
+/** The same request as for guests, but stored, so that routes can be shown after a power cut without a network. */
 export const placesQuery = queryOptions({
   queryKey: ['places'],
   ...KNOWN_PLACES.initial,
@@ -50,7 +50,7 @@ export interface Meeting extends Omit<MeetingAnswer, 'start' | 'end'> {
   readonly end: Instant;
 }
 
-/** For today only: a new day sends a new request. Meetings are not stored, because after a power cut they would be useless. */
+/** Today's meetings, by the server's clock. They are not stored, because after a power cut they could be outdated. */
 export const meetingsQuery = queryOptions({
   queryKey: ['kiosk', 'meetings'],
   refetchInterval: pollEvery(SITE_EVERY_MS),

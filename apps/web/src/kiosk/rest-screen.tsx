@@ -11,7 +11,7 @@ interface RestScreenProps {
   readonly onGoTo: (reference: string) => void;
 }
 
-/** The current place, today's meetings, and the search. */
+/** The screen between two visitors: the kiosk's place on the plan, today's meetings, and the search. */
 export function RestScreen({ site, onSearch, onGoTo }: RestScreenProps) {
   const t = useT();
   const search = useFocusAtFirst<HTMLButtonElement>();

@@ -16,7 +16,7 @@ interface SearchScreenProps {
   readonly onStartOver: () => void;
 }
 
-/** Finds a place by its name, or the nearest of a kind: typed on the screen, because there is no other keyboard. */
+/** Finds a place by its name, or the nearest one of a kind. It shows a keyboard, because most kiosks have no other. */
 export function SearchScreen({ site, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -77,7 +77,7 @@ function SearchInput({ typed, onType, onEnter, onEscape }: SearchInputProps) {
         id={id}
         className="kiosk-search__input"
         type="search"
-        // The page shows its own keyboard, which the system's would cover.
+        // Suppresses the system's keyboard, which would cover the page's own.
         inputMode="none"
         autoComplete="off"
         autoCapitalize="off"

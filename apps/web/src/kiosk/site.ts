@@ -6,7 +6,7 @@ import type { NavigablePlace } from '../features/navigate/model/list-places.ts';
 import type { Places } from '../features/navigate/use-places.ts';
 import type { KioskState } from './queries.ts';
 
-/** Everything needed to find ways from the kiosk. */
+/** All data that is needed to find routes from the kiosk. */
 export interface Site {
   readonly state: KioskState;
   readonly levels: readonly PlanLevel[];
@@ -15,6 +15,6 @@ export interface Site {
   readonly ways: WalkingWays;
   readonly projection: LocalProjection;
   readonly places: Places;
-  /** The place of the kiosk. */
+  /** The kiosk's own place. */
   readonly here: NavigablePlace;
 }

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
 
-/** Returns to the rest screen, and discards everything of this visit. */
+/** A button that returns to the rest screen and discards the visit's data. */
 export function StartOver({ onClick }: { readonly onClick: () => void }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ interface StepFreeProps {
   readonly onProfile: (profile: RouteProfile) => void;
 }
 
-/** Barrier-free is one press away on every screen. */
+/** A button that switches to barrier-free routes, so that they are one press away. */
 export function StepFree({ profile, onProfile }: StepFreeProps) {
   const t = useT();
   const isOn = profile === 'stepFree';

@@ -7,13 +7,13 @@ interface TroubleProps {
   readonly error: Extract<NavigationError, 'InvalidKioskLicence' | 'KioskIsOutOfOrder'>;
   readonly t: Translate;
   readonly locale: string;
-  /** The time of the next automatic try, in milliseconds since 1970; undefined if it keeps trying all the time. */
+  /** The time of the next automatic try, in milliseconds since 1970; undefined if the kiosk polls all the time. */
   readonly nextTryAt?: number | undefined;
   /** The person to ask; may be empty. */
   readonly contact: string;
 }
 
-/** Specification, section 8: shows what is wrong with the device instead of its content. */
+/** Shows what is wrong with the device, in place of its content (specification, section 8). */
 export function Trouble({ error, t, locale, nextTryAt, contact }: TroubleProps) {
   const text = [
     error === 'InvalidKioskLicence' ? t('kiosk.licenceHint') : '',
@@ -27,7 +27,7 @@ export function Trouble({ error, t, locale, nextTryAt, contact }: TroubleProps) 
   );
 }
 
-/** Includes seconds, because the wait is short. Uses the device's own clock and zone, since no other may be known. */
+/** Formats a time with seconds, since the wait is short, in the device's own zone, since no other may be known. */
 function timeOf(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at);
 }

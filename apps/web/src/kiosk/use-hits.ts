@@ -11,20 +11,20 @@ export interface Hit {
   readonly key: string;
   readonly reference: string;
   readonly name: string;
-  /** Another name that people may search for. */
+  /** Further words that people may search for; empty if there are none. */
   readonly also: string;
   readonly detail: string;
-  /** Null if it has not been calculated, or if no way leads there with this profile. */
+  /** Walking time; null if it has not been calculated, or if no route leads there with this profile. */
   readonly minutes: number | null;
 }
 
-/** What decides where something is, and how far. */
+/** The parts of a site that determine where a place is and how far away. */
 type Ground = Pick<Site, 'places' | 'ways' | 'here'>;
 
 const MOST_HITS = 30;
 const MOST_MEETINGS = 10;
 
-/** Returns the places and meetings that are meant; before anything has been typed, the nearest place of each kind. */
+/** Returns the places and meetings that match the typed text; without a text, the nearest place of each kind. */
 export function useHits(site: Site, profile: RouteProfile, typed: string): readonly Hit[] {
   const { places, ways, here } = site;
   const nearest = useNearest(site, profile);
@@ -71,7 +71,7 @@ function placesNamed(typed: string, { places, ways, here }: Ground, profile: Rou
     const seconds = walks[index] ?? null;
     return { key: reference, reference, name, also: '', detail, minutes: seconds === null ? null : minutesOf(seconds) };
   });
-  // Of several names with the same beginning, the nearest is meant: "WC", "kitchen".
+  // Names that begin with the text come first, nearest first: "WC" or "kitchen" means the nearest one.
   const asked = foldText(typed.trim());
   const begins = ({ name }: Hit) => foldText(name).startsWith(asked);
   return named.toSorted((a, b) =>

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ACTIVITY_EVENTS, watchInactivity } from '../lib/waiting/inactivity.ts';
 
 /**
- * Decisions, section 11: after a minute without a touch the visitor counts as gone; ten seconds earlier they are asked. Returns true while
- * asking. The ticks continue if there is nothing to discard: `onGone` is called each time.
+ * Returns true while the visitor is asked whether they are still there. A visitor counts as gone after a minute without
+ * a touch, and is asked ten seconds earlier (decisions, section 11). `onGone` is called at every tick after that
+ * minute, even without a visitor.
  */
 export function useIdle(hasVisitor: boolean, onGone: () => void): boolean {
   const [isAsked, setIsAsked] = useState(false);

@@ -7,14 +7,14 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { meetingsQuery } from './queries.ts';
 
 const QUIET_MS = 3_000;
-/** Nobody is there to restart it. */
+/** Interval of the retries after the connection has been given up, since nobody is there to restart it. */
 const AGAIN_EVERY_MS = 30_000;
 /** Messages that arrive together cause a single read. */
 const GATHERED_MS = 30;
-/** All screens of the building are told to reload; the delay spreads them out. */
+/** Longest random delay of a reload, since all screens of the building receive the message at the same time. */
 const RELOAD_SPREAD_MS = 5_000;
 
-/** Shows changes in the building at once, including meetings. */
+/** Listens to the hub, so that changes in the building and to meetings are shown at once. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
   useEffect(() => setHearsEveryChange(hearsEveryChange), [hearsEveryChange]);
   useEffect(

@@ -10,20 +10,20 @@ import { meetingsQuery } from './queries.ts';
 
 export interface ShownMeeting {
   readonly key: string;
-  /** The time today. */
+  /** The part of the meeting that is today, as text. */
   readonly time: string;
-  /** For a private meeting its rooms, because its own title is hidden. */
+  /** The meeting's title; for a private meeting its rooms, because its own title is hidden. */
   readonly title: string;
-  /** Its rooms with their floor, unless they are the title, and its organizer. */
+  /** The floor and the organizer, and the rooms unless they are the title. */
   readonly where: string;
   readonly isNow: boolean;
   /** False for a private meeting, which does not show its title. */
   readonly isNamed: boolean;
-  /** The reference of its place; undefined if the plan does not have it. */
+  /** The reference of the first room; undefined if no room is on the plan. */
   readonly reference: string | undefined;
 }
 
-/** Returns today's meetings, current ones first; undefined until known. */
+/** Returns today's meetings that have not ended; undefined until they are known. */
 export function useMeetings(places: Places, isWanted: boolean): readonly ShownMeeting[] | undefined {
   const t = useT();
   const now = useNow();

@@ -19,7 +19,7 @@ interface VisitProps {
   readonly onForget: () => void;
 }
 
-/** One visitor's state. The next visitor gets a new one, so nothing of it remains. */
+/** The screens and the state of one visitor. The next visitor gets a new instance, so that nothing remains. */
 export function Visit({ site, offlineSince, onForget }: VisitProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -42,7 +42,7 @@ export function Visit({ site, offlineSince, onForget }: VisitProps) {
       )}
       {screen.kind === 'way' && (
         <WayScreen
-          // If the kiosk is moved in the meantime, the way starts at its new place.
+          // If an administrator moves the kiosk in the meantime, the route starts at its new place.
           key={`${screen.target} ${site.here.reference}`}
           site={site}
           target={screen.target}
@@ -59,7 +59,7 @@ export function Visit({ site, offlineSince, onForget }: VisitProps) {
             <p className="kiosk-notice__title">{t('kiosk.stillThere')}</p>
             <p>{t('kiosk.soonBack')}</p>
             <span className="kiosk-notice__time" aria-hidden />
-            {/* Any touch means yes; this button says it in words. */}
+            {/* Needs no handler: any touch means yes, and the button only says so in words. */}
             <Button kind="primary" size="large">
               {t('kiosk.stay')}
             </Button>

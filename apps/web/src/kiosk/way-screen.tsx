@@ -25,13 +25,13 @@ interface WayScreenProps {
   readonly target: string;
   readonly profile: RouteProfile;
   readonly onProfile: (profile: RouteProfile) => void;
-  /** Called with another place pressed on the plan. */
+  /** Called with the reference of another place that was pressed on the plan. */
   readonly onGoTo: (reference: string) => void;
   readonly onSearch: () => void;
   readonly onStartOver: () => void;
 }
 
-/** Shows the way at once: on the plan, step by step, and as a link for a phone. */
+/** Shows the route to the target: on the plan, step by step, and as a link for a phone. */
 export function WayScreen({ site, target: targetReference, profile, onProfile, onGoTo, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
   const side = useFocusAtFirst<HTMLElement>();
@@ -42,7 +42,7 @@ export function WayScreen({ site, target: targetReference, profile, onProfile, o
     target: targetReference,
     profile,
   });
-  // If the plan has changed in the meantime, the way is found anew without asking.
+  // If the plan has changed in the meantime, the route is searched again without asking.
   const isOutdated = state.error === 'RequestRestartNavigation';
   useEffect(() => {
     if (isOutdated) send({ kind: 'retry' });
@@ -93,7 +93,7 @@ export function WayScreen({ site, target: targetReference, profile, onProfile, o
 
 function useStep(route: Route | undefined, steps: readonly Step[]) {
   const [stepIndex, setStepIndex] = useState<number>();
-  // A new route has new steps.
+  // A new route has other steps, so none of them is chosen yet.
   const [stepsOf, setStepsOf] = useState(route);
   if (stepsOf !== route) {
     setStepsOf(route);
@@ -102,7 +102,7 @@ function useStep(route: Route | undefined, steps: readonly Step[]) {
   return { stepIndex, setStepIndex, step: stepIndex === undefined ? undefined : steps[stepIndex] };
 }
 
-/** The part of the way on the shown floor, with the kiosk's own mark at its start. */
+/** Returns the part of the route on the shown floor, with the kiosk's own mark at its start. */
 function useWayOnFloor(site: Site, levelId: string | undefined, route: Route | undefined, step: Step | undefined): ShownWay {
   const { projection } = site;
   const youAreHere = useHere(site, levelId);
@@ -119,7 +119,7 @@ interface OnPhoneProps {
   readonly profile: RouteProfile;
 }
 
-/** A code that opens the same way on a phone. */
+/** A QR code that opens the same route on a phone. */
 function OnPhone({ site: { here, state: kiosk }, target, profile }: OnPhoneProps) {
   const t = useT();
   const { signIn } = useConfiguration();

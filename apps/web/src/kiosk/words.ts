@@ -1,5 +1,5 @@
 import { loadKioskWords } from '@assist/i18n';
 import { LATER_WORDS } from '../lib/language-context.tsx';
 
-/** The texts used here besides the first words. */
+/** The loaders of all texts that a kiosk uses besides the first ones. */
 export const WORDS = [LATER_WORDS.others, LATER_WORDS.ways, loadKioskWords];

@@ -3,15 +3,15 @@ import { toEmailAddress } from '@assist/resource';
 /** An attendee as written in the address of a page: `eva@example.com`, or `remote:eva@example.com`. */
 export interface AttendeeEntry {
   readonly email: string;
-  /** True if they need no place in the room. */
+  /** True if the attendee needs no place in the room. */
   readonly remotely: boolean;
 }
 
 const REMOTE = 'remote:';
-/** More people than anyone finds a room for; a longer list in an address is not genuine. */
+/** Maximum number of attendees in an address. Nobody finds a room for more, so a longer list is not genuine. */
 const MOST = 50;
 
-/** Entries that are not the address of a person are left out. */
+/** Returns the attendees of the entries. Repeated entries, and those without an e-mail address, are left out. */
 export function readAttendees(entries: readonly string[] | undefined): readonly AttendeeEntry[] {
   return (entries ?? [])
     .flatMap((entry) => {

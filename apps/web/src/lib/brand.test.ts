@@ -7,20 +7,20 @@ describe('the company’s colours', () => {
   afterEach(() => document.documentElement.removeAttribute('style'));
 
   it.each([
-    ['the accent becomes the brand colour', { accent: '#2f6f5e' }, { '--brand': '#2f6f5e' }],
+    ['the accent sets the brand colour', { accent: '#2f6f5e' }, { '--brand': '#2f6f5e' }],
     [
-      'a slot code also sets its colours on paper and on the plan',
+      'the colour of a slot code applies to schedules and to the plan',
       { reserved: '#aa0000' },
       { '--slot-reserved': '#aa0000', '--place-reserved': '#aa0000', '--brand': '' },
     ],
-    ['an invalid colour leaves the default', { accent: 'greenish', free: 'none' }, { '--brand': '', '--slot-free': '' }],
+    ['an invalid colour leaves the product’s own', { accent: 'greenish', free: 'none' }, { '--brand': '', '--slot-free': '' }],
     ['the colour of your own reservations cannot be set', { yours: '#112233' }, { '--slot-yours': '', '--yours': '' }],
   ])('%s', (_name, colours, expected) => {
     applyBrand(colours);
     for (const [token, value] of Object.entries(expected)) expect(style.getPropertyValue(token)).toBe(value);
   });
 
-  it('have black or white text on them', () => {
+  it('get black or white text on them', () => {
     applyBrand({ reserved: '#aa0000' });
     expect(style.getPropertyValue('--on-slot-reserved')).toContain('from var(--slot-reserved)');
   });

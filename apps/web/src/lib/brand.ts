@@ -1,17 +1,17 @@
 import { SLOT_NAMES } from '@assist/availability';
 import { isColor } from '@assist/resource';
 
-/** Returns black or white, whichever is readable on a colour. */
+/** Returns a CSS colour for text: black or white, depending on which is readable on the colour of the token. */
 const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) * 1000, 1) 0 h)`;
 
 /**
- * Applies the company's colours: the accent, which the tokens adapt to keep text readable, and those of the slot codes by name, in
- * schedules and on the plan.
+ * Applies the company's colours: the accent, which the tokens adapt so that text stays readable, and the colours of
+ * slot codes, in schedules and on the plan.
  */
 export function applyBrand(colours: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) {
-    // The administrator's page reports 'Invalid color format'; here the product's own colour stays.
+    // An invalid colour is ignored, so that the product's own one stays.
     if (!isColor(colour)) continue;
     if (name === 'accent') style.setProperty('--brand', colour);
     if (!(SLOT_NAMES as readonly string[]).includes(name)) continue;

@@ -1,6 +1,6 @@
 import { keepText } from './keep-text.ts';
 
-/** The hours of this browser's last reservation of a desk: minutes since midnight. */
+/** The hours of the last desk reserved in this browser, in minutes since midnight. */
 export interface DeskHours {
   readonly fromMinutes: number;
   readonly toMinutes: number;
@@ -12,7 +12,7 @@ export function rememberDeskHours(hours: DeskHours): void {
   keepText(KEY, JSON.stringify([hours.fromMinutes, hours.toMinutes]));
 }
 
-/** Returns undefined if there has been none yet, or the stored value makes no sense. */
+/** Returns the stored hours; undefined if there are none, or if the stored value is invalid. */
 export function readDeskHours(): DeskHours | undefined {
   try {
     const [fromMinutes, toMinutes] = JSON.parse(localStorage.getItem(KEY) ?? 'null') as [unknown, unknown];

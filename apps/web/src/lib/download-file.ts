@@ -7,6 +7,6 @@ export function downloadFile(name: string, type: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has started to read it.
+  // Revoked later, when the browser has started to read the file.
   scheduler.after(10_000, () => URL.revokeObjectURL(url));
 }

@@ -2,31 +2,31 @@ import type { Translate } from '@assist/i18n';
 import { fromWallTime, instantOf, type Instant, type LocalDate, localDateOf, plusDays, type ZoneName } from '@assist/time';
 
 export interface Format {
-  /** HH:mm in the site's zone, or in the person's format. */
+  /** The time in the company's zone, as HH:mm or in the person's twelve-hour format. */
   time(instant: Instant): string;
   /** "10:00 – 11:00"; midnight at the end of the day is 24:00, and an end on a later day includes that day. */
   timeRange(start: Instant, end: Instant): string;
-  /** "10:00 – 11:00" today, and with its day on another: "Mon 30 Nov 10:00 – 11:00". */
+  /** "10:00 – 11:00" if the time is today, otherwise with its day: "Mon 30 Nov 10:00 – 11:00". */
   whenInText(start: Instant, end: Instant, now: Instant): string;
-  /** Start and end for a sentence that names no day: times on one day, days with their times, or whole days. */
+  /** Start and end for a sentence without a day: times on one day, days if the days are whole, else days with times. */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
   /** "Thu 26 Nov" in the language's own order; with the year if it is not the current one. */
   day(date: LocalDate): string;
-  /** "Thu 26", if the month is shown elsewhere. */
+  /** "Thu 26", for places that show the month elsewhere. */
   narrowDay(date: LocalDate): string;
   /** "Thursday 26 November" */
   longDay(date: LocalDate): string;
-  /** "23 – 29 Nov": from one day to another. */
+  /** A range of days: "23 – 29 Nov". */
   days(first: LocalDate, last: LocalDate): string;
   /** Today, tomorrow, or the day. */
   relativeDay(date: LocalDate, now: Instant): string;
-  /** The same for use within a sentence: "today". */
+  /** Like `relativeDay`, but for use within a sentence: "today". */
   dayInText(date: LocalDate, now: Instant): string;
   /** "Today · Thursday 26 November": the long day, with its relative name if it is near. */
   headingDay(date: LocalDate, now: Instant): string;
   duration(minutes: number): string;
   dateOf(instant: Instant): LocalDate;
-  /** True if it lasts from midnight to midnight. */
+  /** True if the time lasts from midnight to midnight. */
   areWholeDays(start: Instant, end: Instant): boolean;
 }
 
@@ -40,7 +40,7 @@ interface Formats {
   readonly longDay: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
 }
 
-/** Each takes a tenth of a millisecond to create, and a screen of rows needs hundreds. */
+/** Formatters by locale, zone and hours. Reused, because creating one takes 0.1 ms and a screen needs hundreds. */
 const made = new Map<string, Formats>();
 
 function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Formats {

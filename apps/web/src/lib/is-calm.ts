@@ -1,4 +1,4 @@
-/** True if the person has asked for reduced motion: then nothing is animated. */
+/** True if the person has asked for reduced motion, so that nothing may be animated. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -3,6 +3,6 @@ export function keepText(key: string, text: string, store: () => Storage = () =>
   try {
     store().setItem(key, text);
   } catch {
-    // The page works on without it.
+    // The page works without the text.
   }
 }

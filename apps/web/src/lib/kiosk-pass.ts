@@ -1,11 +1,11 @@
 const PASS = 'pass=';
 
-/** The fragment after the # of an address, which is never sent to a server: with it a phone continues a kiosk's way without a sign-in. */
+/** Returns an address's fragment that continues a kiosk's route on a phone without a sign-in. No server receives it. */
 export function passHash(pass: string): string {
   return `${PASS}${encodeURIComponent(pass)}`;
 }
 
-/** Returns undefined if an address has none. */
+/** Returns the pass in an address's fragment; undefined if there is none. */
 export function passIn(hash: string): string | undefined {
   if (!hash.startsWith(PASS)) return undefined;
   try {
@@ -15,7 +15,7 @@ export function passIn(hash: string): string | undefined {
   }
 }
 
-/** Returns what the visitors' entrance needs to continue; undefined if the address has no pass. */
+/** Returns the search and the fragment with which the guests' entrance leads to an address; undefined without pass. */
 export function throughEntrance({ href, hash }: { readonly href: string; readonly hash: string }) {
   return passIn(hash) === undefined ? undefined : { search: { return_url: href.slice(0, href.indexOf('#')) }, hash };
 }

@@ -20,7 +20,7 @@ import { keepText } from './keep-text.ts';
 
 type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
 
-/** The texts that are loaded after the first ones, each in a file of its own. */
+/** The groups of texts that are loaded after the first ones, each from a separate file. */
 export type LaterWords = 'others' | 'account' | 'ways' | 'administration';
 export const LATER_WORDS: Readonly<Record<LaterWords, WordLoader>> = {
   others: loadOtherWords,
@@ -34,7 +34,7 @@ interface Spoken {
   readonly language: Language;
   readonly locale: string;
   readonly t: Translate;
-  /** Until then `t` knows only the first texts. */
+  /** Loads further texts; until then, `t` knows only the first ones. */
   readonly load: (words: WordLoader) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const LanguageContext = createContext<LanguageValue | undefined>(undefined);
 
 const languages = new Map<Language, Promise<Spoken>>();
 
-/** Loads the first texts of this browser's language, before the first render. */
+/** Loads the first texts of a language (by default the browser's stored one) and sets the page's language. */
 export async function loadLanguage(language: Language = storedLanguage()): Promise<Spoken> {
   const loading = languages.get(language) ?? speak(language);
   languages.set(language, loading);
@@ -56,7 +56,7 @@ export async function loadLanguage(language: Language = storedLanguage()): Promi
   return spoken;
 }
 
-/** Loads further texts of it: a screen in a file of its own loads its texts with it. */
+/** Loads further texts of this browser's language. A screen in a separate file loads its texts with the file. */
 export async function loadWords(...words: readonly LaterWords[]): Promise<void> {
   const { load } = await loadLanguage();
   await Promise.all(words.map((name) => load(LATER_WORDS[name])));
@@ -115,7 +115,7 @@ export function useLanguage(): Pick<LanguageValue, 'language' | 'locale' | 'load
   return useLanguageValue();
 }
 
-/** `t('finder.freeOf', { free, all })`. */
+/** Returns the translator, as in `t('finder.freeOf', { free, all })`. */
 export function useT(): Translate {
   return useLanguageValue().t;
 }

@@ -1,16 +1,16 @@
 import { type LogEntry, writeLog } from './cache/browser-store.ts';
 import { scheduler } from './waiting/scheduler.ts';
 
-/** A failing poll repeats the same error every few seconds. */
+/** Minimum time between two entries with the same message, since a failing poll repeats its error every few seconds. */
 const SAID_AGAIN_MS = 60_000;
 const saidAt = new Map<string, number>();
 
-/** Writes to the log of this browser, which support needs; the sentence for a person is chosen elsewhere. */
+/** Writes an error to this browser's log, for support. It does not choose the sentence that people read. */
 export function logFailure(error: unknown): void {
   write('error', textOf(error), correlationIdOf(error) ?? '');
 }
 
-/** Logs what was left out of a screen, and why: no action is needed. */
+/** Logs what was left out of a screen, and why. No action is needed. */
 export function logWarning(message: string): void {
   write('warning', message, '');
 }
@@ -22,14 +22,14 @@ function write(level: LogEntry['level'], message: string, correlationId: string)
   void writeLog({ at: now, level, message, correlationId });
 }
 
-/** Returns the id by which the server's log knows the call. */
+/** Returns the id of the failed call in the server's log; undefined if the error and its causes have none. */
 export function correlationIdOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const id = 'correlationId' in error ? error.correlationId : undefined;
   return typeof id === 'string' && id !== '' ? id : correlationIdOf(error.cause);
 }
 
-/** Includes the cause: "startup.status: unknown (503): …". */
+/** Returns the text of an error and its causes: "StartupError: startup.status ← ApiError: unknown (503)". */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? `${error.name}: ${error.message}` : `${error.name}: ${error.message} ← ${textOf(error.cause)}`;

@@ -5,7 +5,7 @@ import { scheduler } from './waiting/scheduler.ts';
 
 const WORKER = 'service-worker.js';
 const LOOK_EVERY_MS = 60 * 60_000;
-/** People who have been away this long get the new version with the next screen that they open. */
+/** Absence after which a person gets the new version with the next screen that they open. */
 const AWAY_MS = 10 * 60_000;
 
 type Listener = () => void;
@@ -35,24 +35,24 @@ export function takeNewVersion(): void {
   waiting?.postMessage('take-over');
 }
 
-/** Never interrupts: a person who opens another screen has finished typing, or the draft survives a reload. */
+/** Takes the new version when a person opens another screen: they have finished typing, or the draft survives. */
 export function takeNewVersionBetweenScreens(): void {
   if (isNewVersionThere() && (hasBeenAway || isOutdated)) takeNewVersion();
 }
 
 /**
- * Caches the product's own files in this browser, so that it starts without a connection. Not available over plain http and in some private
- * windows; nothing else depends on it.
+ * Caches the product's files in this browser, so that it starts without a connection. Not available over plain http and
+ * in some private windows, but nothing else depends on it.
  */
 export async function keepFiles(base = '/'): Promise<void> {
-  // It may be missing, which the type does not reflect.
+  // Missing over plain http, which the type does not reflect.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) return;
-  // The first worker of a page replaces nothing: it has the same version.
+  // The first worker of a page replaces no older one, because it has the page's own version.
   const hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => hadWorker && change());
   try {
-    // Registered beside the page, because it controls everything below its path, and a kiosk has a separate one.
+    // Registered beside the page, because a worker controls everything below its path, and a kiosk has a separate one.
     const worker = base + WORKER;
     trustScript(worker);
     const registration = await container.register(worker, { updateViaCache: 'none' });
@@ -71,7 +71,7 @@ export async function keepFiles(base = '/'): Promise<void> {
 }
 
 function tellOf(worker: ServiceWorker | null): void {
-  // Without an active worker, the one just installed is the first, and not a newer one.
+  // If the page has no active worker, the installed one is the first and no newer version.
   if (worker === null || navigator.serviceWorker.controller === null) return;
   waiting = worker;
   hasBeenAway = false;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A person's formats of times and weeks. Stored in this browser for the first drawing; the server's settings take precedence. */
+/** A person's formats of times and weeks. Stored here for the first drawing; the server's settings replace them. */
 export interface Preferences {
   readonly timeFormat: 'h23' | 'h12';
   /** Null for the language's default. */

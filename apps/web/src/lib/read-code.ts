@@ -1,14 +1,15 @@
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
 import { qrIdOf } from './api/qr-id.ts';
 
-/** The last segment of any address, with the same characters as the import of codes allows. */
+/** A code as the last segment of an address, with the characters that the import of codes allows. */
 const SEGMENT = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
-/** Without an address, only this is accepted: other QR codes hold a Wi-Fi password, a phone number or an e-mail, which are private. */
+/** A code without an address. Nothing else is accepted, since other QR codes contain private data (Wi-Fi, e-mails). */
 const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
 
 /**
- * Returns the code from the content of a sign: the last segment after `qr/` of an address on any host, because signs outlive its name, or
- * the bare code. Our own codes are normalised, foreign ones stay as they are; undefined if it is not a code.
+ * Returns the code in the content of a sign: the last segment after `qr/` of an address, or the bare code; undefined if
+ * there is none. The address may have any host, because signs outlive host names. Our own codes are normalised; foreign
+ * ones are returned unchanged.
  *
  * @param isMeant true if the person says that it is a code: then it may be anything that can end an address
  */

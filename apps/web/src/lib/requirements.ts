@@ -4,17 +4,17 @@ import { listOf, parseSearch, stringifySearch, textOf } from './search-codec.ts'
 const LISTS = ['type', 'area', 'with', 'who'] as const;
 const TEXTS = ['people', 'cs', 'q', 'name', 'resource'] as const;
 
-/** One of several things that are wanted together, with its chosen resource: "a room for six" of "a room for six and a desk near it". */
+/** One requirement of a search, with its chosen resource: "a room for six" in "a room for six and a desk near it". */
 export type Requirement = Pick<FinderSearch, (typeof LISTS)[number] | (typeof TEXTS)[number]>;
 
 export interface Requirements {
-  /** In the order of their request. */
+  /** All requirements, in the order in which they were requested. */
   readonly all: readonly Requirement[];
-  /** The index of the one in the address itself; the others are in its `also`, each written as an address of its own. */
+  /** The index of the requirement in the address's own parameters; `also` has the others, each as a query string. */
   readonly current: number;
 }
 
-/** As many as fit in the chips above a plan. */
+/** Maximum number of requirements; as many chips fit above a plan. */
 export const MOST_REQUIREMENTS = 6;
 
 /** An empty requirement; the day, the time and the view are shared by all requirements. */
@@ -27,12 +27,12 @@ export function requirementsOf(search: FinderSearch): Requirements {
   return { all: others.toSpliced(current, 0, pick(search)), current };
 }
 
-/** Returns the address of several things that are wanted together, starting with the first. */
+/** Returns the search parameters of several requirements; the first one is the current one. */
 export function searchOf([first = {}, ...others]: readonly Requirement[]): Partial<FinderSearch> {
   return others.length === 0 ? first : { ...first, also: others.map(toText), at: '0' };
 }
 
-/** Returns the change to the address that switches to another one of them. */
+/** Returns the change to the address that switches to another requirement. */
 export function showRequirement(search: FinderSearch, index: number): Partial<FinderSearch> {
   return written(requirementsOf(search).all, index);
 }
@@ -56,7 +56,7 @@ function written(all: readonly Requirement[], current: number): Partial<FinderSe
     ...shown,
     also: all.toSpliced(current, 1).map(toText),
     at: all.length > 1 ? String(current) : '',
-    // Its chosen resource may be on another floor.
+    // The requirement's chosen resource may be on another floor.
     ...(shown.resource === undefined ? {} : { level: '' }),
   };
 }

@@ -1,4 +1,4 @@
-/** Returns the error with its stack: Chromium's stack begins with the message, Firefox's and Safari's contain only the locations. */
+/** Returns the error's message and stack. Only Chromium's stack contains the message; others contain locations. */
 export function stackOf(error: Error): string {
   const stack = error.stack ?? '';
   return stack.startsWith(String(error)) ? stack : `${String(error)}\n${stack}`;

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { scheduler } from './waiting/scheduler.ts';
 
 /**
- * A closing dialog returns the focus by itself, and a new screen starts at its heading: if neither has happened by then, the focus is lost.
+ * Wait before lost focus is restored. Usually a closing dialog returns the focus, and a new screen moves it to its
+ * start; if neither has happened by then, the focus is lost.
  */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -12,16 +13,16 @@ const SECTION = 'section, article, form, aside, [role=region], [role=dialog], ma
 /** The former position of a focusable element: its ancestors, each with its child index. */
 interface Stand {
   readonly element: HTMLElement;
-  /** The path of its screen. */
+  /** The path of the element's screen. */
   readonly path: string;
   readonly dialog: Element | null;
   readonly above: readonly { readonly element: Element; readonly number: number }[];
 }
 
 /**
- * When the focused element is removed, moves the focus to the one after it, or before it if it was the last, or to the heading of its
- * section; never to the beginning of the page. When a dialog closes, returns the focus to where it was before, even if the dialog is slow
- * to do so.
+ * Keeps the focus from being lost. When the focused element is removed, the focus moves to the next element, or to the
+ * previous one if there is none, or to the heading of the section. When a dialog closes and does not return the focus,
+ * it moves to its position before the dialog.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -42,7 +43,7 @@ export function useKeptFocus(): void {
       stands = stands.filter(isOpen);
       const stand = stands.at(-1) ?? gone;
       if (stand.element.isConnected) stand.element.focus();
-      // On another screen there is no neighbour of an element of the previous one.
+      // An element of the previous screen has no neighbour on the current one.
       else if ([gone, stand].every(({ path }) => path === location.pathname)) nextOf(stand)?.focus();
       else headingOf(document.body)?.focus();
     };
@@ -68,7 +69,7 @@ function isNowhere(active: Element | null): boolean {
   return active === null || active === document.body;
 }
 
-/** True if it is on the page, or in a dialog that is still open. */
+/** True if the position is on the page itself or in a dialog that is still open. */
 function isOpen({ dialog }: Stand): boolean {
   return dialog === null || dialog.isConnected;
 }
@@ -86,7 +87,7 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   const { element: parent, number } = above[place]!;
   const gone = place === 0 ? element : above[place - 1]!.element;
   for (const neighbour of [parent.children[number], parent.children[number - 1]]) {
-    // A different button beside the removed one does something else, which a second press of the key would trigger.
+    // A different button is skipped: a second press of the key would trigger its action.
     const isAlike = neighbour?.tagName === gone.tagName && (place > 0 || neighbour.className === gone.className);
     const next = isAlike ? sameIn(neighbour, gone, element) : undefined;
     if (next !== undefined) return next;
@@ -94,7 +95,7 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   return headingOf(parent);
 }
 
-/** Returns the element with the same position in the neighbour, counted from the end, because remove buttons come last. */
+/** Returns the element at the same position in the neighbour, from the end, because remove buttons come last. */
 function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElement | undefined {
   if (neighbour.matches(FOCUSABLE)) return neighbour as HTMLElement;
   const fromEnd = [...gone.querySelectorAll(FOCUSABLE)].toReversed().indexOf(element);
@@ -102,7 +103,7 @@ function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElemen
   return there[Math.max(0, fromEnd)] ?? there[0];
 }
 
-/** Focuses no input: on a phone that would open the keyboard. */
+/** Returns the heading around an element, made focusable. Not an input, which would open a phone's keyboard. */
 function headingOf(parent: Element): HTMLElement | undefined {
   const section = parent.closest(SECTION) ?? document.querySelector('main');
   const heading = section?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Follows a media query. */
+/** Returns whether a media query matches, and updates when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** See screens: the rail from 1024 px on, the bottom bar below. */
+/** True from 1024 px on, where the rail replaces the bar at the bottom. */
 export function useIsDesktop(): boolean {
   return useMedia('(min-width: 64em)');
 }

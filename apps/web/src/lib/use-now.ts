@@ -2,7 +2,7 @@ import { instantOf, type Instant } from '@assist/time';
 import { useSyncExternalStore } from 'react';
 import { type Cancel, scheduler } from './waiting/scheduler.ts';
 
-/** The clock of all screens: shared, so that two countdowns never disagree. */
+/** Interval of the clock. All screens share it, so that two countdowns never disagree. */
 const TICK_MS = 10_000;
 let now = instantOf(scheduler.now());
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ let stop: Cancel | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   stop ??= scheduler.every(TICK_MS, tick);
-  // A suspended tab shows the right time when it wakes up.
+  // Updates a tab that was suspended as soon as it is visible again.
   document.addEventListener('visibilitychange', tick);
   return () => {
     listeners.delete(listener);

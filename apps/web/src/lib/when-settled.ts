@@ -1,10 +1,10 @@
 import { scheduler } from './waiting/scheduler.ts';
 
 const LOOK_EVERY_MS = 500;
-/** A connection this slow is no reason to wait for ever. */
+/** Longest wait, for a connection on which something is always loading. */
 const AT_MOST_MS = 5_000;
 
-/** Runs once, when nothing was loading in two checks in a row, so that it takes nothing from the first screen. */
+/** Runs once after two checks in a row have found nothing loading, so that it does not slow down the first screen. */
 export function whenSettled(isSettled: () => boolean, run: () => void): () => void {
   let looks = 0;
   let quiet = 0;

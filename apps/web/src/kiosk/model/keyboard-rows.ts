@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<Language, readonly string[]>> = {
 /** Rooms have numbers, so the digits are above the letters. */
 const DIGITS = '1234567890';
 
-/** Returns the language of the alphabet that these keys lack: room names come from many languages. */
+/** Returns a language with the alphabet that these keys lack, if any: names of rooms come from many languages. */
 export function otherLetters(language: Language): Language | undefined {
   return language === 'ua' ? 'en' : undefined;
 }

@@ -1,16 +1,17 @@
 import type { Conflict, Problem } from '@assist/contract';
 import type { ChangeAnswer } from '@assist/reservation';
 
-/** The refusal of a call. Its `code` selects the sentence for a person. */
+/** The error of a call that was refused or not answered. Its `code` selects the sentence that people read. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /**
-   * Codes that only the client sets: `network` if no answer came, `unknown` if the answer is not one of our problems; for a change that
-   * waits, `not-sent` if it could not be sent, `not-answered` if nobody knows whether it arrived.
+   * The code of the server's problem, or one that only the client sets: `network` if no answer came, `unknown` if the
+   * answer contains no problem, and for a change that waits `not-sent` or, if nobody knows whether it arrived,
+   * `not-answered`.
    */
   readonly code: string;
   readonly status: number;
-  /** The status text of HTTP, shown at the start, before any texts have loaded. */
+  /** The status text of HTTP, shown by start-up errors. */
   readonly statusText: string;
   readonly correlationId: string;
   readonly fields: NonNullable<Problem['fields']>;
@@ -29,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the outcome of a change that failed with this error. A gateway error leaves it open. */
+/** Returns the outcome of a change that failed with this error. After a gateway's error, the outcome is unknown. */
 export function answerOf(error: unknown): ChangeAnswer {
   if (!isApiError(error)) return 'failed';
   if (error.status === 0 || (error.code === 'unknown' && GATEWAY_STATUSES.includes(error.status))) return 'unanswered';

@@ -20,12 +20,12 @@ import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
 const REFRESH_PAUSE_MS = 500;
-/** Longer than the ten seconds after which the server repeats a lost answer. */
+/** Number of tries of a renewal. They last longer than the ten seconds after which the server repeats a lost answer. */
 const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
 
-/** The caller's token, and how to renew it. */
+/** The caller's token, and the functions that renew it or react to its absence. */
 export interface Credentials {
   /** Undefined for a stranger. */
   readonly token: () => string | undefined;
@@ -35,11 +35,11 @@ export interface Credentials {
   readonly onStranger: () => void;
 }
 
-/** For people and guests: the session of this browser. */
+/** The credentials of people and guests, from the session of this browser. */
 const OF_A_PERSON: Credentials = {
   token: () => readTokens()?.token,
   renew: renewOfPerson,
-  // Signed out elsewhere: anything still open here leads to the sign-in.
+  // The person has signed out in another tab, so this page leads to the sign-in too.
   onStranger: () => endSession(),
 };
 
@@ -69,7 +69,7 @@ export function isKnown(): boolean {
   return currentToken() !== undefined;
 }
 
-/** Set from `config.json`, before anything else is called. */
+/** Sets the addresses of the servers from `config.json`; called before any other call is made. */
 export function setBases(config: SiteConfig): void {
   bases = config;
 }
@@ -88,29 +88,29 @@ export interface RawAnswer<T> {
   readonly body: T | undefined;
 }
 
-/** Makes one call of the contract. Throws `ApiError` for anything but its answer. */
+/** Makes a call of the contract. Returns its answer's body; throws an `ApiError` if it is refused or not answered. */
 export async function call<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<AnswerOf<T>> {
   return (await callRaw(operation, sent)).body as AnswerOf<T>;
 }
 
 interface AskedAhead {
   readonly answer: Promise<RawAnswer<unknown>>;
-  /** The caller's token. */
+  /** The caller's token at the time of the request. */
   readonly token: string | undefined;
   readonly at: number;
 }
 
 const askedAhead = new Map<string, AskedAhead>();
-/** If the page starts more slowly than this, it asks again: data shown as current has to be current. */
+/** Longest age of an early answer. An older one is requested again, since data shown as current has to be current. */
 const AHEAD_FOR_MS = 20_000;
 
-/** Sends a request that will be needed in a moment: the next identical call gets this answer, once. For calls without side effects only. */
+/** Sends a request ahead: the next identical call gets the answer, once. Only for calls without side effects. */
 export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   operation: T,
   sent: Sent<T> = {},
 ): Promise<RawAnswer<AnswerOf<T>>> {
   const answer = callRaw(operation, sent);
-  // The caller gets the error.
+  // Not handled here: the call that takes the answer gets the error.
   answer.catch(() => {});
   askedAhead.set(addressOf(operation, sent), { answer, token: credentials.token(), at: scheduler.now() });
   return answer;
@@ -124,7 +124,7 @@ function takeAskedAhead<T extends OperationShape>(operation: T, sent: Sent<T>, t
   return isGood ? (asked.answer as Promise<RawAnswer<AnswerOf<T>>>) : undefined;
 }
 
-/** Like `call`, but with status and headers: for the cached copies' 204 and timestamps. */
+/** Like `call`, but returns the status and the headers too, which cached copies need (204, timestamps). */
 export async function callRaw<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<RawAnswer<AnswerOf<T>>> {
   const { renew, onStranger } = credentials;
   const token = credentials.token();
@@ -175,7 +175,7 @@ async function requestWithin<T extends OperationShape>(
   throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem, response.statusText);
 }
 
-/** Printable sheets and pictures are returned unparsed. */
+/** Returns the parsed JSON; for a PDF or a picture, its bytes. */
 async function readBody(response: Response): Promise<unknown> {
   const isFile = /^(?:application\/pdf|image\/)/.test(response.headers.get('content-type') ?? '');
   return isFile ? new Uint8Array(await response.arrayBuffer()) : response.json();
@@ -183,7 +183,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 let renewing: Promise<string> | undefined;
 
-/** Tabs take turns if the browser has locks (over https); the calls of one tab always share one renewal. */
+/** Renews a person's token. The calls of one tab share one renewal; tabs take turns if there are locks (over https). */
 async function renewOfPerson(stale: string): Promise<string> {
   const turn = () => renewInTurn(stale);
   // Over plain http there are no locks, which the type does not reflect.
@@ -194,7 +194,7 @@ async function renewOfPerson(stale: string): Promise<string> {
   return renewing;
 }
 
-/** A tab that has waited finds the token of another tab, and sends no request. */
+/** Renews the token, unless another tab has already stored a new one. */
 async function renewInTurn(stale: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const current = readTokens();
@@ -206,10 +206,9 @@ async function renewInTurn(stale: string): Promise<string> {
       writeTokens(pair);
       return pair.token;
     } catch (error) {
-      // Another tab may have signed in meanwhile; then this error belongs to the previous session, not to the new one.
+      // If another tab has signed in meanwhile, this error belongs to the previous session and not to the new one.
       if (error instanceof ApiError && error.code === 'session-ended' && readTokens()?.token === current.token) {
-        // The server has ended the session: on all devices, or the account is closed. Its data must not be left to the next person at this
-        // device.
+        // The server has ended the session, so its data must not remain for the next person at this device.
         void wipeBrowserStore('shut');
         endSession();
       }

@@ -22,7 +22,7 @@ import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import type { StatusRequest } from './join-records.ts';
 
-/** A meeting that is created elsewhere first, with the data its provider needs (specification, section 3). */
+/** An online meeting that is created before the reservation, with the data for it (specification, section 3). */
 export interface MeetingBefore {
   readonly provider: 'webex';
   readonly invitees: readonly { readonly email: string; readonly name: string }[];
@@ -31,13 +31,14 @@ export interface MeetingBefore {
 export interface Created {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** Dates of a series that became separate events: those that could be reserved, and why others could not. */
+  /** Set if the dates of a series became separate events: for each date its event's id, or the code of its refusal. */
   readonly dates?: readonly { readonly date: LocalDate; readonly eventId: string | null; readonly code: string | null }[] | undefined;
 }
 
 /**
- * All changes that a person can make here, as data: an unanswered change is stored and can be sent again as it was meant. Each has one call
- * here; the steps around a creation and a deletion are in their flows.
+ * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be
+ * stored and sent again. Each is one call of the server; the further steps of a creation and a deletion are in
+ * `run-flows.ts`.
  */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;
@@ -66,7 +67,7 @@ interface Change<I, A> {
 export type ChangeKind = keyof Changes;
 
 interface Sender<K extends ChangeKind> {
-  /** Identifies the wish: asking for the same again counts as one request. */
+  /** Returns the id of the wish: the same wish, sent again, counts as one request. */
   readonly idOf: (input: Changes[K]['input']) => string;
   readonly send: (input: Changes[K]['input']) => Promise<Changes[K]['answer']>;
 }

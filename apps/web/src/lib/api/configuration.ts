@@ -12,9 +12,9 @@ import { isApiError, isConnectionLost } from './api-error.ts';
 import { call, callRaw, isKnown, setBases } from './call.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The configuration with further fields of its answer. */
+/** The configuration with a further field of the server's answer. */
 export interface KnownConfiguration extends ClientConfiguration {
-  /** True if there is a plan on which ways can be found. */
+  /** True if there is a plan on which routes can be found. */
   readonly navigationConfigured: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface LoadedConfiguration {
   readonly isKept: boolean;
 }
 
-/** Loads the addresses of the servers, before anything else; a path with a code on a wall needs no more. */
+/** Loads the addresses of the servers. Every other call needs them first. */
 export async function loadSiteConfig(): Promise<void> {
   try {
     setBases(await call(getSiteConfig));
@@ -33,7 +33,7 @@ export async function loadSiteConfig(): Promise<void> {
   }
 }
 
-/** Loads the configuration that the client needs before it can show anything; without a connection, the stored copy. */
+/** Returns the configuration, without which the client can show nothing; without a connection, the stored copy. */
 export async function loadConfiguration(site = loadSiteConfig()): Promise<LoadedConfiguration> {
   try {
     await site;
@@ -60,7 +60,7 @@ function known(configuration: ClientConfiguration, { navigationConfigured }: Con
   return { ...inKnownZone(configuration), navigationConfigured };
 }
 
-/** All days and hours are shown in the company's zone: if this browser does not know it, nothing can be shown. */
+/** Returns the configuration. Throws if this browser does not know the company's zone, which all screens need. */
 function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   try {
     zoneFromIana(configuration.timezone);
@@ -71,7 +71,7 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   return configuration;
 }
 
-/** Returns the stored copy for a signed-in person, painted before the server has answered. A stranger's has no areas, and is not enough. */
+/** Returns a signed-in person's stored copy, for the first drawing. A stranger's has no areas, so it is not used. */
 export async function findKeptConfiguration(): Promise<KnownConfiguration | undefined> {
   const kept = !isKnown() ? undefined : (await readConfigurations())?.data;
   return kept?.asistConfiguration == null || kept.asistConfiguration.areas.length === 0 ? undefined : known(kept.asistConfiguration, kept);
@@ -82,7 +82,7 @@ interface KeptConfigurations {
   readonly data: Configurations;
 }
 
-/** The record may have been truncated, or written by something else. */
+/** Returns the stored copy; undefined if it is missing, truncated or of another format. */
 async function readConfigurations(): Promise<KeptConfigurations | undefined> {
   const cached = await readCached('configurations');
   const data = cached?.version === CACHED_CONFIGURATION_VERSION ? (cached.data as Partial<Configurations> | null) : undefined;
@@ -105,7 +105,7 @@ async function fetchConfigurations(): Promise<Configurations | undefined> {
   return data;
 }
 
-/** Specification, section 8: for an answer other than 200 or 204, reports the server's status text. */
+/** Requests the configurations. Throws the status text of any answer but 200 and 204 (specification, section 8). */
 async function ask(cachedTimestamp: string | undefined) {
   try {
     const answer = await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });
@@ -120,7 +120,7 @@ async function ask(cachedTimestamp: string | undefined) {
   }
 }
 
-/** HTTP/2 has no status text, so only the number is left. */
+/** Returns the error with the status text; HTTP/2 has none, so the number replaces it. */
 function refusedWith(status: number, statusText: string, cause?: unknown): StartupError {
   return new StartupError('startup.status', { statusText: statusText === '' ? `HTTP ${status}` : statusText, cause });
 }

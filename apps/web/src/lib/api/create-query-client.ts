@@ -3,10 +3,10 @@ import { logFailure } from '../log-failure.ts';
 import { isWorthRetrying } from './failure-of.ts';
 import { shareEqual } from './share-equal.ts';
 
-/** Creates the client that polls, retries, and logs failures. */
+/** Creates the query client, which polls, retries, and logs failures. */
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache({ onError: logFailure });
-  // Logs a query that failed even after its retries.
+  // Also logs each failed try that a retry follows.
   queryCache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'failed') logFailure(event.action.error);
   });

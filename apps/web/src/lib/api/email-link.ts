@@ -3,7 +3,7 @@ import type { Language } from '@assist/i18n';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** The answer is the same for every address. */
+/** Requests an e-mailed link. The answer is the same for every address, whether or not it has an account. */
 export async function askForLink(email: string, returnUrl: string | undefined, language: Language): Promise<void> {
   await call(askForEmailLink, { body: { email, language, ...(returnUrl === undefined ? {} : { returnUrl }) } });
 }

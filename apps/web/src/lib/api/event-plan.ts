@@ -5,19 +5,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
-/** One planned date; resources are given by address. */
+/** One date of an event plan; resources are given by their e-mail addresses. */
 export interface PlannedDate {
-  /** The day given by the rule. */
+  /** The day of the date according to the rule of the series. */
   readonly date: LocalDate;
   readonly range: InstantRange;
-  /** For a change: the current time. */
+  /** The time before the change; null for a new reservation. */
   readonly before: InstantRange | null;
-  /** Empty if it is available. */
+  /** The refusing resources and their reasons; empty if the date can be reserved. */
   readonly refusals: readonly { readonly email: string; readonly refusal: ToldRefusal }[];
   readonly ways: readonly WayOut<string>[];
 }
 
-/** Asks for the outcome before anything is created. */
+/** Requests the event plan, which contains the expected result for each date before the reservation is saved. */
 export function eventPlanQuery(body: PlanEventBody | undefined) {
   return queryOptions({
     queryKey: [...KEYS.eventPlan, body ?? null],

@@ -3,10 +3,10 @@ import type { Query } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import { ResourcesError } from './resources-error.ts';
 
-/** Up to this many failed tries are not reported. After that the retries continue, but the person sees the reason. */
+/** Number of failed tries from which the person sees the reason; the retries continue. */
 const UNTOLD_TRIES = 3;
 
-/** Specification, section 9, "Effect retry": a call that failed for a permanent reason is not retried. */
+/** Returns whether a failed call is retried. A permanent reason is not (specification, section 9, "Effect retry"). */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   // Without a network the failure is reported at once; when the connection returns, the request is sent again.
   if (failures >= WAITS.effectRetries || !navigator.onLine) return false;
@@ -16,7 +16,7 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 type FirstAnswer = { readonly [K in 'data' | 'error' | 'failureReason']: unknown } & { readonly failureCount: number };
 
-/** Returns why there is nothing to show; null if there is something, or may be at any moment. */
+/** Returns the reason why there is no data; null if there is data, or if it may still arrive. */
 export function failureOf(result: FirstAnswer): unknown {
   if (result.data !== undefined) return null;
   return result.error ?? (result.failureCount >= UNTOLD_TRIES ? result.failureReason : null);
@@ -24,7 +24,7 @@ export function failureOf(result: FirstAnswer): unknown {
 
 type AskedAgain = Pick<Query['state'], 'data' | 'error' | 'fetchFailureCount' | 'fetchFailureReason'>;
 
-/** Returns why the shown data cannot be refreshed, if the server gave a reason; null if it can, or may be at any moment. */
+/** Returns the server's reason why shown data is not refreshed; null if there is none, or if a retry may succeed. */
 export function staleReasonOf({ data, error, fetchFailureCount, fetchFailureReason }: AskedAgain): unknown {
   const told = error ?? (fetchFailureCount >= UNTOLD_TRIES ? fetchFailureReason : null);
   const reason = told instanceof ResourcesError ? told.cause : told;
@@ -38,12 +38,12 @@ interface KeptAnswer<T> {
   readonly fetchStatus: string;
 }
 
-/** The previous data stands in for a pending answer, but not for a failed one: nobody must mistake one floor for another. */
+/** Returns the answer, or previous data while it is pending but not after a failure: floors must not be confused. */
 export function answerOf<T>({ data, isPlaceholderData, failureCount, fetchStatus }: KeptAnswer<T>): T | undefined {
   return isPlaceholderData && (failureCount > 0 || fetchStatus === 'paused') ? undefined : data;
 }
 
-/** True between two tries: another request would only wait for the second one. */
+/** True if the query retries after a failure: a further request would only wait for the retry. */
 export function isTryingAgain({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.fetchFailureCount > 0;
 }

@@ -3,9 +3,10 @@ import type { ConfirmationRecordAnswer, EventAnswer, ScheduleAnswer } from '@ass
 import type { CalendarEvent, EventConfirmationRecord, EventPermissions } from '@assist/reservation';
 import { toInstant } from '@assist/time';
 
-// The wire already uses the specification's names: only values that are text there and richer types here are converted.
+// The API uses the specification's names too, so only values are converted that are text in the API and have a richer
+// type in the client.
 
-/** An event with the wire's fields beyond those of the specification. */
+/** An event with the fields of the API that the specification does not have. */
 export interface ReadEvent extends CalendarEvent {
   readonly etag: string;
   readonly limited: boolean;

@@ -9,7 +9,7 @@ export function invitationsQuery(eventId: string) {
   });
 }
 
-/** Returns the code, which is sent only this once. */
+/** Invites a visitor. The answer contains the invitation code, which the server sends only once. */
 export function useInviteVisitor(eventId: string) {
   const client = useQueryClient();
   return useMutation({

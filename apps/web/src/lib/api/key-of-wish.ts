@@ -7,8 +7,8 @@ type Wish = Pick<CreateEventBody, 'subject' | 'start' | 'end' | 'resources'>;
 const keys = new Map<string, string>();
 
 /**
- * Returns one key per wish until it is answered: a second press, on whichever button and even after a reload, is the same reservation. Once
- * its key is `settled`, the same wish is a new one.
+ * Returns the same key for the same wish until it is answered, so that a second press creates no second reservation,
+ * even on another button or after a reload. After `settleKey`, the same wish gets a new key.
  */
 export function keyOfWish(wish: Wish): string {
   const text = textOf(wish);

@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './call.ts';
 
 const KEY = ['kiosks'];
-/** People who have just switched a screen on check here whether it has connected. */
+/** Polling interval of the list, in which people check whether a kiosk that they have switched on has connected. */
 const REFRESH_MS = 10_000;
 
-/** All kiosks with the time each was last seen, for administrators. */
+/** All kiosks and when each was seen last, for administrators. */
 export const kiosksQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(listKiosks, { signal }),

@@ -3,11 +3,11 @@ import type { Resource } from '@assist/resource';
 import { deleteKept, listKept, readCached, writeKept } from '../cache/browser-store.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/** Increased when the stored format changes: data of an earlier version of the product is useless. */
+/** Version of the stored format. Increased when the format changes, because data of another version cannot be read. */
 const KEPT_VERSION = 2;
-/** Data is requested every few seconds, but stored less often. */
+/** Minimum time between two writes of the same data, which may be requested every few seconds. */
 const WRITE_EVERY_MS = 30_000;
-/** How many of one family, such as floors, are stored: the most recently used. */
+/** Maximum number of stored answers of one family, such as the floors; the least recently stored are dropped. */
 const MOST_OF_A_FAMILY = 8;
 
 interface Kept {
@@ -20,14 +20,14 @@ const waiting = new Set<string>();
 const writtenAt = new Map<string, number>();
 
 export interface LastKnown<T> {
-  /** The initial data of a query, replaced by its own answer. */
+  /** The initial data of a query, which its answer replaces. */
   readonly initial: { readonly initialData: () => T | undefined; readonly initialDataUpdatedAt: () => number };
   find(): T | undefined;
-  /** Stores an answer and returns it. One that must survive a power cut is written at once. */
+  /** Stores an answer and returns it. With `mustLast` it is written at once, so that it survives a power cut. */
   keep(answer: T, mustLast?: boolean): T;
 }
 
-/** The data that this person last saw, however old: shown at once, and in place of nothing without a connection. */
+/** Gives access to the data that this person saw last, which is shown at once, and if there is no connection. */
 export function lastKnown<T>(id: string): LastKnown<T> {
   const find = () => known.get(id)?.data as T | undefined;
   return {
@@ -43,15 +43,15 @@ export function lastKnown<T>(id: string): LastKnown<T> {
 }
 
 /**
- * Data restored from an earlier visit is refetched at once, because it may have changed since. An answer of this page stays fresh for that
- * long.
+ * Returns the `staleTime` of a query: `ms` for an answer that this page received, and 0 for data restored from an
+ * earlier visit, which may have changed since.
  */
 export function freshFor(ms: number): (query: { readonly state: { readonly dataUpdateCount: number } }) => number {
   return ({ state }) => (state.dataUpdateCount === 0 ? 0 : ms);
 }
 
 function keep(id: string, data: unknown): void {
-  // The most recently used one is dropped last.
+  // Deleted first, so that it moves to the end of the map and is dropped last.
   known.delete(id);
   known.set(id, { data, savedAt: scheduler.now() });
   const space = id.indexOf(' ');
@@ -79,20 +79,20 @@ function write(id: string): void {
   void writeKept({ id, version: KEPT_VERSION, ...kept });
 }
 
-/** A page that is left may not return. */
+/** Writes everything that waits, because a page that is being left may not run again. */
 export function writeLastKnown(): void {
   for (const id of waiting) write(id);
   waiting.clear();
 }
 
-/** Runs before the first screen. */
+/** Reads the stored data into memory; called before the first screen is drawn. */
 export async function restoreLastKnown(): Promise<void> {
   const [records, resources] = await Promise.all([listKept(), readCached('resources')]);
   for (const { id, data, savedAt, version } of records.toSorted((a, b) => a.savedAt - b.savedAt)) {
     if (version === KEPT_VERSION && data !== undefined) known.set(id, { data, savedAt });
     else void deleteKept(id);
   }
-  // Marked as older than any staleness limit, so that they are refetched at once.
+  // Marked as very old, so that the resources are refetched at once.
   if (resources?.version === CACHED_RESOURCES_VERSION && isListOfResources(resources.data))
     known.set(resourcesId(resources.username), { data: resources.data, savedAt: 1 });
 }
@@ -101,12 +101,12 @@ export function resourcesId(username: string): string {
   return `resources ${username}`;
 }
 
-/** A record may have been truncated, or written by something else. */
+/** True for a list of resources. A stored record may have been truncated, or written by another program. */
 export function isListOfResources(data: unknown): data is readonly Resource[] {
   return Array.isArray(data) && data.every((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && 'email' in one);
 }
 
-/** Only in this page; `wipeBrowserStore` clears the disk. */
+/** Clears the data in this page's memory; `wipeBrowserStore` clears the stored copies. */
 export function forgetLastKnown(): void {
   known.clear();
   waiting.clear();

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import { nextCursor } from './next-cursor.ts';
 
-/** Loads all pages of a range, for the person or a colleague. */
+/** Returns all events in a range, of the person or of the colleague `user`. */
 export async function listAllEvents(range: InstantRange, signal?: AbortSignal, user?: string): Promise<readonly ReadEvent[]> {
   const events: ReadEvent[] = [];
   let cursor: string | undefined;
@@ -15,7 +15,7 @@ export async function listAllEvents(range: InstantRange, signal?: AbortSignal, u
       query: { ...asked, ...(cursor === undefined ? {} : { cursor }) },
       signal,
     }).catch((error: unknown) => {
-      // Specification, section 8: a 404 may fall back to the alternative fetch; other errors are rethrown.
+      // After a 404 the limited events are requested instead (specification, section 8); other errors are rethrown.
       if (!isApiError(error) || error.code !== 'mailbox-not-available') throw error;
       return call(listLimitedEvents, { query: asked, signal });
     });

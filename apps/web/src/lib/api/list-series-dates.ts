@@ -5,7 +5,7 @@ import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 
-/** Returns the dates of an event's series that have not ended, by start, including its own; an event that does not repeat has one. */
+/** Returns the dates of an event's series that have not ended, by start; a single one if the event does not repeat. */
 export async function listSeriesDates(
   id: string,
   { limit = SERIES_DATES_MAX, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
@@ -13,7 +13,7 @@ export async function listSeriesDates(
   return (await call(operation, { params: { id }, query: { limit }, signal })).value.map(toEvent);
 }
 
-/** Returns an event and the other dates in that scope, itself first. `isWhole` is false if there may be more than the calendar returned. */
+/** Returns an event, then the other dates in the scope. `isWhole` is false if the series may have further dates. */
 export async function listDatesWith(
   chosen: ReadEvent,
   scope: EventScope,

@@ -13,7 +13,7 @@ const KEY = ['location-codes'];
 
 export type PrintedCodes = BodySent<typeof printLocationCodes>;
 
-/** All codes on the walls, for administrators. */
+/** All location codes, for administrators. */
 export const locationCodesQuery = queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(listLocationCodes, { signal }) });
 
 export function useCreateLocationCodes() {
@@ -33,7 +33,7 @@ export function useChangeLocationCode() {
   });
 }
 
-/** A preview of the printed sheets. */
+/** Pictures of the sign sheets, as a preview before they are printed. */
 export function signDrawingsQuery(asked: PrintedCodes) {
   return queryOptions({
     queryKey: ['sign-drawings', asked],
@@ -42,7 +42,7 @@ export function signDrawingsQuery(asked: PrintedCodes) {
   });
 }
 
-/** Creates a PDF, which also updates the codes' print dates. */
+/** Creates the PDF of the sign sheets. The server also records when the codes were printed. */
 export function usePrintLocationCodes() {
   const client = useQueryClient();
   return useMutation({

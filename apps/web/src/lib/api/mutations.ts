@@ -18,10 +18,10 @@ import { sendChange } from './send-change.ts';
 import type { Sending } from './sending.ts';
 import { type About, onUnanswered, type Unanswered, unansweredChanges } from './unanswered.ts';
 
-/** A change's input and its subject, by which it can be recognised if it was not answered. */
+/** The input of a change, with a description by which a person recognises the change if it stays unanswered. */
 export type Asked<K extends ChangeKind> = Changes[K]['input'] & { readonly about: About };
 
-/** The sender of changes, and the cache to update. */
+/** Returns the person who sends changes, the capabilities of their calendar, and the cache to update. */
 export function useSending(): Sending {
   const client = useQueryClient();
   const { capabilities } = useConfiguration();
@@ -29,19 +29,19 @@ export function useSending(): Sending {
   return useMemo(() => ({ client, capabilities, me: { name: me?.name ?? '', email: me?.email ?? '' } }), [client, capabilities, me]);
 }
 
-/** The person's own unanswered changes, in the order of their requests. */
+/** Returns the person's own unanswered changes, in the order of their requests. */
 export function useUnanswered(): readonly Unanswered[] {
   const all = useSyncExternalStore(onUnanswered, unansweredChanges);
   const { data: me } = useQuery(meQuery);
   return useMemo(() => all.filter(({ owner }) => owner === '' || owner === me?.email), [all, me]);
 }
 
-/** The person's new reservations that this page knows of before the calendar shows them. */
+/** Returns the person's new reservations that this page knows before the calendar shows them. */
 export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }
 
-/** Refetches optimistically changed data after the last of several changes: earlier, the answer would lack those still in progress. */
+/** Refetches changed data after the last of several changes: an earlier answer would lack those still in progress. */
 export function readAnewAfterLast(
   client: QueryClient,
   mutationKey: MutationKey,
@@ -51,7 +51,7 @@ export function readAnewAfterLast(
   return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** A change made by a single call. A creation and a deletion are flows. */
+/** Returns the mutation of a change that is a single call. A creation and a deletion are flows of several steps. */
 function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   kind: K,
 ): UseMutationResult<Changes[K]['answer'], Error, Asked<K>> {
@@ -81,7 +81,8 @@ export const useActOnEvent = () => useChangeOf('act');
 const FAVOURITES = { mutationKey: ['favourites'], scope: { id: 'favourites' } };
 
 /**
- * Favourites change at once, and are reverted if the server refuses; changes run one after another, so that the later of two presses wins.
+ * Returns the favourites and the function that adds or removes one. A change is shown at once and reverted if the
+ * server refuses it; changes run one after another, so that the later of two presses wins.
  */
 export function useFavourites(onFailure?: (error: unknown) => void) {
   const sending = useSending();

@@ -8,7 +8,7 @@ export type NavigationAnswer = AnswerOf<typeof getNavigation>;
 type GraphAnswer = AnswerOf<typeof getWalkingGraph>;
 
 const KNOWN = lastKnown<NavigationAnswer>('navigation');
-/** The closures are refreshed while somebody is on the way. */
+/** Polling interval of the closures, since a door, lift or room may be closed while somebody is walking. */
 const REFRESH_MS = 15_000;
 
 export const navigationQuery = queryOptions({
@@ -19,7 +19,7 @@ export const navigationQuery = queryOptions({
   queryFn: async ({ signal }) => KNOWN.keep(await call(getNavigation, { signal })),
 });
 
-/** The graph of a venue for walking: a version of it never changes, and without a connection the last stored one is used. */
+/** The walking graph of a venue. A version never changes, so a stored one is used without a request. */
 export function walkingGraphQuery(venueId: string, version: string) {
   const known = lastKnown<{ readonly version: string; readonly graph: GraphAnswer }>(`graph ${venueId}`);
   const isKnown = () => known.find()?.version === version;
@@ -32,10 +32,10 @@ export function walkingGraphQuery(venueId: string, version: string) {
   });
 }
 
-/** The limit of one request. */
+/** Maximum number of destinations in one request, as in the contract. */
 export const WALKS_TO_MAX = 100;
 
-/** Walking times in seconds, by start and destination; unreachable destinations are left out. Requested only if there are any. */
+/** Walking times in seconds, by start and destination; unreachable destinations are left out. */
 export function walkingTimesQuery(asked: BodyOf<typeof listWalkingTimes>) {
   return queryOptions({
     queryKey: ['walking-times', asked],

@@ -17,10 +17,10 @@ import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
 const REFRESH_MS = 10_000;
-/** The state may change a moment after the announced time. */
+/** Delay of the request after a value's `freshUntil`, since its state may change a moment later. */
 const AFTER_FRESH_MS = 1_000;
 
-/** The objects on a floor. The hub reports changes, but not that a value is no longer fresh. */
+/** The objects on a floor. They are requested again when a value is no longer fresh, which the hub does not report. */
 export function objectsQuery(levelId: string) {
   return queryOptions({
     queryKey: [...KEYS.objects, levelId],
@@ -40,7 +40,7 @@ function nextLookMs(objects: readonly PlanObjectAnswer[] | undefined): number | 
   return Number.isFinite(next) ? next : false;
 }
 
-/** Applies a change from the hub to an object, wherever it is shown. */
+/** Applies a change from the hub to an object on every screen that shows it. */
 export function putObjectChange(client: QueryClient, objectId: string, change: Extract<ObjectChange, { kind: 'object' }>): void {
   const { availability, changedAt, freshUntil, parts } = change;
   client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
@@ -50,7 +50,7 @@ export function putObjectChange(client: QueryClient, objectId: string, change: E
   if (client.isFetching({ queryKey: KEYS.objects }) > 0) void client.invalidateQueries({ queryKey: KEYS.objects });
 }
 
-/** Switches through the hub, as in the specification; without a hub, by a call. */
+/** Switches an object through the hub, as in the specification; without a hub, with a call. */
 export async function switchObject(client: QueryClient, id: string, value: ObjectValue): Promise<void> {
   const answer = await switched(id, value);
   client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
@@ -68,6 +68,6 @@ async function switched(id: string, value: ObjectValue): Promise<PlanObjectAnswe
     const code = problemCodes.find((one) => error instanceof Error && error.message === one);
     if (code !== undefined) throw new ApiError(code, PROBLEMS[code][0], '');
   }
-  // The connection was cut; repeating the same value changes nothing.
+  // The connection was lost. The call may repeat a switch that has arrived, which changes nothing.
   return call(setObjectValue, { params: { id }, body: { value } });
 }

@@ -1,6 +1,6 @@
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Calls in progress, by wish: pressing twice, or on two buttons, counts once. */
+/** Runs a call. While it is in progress, a second one with the same id gets its result: two presses count once. */
 export function once<T>(id: string, run: () => Promise<T>): Promise<T> {
   const attempt = underWay.get(id) ?? run().finally(() => underWay.delete(id));
   underWay.set(id, attempt);

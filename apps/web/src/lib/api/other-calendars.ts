@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
-/** Other people's days are only glanced at: all shown calendars come in one answer, less often than the person's own. */
+/** Polling interval of other people's events: longer than for the person's own, since people only glance at them. */
 const OTHER_EVENTS_REFRESH_MS = 30_000;
 
 export const otherCalendarsQuery = queryOptions({
@@ -34,7 +34,7 @@ export interface ReadOtherCalendar {
   readonly isComplete: boolean;
 }
 
-/** The events of the shown calendars in a range. */
+/** The events in a range, of all shown calendars in one answer. */
 export function otherEventsQuery(range: InstantRange) {
   return queryOptions({
     queryKey: [...KEYS.otherEvents, range.start, range.end],

@@ -3,7 +3,7 @@ import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** In session storage: it belongs to this tab, and disappears with it. */
+/** Key of the pending sign-in in session storage, which belongs to this tab and is deleted with it. */
 const PENDING_KEY = 'assist-sign-in';
 
 export type OAuthMethod = NonNullable<SignInMethods['oauth']>;
@@ -27,7 +27,7 @@ export interface OAuthAnswer {
   readonly iss?: string;
 }
 
-/** `other-browser`: this tab did not request it. `refused`: the person, or the provider, said no. */
+/** `other-browser`: not started in this tab. `refused`: by the person or the provider. `insecure`: without https. */
 export type OAuthFault = 'other-browser' | 'refused' | 'insecure';
 
 export class OAuthError extends Error {
@@ -40,9 +40,9 @@ export class OAuthError extends Error {
   }
 }
 
-/** Leaves for the provider's page: code flow with PKCE (S256), state and nonce, all created for this one sign-in. */
+/** Opens the provider's page for a code flow with PKCE (S256), state and nonce, all created for this one sign-in. */
 export async function leaveForProvider(method: OAuthMethod, returnUrl: string, purpose: 'sign-in' | 'connect'): Promise<void> {
-  // Browsers can hash only in a secure context; providers do not redirect to an insecure one anyway.
+  // Browsers can hash only in a secure context, and providers do not redirect to an insecure one.
   if (!isSecureContext) throw new OAuthError('insecure');
   const pending: PendingSignIn = {
     state: randomText(),

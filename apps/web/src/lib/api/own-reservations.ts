@@ -11,10 +11,10 @@ export interface OwnReservation {
   readonly start: Instant;
   readonly end: Instant;
   readonly organizer: { readonly address: string; readonly name: string };
-  /** Its resources, each with its answer as far as known. */
+  /** The reserved resources, each with its answer as far as it is known. */
   readonly resources: readonly { readonly email: string; readonly status: 'tentative' | 'reserved' }[];
   readonly knownSince: number;
-  /** True once the schedules contain it. */
+  /** True once the schedules contain the reservation. */
   readonly isTold: boolean;
 }
 
@@ -24,12 +24,12 @@ const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly OwnReservation[] } = { text: '', list: NONE };
 
 /**
- * An external calendar shows a new reservation in its schedules only after some seconds: until then, this page shows what it knows. Stored
- * across a reload of this tab, and only as long as a resource's answer is awaited.
+ * Returns the person's new reservations, which an external calendar shows in its schedules only after some seconds. They
+ * survive a reload of this tab, and are stored until the schedules contain them and their resources have answered.
  */
 export function ownReservations(): readonly OwnReservation[] {
   const text = sessionStorage.getItem(KEY) ?? '';
-  // Returns the same list while the text is the same: a new one would cause a redraw.
+  // The same text returns the same list, because a new list would cause a redraw.
   if (text !== read.text) read = { text, list: parse(text) };
   return read.list;
 }
@@ -48,12 +48,12 @@ export function forgetOwn(eventIds: readonly string[]): void {
   if (kept.length < ownReservations().length) keep(kept);
 }
 
-/** They do not record their owner. */
+/** Forgets all own reservations at a sign-in, because they do not record whose they are. */
 export function wipeOwnReservations(): void {
   keep(NONE);
 }
 
-/** If the text is from another version of the product, or truncated, nothing is known. */
+/** Returns the stored list; an empty one if the text is truncated or from another version of the product. */
 function parse(text: string): readonly OwnReservation[] {
   try {
     const list: unknown = JSON.parse(text === '' ? '[]' : text);
@@ -70,7 +70,7 @@ function keep(list: readonly OwnReservation[]): void {
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** Returns the schedules with the known reservations added. The same map if there is nothing to add. */
+/** Returns the schedules with the own reservations added, or the same map if there is nothing to add. */
 export function withOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): Schedules {
   const fresh = own.filter((one) => !one.isTold && now - one.knownSince < STATUS_POLL_LIMIT_MS);
   let result = schedules;
@@ -89,8 +89,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
         eventId: reservation.eventId,
         isOrganizer: true,
       };
-      // Free/busy shows a taken time before its owner, so an anonymous item at the same time is replaced, and so is the item of a moved
-      // reservation.
+      // An anonymous item at the same time is replaced, because a calendar may show a taken time before its owner. The
+      // item of a moved reservation is replaced too.
       const others = schedule.scheduleItems.filter(
         (one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null),
       );
@@ -101,8 +101,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
 }
 
 /**
- * Returns the reservations that these schedules do not show yet. Once they do, or after five minutes, a reservation counts as shown; it is
- * then stored only until its resources have answered, or it has ended.
+ * Returns the reservations that are still to be stored. A reservation counts as shown once the schedules contain it, or
+ * after the time limit; from then on it is stored only until its resources have answered or it has ended.
  */
 export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): readonly OwnReservation[] {
   const left = own.flatMap((one): OwnReservation[] => {

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 export const ownSessionsQuery = queryOptions({ queryKey: ['own-sessions'], queryFn: ({ signal }) => call(listOwnSessions, { signal }) });
 
-/** Ends another session than this one, which is ended by signing out. */
+/** Ends another session of the person; signing out ends this one. */
 export function useEndOwnSession() {
   const client = useQueryClient();
   return useMutation({
@@ -13,14 +13,14 @@ export function useEndOwnSession() {
       try {
         await call(endOwnSession, { params: { id } });
       } catch (error) {
-        // It has ended in the meantime, as intended.
+        // The session has already ended, which was the aim.
         if (!isApiError(error) || error.code !== 'not-found') throw error;
       }
     },
     onSuccess: (_answer, id) => {
       client.setQueryData(ownSessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
     },
-    // Not awaited: the row is gone already.
+    // Not awaited, because the session's row has already been removed.
     onSettled: () => void client.invalidateQueries(ownSessionsQuery),
   });
 }

@@ -13,7 +13,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Whether this browser supports passkeys at this very address, or why not. */
+/** `on` if passkeys can be used in this browser at this address; otherwise the reason why not. */
 export type PasskeysHere = 'off' | 'no-address' | 'other-address' | 'no-browser' | 'on';
 
 export function passkeysHere({ passkeys }: ClientConfiguration['signIn']): PasskeysHere {
@@ -23,12 +23,12 @@ export function passkeysHere({ passkeys }: ClientConfiguration['signIn']): Passk
   return isSecureContext && browserSupportsWebAuthn() ? 'on' : 'no-browser';
 }
 
-/** True if the person closed the browser's own dialog, or another sign-in replaced it: nothing went wrong. */
+/** True if the person closed the browser's dialog, or another sign-in replaced it. Neither is shown as an error. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/** `inField`: offered by the browser's autofill in the address field, while the page is open. */
+/** Signs in with a passkey. With `inField`, the browser's autofill offers it in the address field. */
 export async function enterWithPasskey(inField: boolean): Promise<void> {
   const options = await call(askForPasskey);
   const { id, response } = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField });

@@ -4,12 +4,12 @@ import { isApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The page that shows a place on the plan, and the way from it. */
+/** Path of the page that shows a place on the plan and the routes from it. */
 const NAVIGATION_PATH = '/navigate';
 
 export type CodeInfo = AnswerOf<typeof getQrCodeInfo>;
 
-/** Returns where the code on a wall leads. Its two error messages are those of section 8. */
+/** Returns the address that a location code leads to. Throws one of two start-up errors (specification, section 8). */
 export async function findCodeAddress(qrId: string, origin: string): Promise<string> {
   const info = await call(getQrCodeInfo, { params: { qrId } }).catch((error: unknown) => {
     throw new StartupError(isUnknownCode(error) ? 'startup.qr-code' : 'startup.qr-info', { cause: error });
@@ -19,12 +19,12 @@ export async function findCodeAddress(qrId: string, origin: string): Promise<str
   return address;
 }
 
-/** True if no such code is in use. */
+/** True if the error means that no such code is in use. */
 export function isUnknownCode(error: unknown): boolean {
   return isApiError(error) && (error.code === 'not-found' || error.code === 'invalid-input');
 }
 
-/** Returns the page that shows its place; undefined if it leads nowhere. */
+/** Returns the address of the page that shows the code's place; undefined if the code has no place. */
 export function codeAddress(info: CodeInfo, origin: string): string | undefined {
   if (!info.hasLocation || info.startAreaId === null) return undefined;
   const address = new URL(info.navigationUrl ?? NAVIGATION_PATH, origin);
@@ -32,12 +32,12 @@ export function codeAddress(info: CodeInfo, origin: string): string | undefined 
   address.searchParams.set('startAreaId', info.startAreaId);
   // The specification's answer identifies the place only by the code.
   address.searchParams.set('locationId', info.locationId ?? info.qrId);
-  // Tells the page the exact position of the sign.
+  // With the code, the page finds the exact position of the sign.
   address.searchParams.set('code', info.qrId);
   return address.href;
 }
 
-/** The meaning of a code. Never refetched, because a sign does not move while somebody stands in front of it. */
+/** The place and the page of a code. Never refetched: a sign does not move while somebody stands in front of it. */
 export function codeInfoQuery(code: string | undefined) {
   return queryOptions({
     queryKey: ['code', code],

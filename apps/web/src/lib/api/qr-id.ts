@@ -1,4 +1,4 @@
-/** Specification, section 2: the last segment of any path that contains `qr/`, whatever its case; undefined for other paths. */
+/** Returns the last segment of a path with `qr/` in any case; undefined for other paths (specification, section 2). */
 export function qrIdOf(path: string): string | undefined {
   if (!/(?:^|\/)qr\//i.test(path)) return undefined;
   const last = path.split('/').findLast((segment) => segment !== '');

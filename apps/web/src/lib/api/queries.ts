@@ -36,18 +36,18 @@ import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
 import { withKnownZones } from './with-known-zones.ts';
 
-/** By then the server's own calendar has answered. */
+/** Wait before the server's cached schedules are shown; the built-in calendar has answered by then. */
 const SCHEDULES_PATIENCE_MS = 400;
-/** Enough for a large company, so that the floors have their numbers without a connection: written in 25 ms, every half minute at most. */
+/** Longest stored list of schedules: enough for a large company, and written in 25 ms, at most every half minute. */
 const KEPT_SCHEDULES_MAX = 5_000;
-/** Another person's reservation appears within two seconds. */
+/** Polling interval of schedules: another person's reservation appears within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
-/** As often as statuses are requested (specification, section 9). */
+/** Polling interval of events, the same as that of statuses (specification, section 9). */
 export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
-/** Simultaneous requests for the same data share an answer. Restored data does not count as one: with the hub, nothing would refetch it. */
+/** Time for which an answer is fresh, so that simultaneous requests share it. Restored data is always refetched. */
 const SAME_ANSWER_MS = 1_000;
 
-/** Keys of the query cache: a change invalidates by the first part. */
+/** The first parts of keys in the query cache, by which a change invalidates queries. */
 export const KEYS = {
   me: ['me'],
   resources: ['resources'],
@@ -80,7 +80,7 @@ export const meQuery = queryOptions({
   },
 });
 
-/** Loads all resources, from the browser's copy if the server confirms it. */
+/** All resources. The browser's copy is used if the server confirms that it is current. */
 export function resourcesQuery(username: string) {
   return queryOptions({
     queryKey: [...KEYS.resources, username],
@@ -100,7 +100,7 @@ export function resourcesQuery(username: string) {
       });
       if (answer.status === 204 && usable !== undefined) return usable.data as readonly Resource[];
       if (answer.status !== 200 || answer.body === undefined) {
-        // Specification, section 8: it is logged, and the list is empty.
+        // The failure is logged and the list is empty (specification, section 8).
         void writeLog({ at: scheduler.now(), level: 'error', message: 'Error loading resources - check network tab', correlationId: '' });
         return [];
       }
@@ -113,8 +113,8 @@ export function resourcesQuery(username: string) {
 }
 
 /**
- * Keeps the previous data until the next has arrived if it covers the same time, even if the clock has moved on a little: another day's or
- * another person's data is not shown in its place.
+ * Returns a function for `placeholderData`, which keeps the previous data until the next has arrived if it covers the
+ * same time (the clock may have moved on by up to an hour). Data of another day or of another person is not kept.
  */
 function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   return <T>(previous: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined => {
@@ -124,18 +124,18 @@ function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   };
 }
 
-/** The last known schedules of this time, whichever list requested them. */
+/** The last known schedules in a range, from all lists that requested some. */
 export function keptSchedules(range: InstantRange) {
   return lastKnown<ReadonlyMap<string, ReadSchedule>>(`schedules ${range.start} ${range.end}`);
 }
 
 interface ScheduleAsking {
   readonly everyMs?: number;
-  /** `others` if people are among them: the hub does not report changes of people's calendars to others. */
+  /** `others` if the list contains people, because the hub does not report changes of a person's calendar to others. */
   readonly of?: Extract<Asked, 'resources' | 'others'>;
 }
 
-/** Schedules by address; any number of them. */
+/** Any number of schedules, by e-mail address. */
 export function schedulesQuery(
   emails: readonly string[],
   range: InstantRange,
@@ -186,7 +186,7 @@ function bodiesOf(asked: readonly string[], range: InstantRange) {
   return inParts(asked, SCHEDULES_MAX_EMAILS).map((emails) => ({ start: fromInstant(range.start), end: fromInstant(range.end), emails }));
 }
 
-/** Returns undefined if none of them is known. */
+/** Returns the known ones of these schedules; undefined if none is known. */
 function someOf(known: ReadonlyMap<string, ReadSchedule> | undefined, emails: readonly string[]) {
   const some = emails.flatMap((email): [string, ReadSchedule][] => {
     const schedule = known?.get(email);
@@ -202,8 +202,8 @@ interface Painted {
 }
 
 /**
- * Specification, section 7, `cache/get`: if the company's calendar is slow, the server's cached schedules are shown meanwhile. They are
- * marked as very old, and the pending answer replaces them.
+ * Shows the server's cached schedules while the company's calendar is slow (specification, section 7, `cache/get`).
+ * They are marked as very old, and the pending answer replaces them.
  */
 async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[], { client, queryKey, signal }: Painted): Promise<void> {
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -215,8 +215,8 @@ async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[],
 }
 
 /**
- * The utilisation of limited areas, including those that the person may not see: any number of them, in as many calls as the contract's
- * limit requires.
+ * The utilisation of any number of limited areas, including those that the person may not see, in as many calls as the
+ * contract's limit requires.
  */
 export function utilisationQuery(areaIds: readonly string[], range: InstantRange) {
   const asked = areaIds.toSorted();
@@ -238,7 +238,8 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
 const MINE = lastKnown<readonly ReadEvent[]>('mine');
 
 /**
- * All pages of a range, for the person or a colleague. Past events seldom change; the usual range is stored for times without a connection.
+ * The events in a range, of the person or of the colleague `user`. Past events are not polled, since they seldom
+ * change. The usual range is stored for times without a connection.
  */
 export function eventsQuery(
   range: InstantRange,
@@ -250,7 +251,7 @@ export function eventsQuery(
     staleTime: freshFor(SAME_ANSWER_MS),
     refetchInterval: isPast ? false : pollEvery(EVENTS_REFRESH_MS, user === undefined ? 'own-events' : 'others'),
     placeholderData: keepSameTime(range, KEYS.events, user),
-    // Works on the next day too: the stored thirty days are filtered by tomorrow's range.
+    // Also usable on the next day, because the stored thirty days are filtered by the new range.
     initialData: () => (user === undefined && isUsual ? MINE.find()?.filter(isIn(range)) : undefined),
     initialDataUpdatedAt: MINE.initial.initialDataUpdatedAt,
     queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
@@ -265,7 +266,7 @@ function isIn(range: InstantRange): (event: ReadEvent) => boolean {
   return ({ start, end }) => overlaps({ start: start.utcDateTime, end: end.utcDateTime }, range);
 }
 
-/** One event as its calendar has it now. */
+/** One event, as it currently is in its calendar. */
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: [...KEYS.event, 'answer', id],
@@ -273,7 +274,7 @@ export function eventQuery(id: string) {
   });
 }
 
-/** The dates of its series that have not ended, up to a limit: see `listSeriesDates`. */
+/** The dates of an event's series that have not ended, up to a limit: see `listSeriesDates`. */
 export function seriesDatesQuery(id: string, limit: number) {
   return queryOptions({
     queryKey: [...KEYS.event, 'dates', id, limit],
@@ -282,7 +283,7 @@ export function seriesDatesQuery(id: string, limit: number) {
   });
 }
 
-/** Like `eventQuery`, but polled until its resources have answered, however far ahead it is; `since` is when the wait began. */
+/** Like `eventQuery`, but polled until the event's resources have answered. `since` is the start, in ms since 1970. */
 export function eventAnswerQuery(id: string, since: number) {
   return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
 }
@@ -300,7 +301,7 @@ export function pollOfEvent({ data, error }: LookedAt, since: number): EventPoll
   return nextEventPoll({ ...data, kind: 'event' }, now - since, data.end.utcDateTime - now);
 }
 
-/** The contract's limit. */
+/** Maximum number of statuses in one call, as in the contract. */
 const STATUSES_A_CALL = 500;
 const STATUSES = lastKnown<ReadonlyMap<string, EventConfirmationRecord>>('statuses');
 
@@ -335,9 +336,9 @@ export const favouritesQuery = queryOptions({
       return KNOWN_FAVOURITES.keep((await call(listFavourites, { signal })).map((favourite) => favourite.resourceId));
     } catch (error) {
       if (signal.aborted) throw error;
-      // Without a connection the known records stay.
+      // Without a connection, the known favourites stay.
       if (isConnectionLost(error) && client.getQueryData(queryKey) !== undefined) throw error;
-      // Specification, section 7: an empty list on error.
+      // An empty list after any other error (specification, section 7).
       return [];
     }
   },

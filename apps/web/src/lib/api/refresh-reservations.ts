@@ -4,7 +4,7 @@ import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard } from '../waiting/hub-state.ts';
 import { KEYS } from './queries.ts';
 
-/** Favourites are shown as schedules (specification, section 3), and schedules show reservations everywhere. */
+/** The queries behind each target of a refresh. Favourites are shown as schedules (specification, section 3). */
 const SHOWN_BY: Readonly<Record<RefreshTarget, readonly (readonly string[])[]>> = {
   events: [KEYS.events],
   favourites: [KEYS.schedules, KEYS.eventPlan, KEYS.utilisation],
@@ -16,12 +16,12 @@ export function refreshReservations(client: QueryClient): Promise<void> {
   return refresh(client, [KEYS.event, KEYS.otherEvents, ...Object.values(SHOWN_BY).flat()]);
 }
 
-/** After a change of this page: one read of what it changed. The hub's report causes it; without a report, the page reads by itself. */
+/** Waits until changed data is read again, once: the hub's report causes the read, or else this function does. */
 export async function refreshAfter(client: QueryClient, report: ExpectedReport): Promise<void> {
   if (!(await report.isRead())) await refreshReservations(client);
 }
 
-/** Refreshes the lists of reservations; a single one that is open or being edited is left alone. Nothing is stale if the hub reports every change. */
+/** Refreshes the lists of reservations, but not an open one. Does nothing if the hub reports every change. */
 export async function refreshLists(client: QueryClient, what: readonly RefreshTarget[]): Promise<void> {
   if (isEverythingHeard()) return;
   await refresh(

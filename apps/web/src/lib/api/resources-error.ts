@@ -1,4 +1,4 @@
-/** The resources could not be loaded: without them there is nothing to show (specification, section 8). */
+/** Thrown if the resources cannot be loaded; without them there is nothing to show (specification, section 8). */
 export class ResourcesError extends Error {
   override readonly name = 'ResourcesError';
 

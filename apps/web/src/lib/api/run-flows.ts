@@ -31,7 +31,7 @@ import { showOwn } from './show-own.ts';
 import { type Organizer, tellOfCreation, tellOfDeletion } from './tell-resources.ts';
 import type { About } from './unanswered.ts';
 
-/** Functions of the page that a flow needs, besides those of every change. */
+/** Everything that a flow needs from the page, including what every change needs. */
 export interface Page extends Sending {
   readonly path: () => string;
   readonly goTo: (path: string) => void;
@@ -47,7 +47,7 @@ export function isDeletedHere(eventId: string): boolean {
   return deleting.has(eventId);
 }
 
-/** Runs a flow to its end: carries out a step, reports its outcome, and gets the next step. `failure` is the last one. */
+/** Runs a flow: carries out each step and reports its outcome. `failure` is the error of the last failed step. */
 async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
   start: F,
   advance: (flow: F, answer: A | ChangeAnswer) => F,
@@ -67,7 +67,7 @@ async function carryOut<F extends { readonly step: { readonly kind: string } }, 
   }
 }
 
-/** Resolves as soon as the reservation exists and is shown. `path` is the page to leave afterwards; null stays there. */
+/** Creates a reservation; resolves once it exists and is shown. `path` is the page to leave afterwards, if any. */
 export function runCreateFlow(input: Changes['create']['input'], about: About, path: string | null, page: Page): Promise<Created> {
   const { meeting, ...body } = input;
   const plan = { wantsOnlineMeeting: meeting !== undefined, start: toInstant(input.start), capabilities: page.capabilities, path };
@@ -117,7 +117,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
   );
 }
 
-/** Resolves once the event is deleted and the screens are refreshed. */
+/** Deletes an event; resolves once it is deleted and the screens are refreshed. */
 export function runDeleteFlow(input: Changes['delete']['input'], about: About, page: Page): Promise<void> {
   const { event, scope, resources } = input;
   deleting.add(event.id);
@@ -154,14 +154,14 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
   );
 }
 
-/** True for the created event and the dates of its series, which have their master's id or its iCalUId. */
+/** True for the created event and for the dates of its series, which refer to it by its id or share its iCalUId. */
 function isSame(event: ReadEvent, created: ReadEvent): boolean {
   return event.id === created.id || event.seriesMasterId === created.id || (created.iCalUId !== null && event.iCalUId === created.iCalUId);
 }
 
 type MadeMeeting = NonNullable<CreateEventBody['onlineMeeting']>;
 
-/** By the reservation's key: a second try of one sheet reuses the meeting of the first. */
+/** Created online meetings by the reservation's key, so that a second try reuses the meeting of the first. */
 const madeMeetings = new Map<string, MadeMeeting>();
 
 async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody, organizer: Organizer): Promise<MadeMeeting> {

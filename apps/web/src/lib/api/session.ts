@@ -5,21 +5,21 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Stored where the specification requires: local storage, so that all tabs of this browser share one session. */
+/** Returns the session's tokens from local storage (required by the specification), so that tabs share a session. */
 export function readTokens(): Tokens | undefined {
   const token = localStorage.getItem(API_TOKEN_KEY);
   const refreshToken = localStorage.getItem(API_REFRESH_TOKEN_KEY);
   return token === null || refreshToken === null ? undefined : { token, refreshToken };
 }
 
-/** Marks a visitor's session: visitors have their own screens. */
+/** Key that marks the session as a guest's, because guests have separate screens. */
 const GUEST_KEY = 'assist-guest';
 
 export function isGuest(): boolean {
   return readTokens() !== undefined && localStorage.getItem(GUEST_KEY) !== null;
 }
 
-/** Begins a session after a sign-in; renewing a session does not change who it is for. */
+/** Begins a session after a sign-in. A renewal only calls `writeTokens`, since the session's owner stays the same. */
 export function beginSession(tokens: Tokens, who: 'person' | 'guest'): void {
   if (who === 'guest') localStorage.setItem(GUEST_KEY, 'yes');
   else localStorage.removeItem(GUEST_KEY);
@@ -38,14 +38,14 @@ function forgetTokens(): void {
   localStorage.removeItem(GUEST_KEY);
 }
 
-/** Notifies the other tabs; removed again at once. */
+/** Key that notifies the other tabs of a sign-out; removed again at once. */
 const LEFT_KEY = 'assist-left';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 const beginListeners = new Set<Listener>();
 
-/** Registers a listener for a sign-in, in this tab or another one. */
+/** Registers a listener for a sign-in in this tab or in another one. */
 export function onSessionBegin(listener: Listener): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) =>
     key === API_TOKEN_KEY && oldValue === null && newValue !== null && listener();
@@ -63,7 +63,7 @@ export function onSessionEnd(listener: Listener): () => void {
     if (event.key === LEFT_KEY) sessionStorage.clear();
     if ((event.key === API_TOKEN_KEY && event.newValue === null) || event.key === null) listener();
   };
-  // A suspended tab, or one restored by Back, may have missed it.
+  // A suspended tab, or one restored with Back, may have missed the end.
   const onAwake = () => {
     if (document.visibilityState === 'visible' && readTokens() === undefined) listener();
   };
@@ -80,7 +80,8 @@ export function onSessionEnd(listener: Listener): () => void {
 }
 
 /**
- * `left`: the person signed out, so anything typed in any tab is discarded. After a session has run out, it is kept for the next sign-in.
+ * Ends the session in this browser. If the person has signed out (`left`), text typed in any tab is discarded; if the
+ * session has run out, the text is kept for the next sign-in.
  */
 export function endSession(why: 'left' | 'ran-out' = 'ran-out'): void {
   if (why === 'left') {

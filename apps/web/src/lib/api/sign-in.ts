@@ -5,7 +5,7 @@ import { wipeOwnReservations } from './own-reservations.ts';
 import { wipeUnanswered } from './unanswered.ts';
 import { beginSession, endSession, readTokens } from './session.ts';
 
-/** Returns the second step if the account requires one: nobody is signed in before it. */
+/** Signs in with a password. If the account requires a second step, returns it, and the person is not signed in yet. */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const answer = await call(login, { body: { email, password } });
   if ('secondStep' in answer) return answer.secondStep;
@@ -14,8 +14,8 @@ export async function signIn(email: string, password: string): Promise<SecondSte
 }
 
 /**
- * Begins the session that a sign-in returned. A link may be opened in a browser in which somebody is still signed in: they are signed out
- * first.
+ * Begins the session that a sign-in returned. Anybody who is still signed in is signed out first, because a link may be
+ * opened in their browser.
  */
 export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
   if (readTokens() !== undefined) {
@@ -23,13 +23,14 @@ export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person')
     wipeUnanswered();
     endSession('left');
   }
-  // People whose session has run out get back what they were typing; another person's draft is removed once it is known who this is.
+  // Drafts stay, because people whose session has run out get them back; another person's are removed once this person
+  // is known.
   wipeOwnReservations();
   await wipeBrowserStore();
   beginSession(pair, who);
 }
 
-/** The mail server whose name and password are used to sign in, if not this product's. */
+/** Returns the kind of mail server whose password is used to sign in; undefined if the product's own is used. */
 export function mailServerOf(methods: SignInMethods | undefined): string | undefined {
   return { exchange: 'Exchange', caldav: 'CalDAV', account: undefined, none: undefined }[methods?.password ?? 'none'];
 }
@@ -38,19 +39,19 @@ async function leave(logout: typeof oauthLogout | typeof ewsLogout = oauthLogout
   await call(logout).catch(() => {});
 }
 
-/** Ends the session on the server if it can be reached; this browser forgets it in any case. */
+/** Ends the session: in this browser in any case, and on the server if it can be reached. */
 export async function signOut(method?: SignInMethods): Promise<void> {
   await leave(mailServerOf(method) === undefined ? oauthLogout : ewsLogout);
   await forgetPerson();
 }
 
-/** Unlike `signOut`, it requires the server's success: otherwise it would promise what has not happened. */
+/** Ends all sessions of the person. It fails if the server does, because the other sessions would still be open. */
 export async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere);
   await forgetPerson();
 }
 
-/** Removes everything of this person from the browser. */
+/** Removes all data of this person from the browser. */
 async function forgetPerson(): Promise<void> {
   wipeUnanswered();
   await wipeBrowserStore('shut');

@@ -1,4 +1,4 @@
-/** The specification's start-up errors, section 8, by the key of their sentence. */
+/** The start-up errors of the specification (section 8), by the key of their sentence. */
 export type StartupFault =
   | 'startup.config'
   | 'startup.server'
@@ -11,7 +11,7 @@ export type StartupFault =
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly fault: StartupFault;
-  /** For `startup.status`: the server's status text. */
+  /** The server's status text, only for `startup.status`. */
   readonly statusText: string | undefined;
 
   constructor(fault: StartupFault, { statusText, cause }: { readonly statusText?: string; readonly cause?: unknown } = {}) {

@@ -11,14 +11,15 @@ export interface Organizer {
   readonly email: string;
 }
 
-/** Notifies each resource of a new reservation; a failed notification stops nothing. */
+/** Notifies each resource of a new reservation; failed notifications are ignored. */
 export async function tellOfCreation(event: ReadEvent, resources: readonly ToldResource[], organizer: Organizer): Promise<void> {
   await Promise.allSettled(resources.map((resource) => tell(event, resource, spanOf(event), organizer, 'create')));
 }
 
 /**
- * Notifies each resource of an event about to be deleted, and of the other affected dates of its series. The resource knows when each date
- * really began and ended; if it cannot say, the event's own time is sent.
+ * Notifies each resource of an event that is about to be deleted, and of the other affected dates of its series. The
+ * notification contains the real start and end of the date at that resource; if the server does not know them, the
+ * event's own time.
  */
 export function tellOfDeletion(
   event: ReadEvent,
@@ -59,7 +60,7 @@ interface ToldDate {
   readonly resources: readonly ToldResource[];
 }
 
-/** Returns this date and the others in the scope, as far as the calendar lists them. */
+/** Returns the chosen date and the others in the scope, as far as the calendar lists them. */
 async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signal: AbortSignal): Promise<readonly ToldDate[]> {
   const { dates } = await listDatesWith(chosen, scope, signal).catch(() => ({ dates: [chosen] }));
   return dates.map((event) => ({
@@ -71,8 +72,8 @@ async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signa
 }
 
 /**
- * Specification, section 8: an error counts as null. Dates that share one iCalUId also share its bounds, so bounds of another date are
- * ignored.
+ * Returns the real start and end of a date at a resource, or the event's own time after an error (specification,
+ * section 8). Dates that share one iCalUId also share its bounds, so bounds of another date are ignored.
  */
 async function findBounds(event: ReadEvent, resourceEmail: string, signal: AbortSignal): Promise<InstantRange> {
   const own = spanOf(event);

@@ -1,23 +1,23 @@
 import type { ChangeKind, Changes } from './changes.ts';
 
-/** A change's subject, for people: enough to recognise it after a reload. */
+/** The description of a change, by which a person recognises it even after a reload. */
 export interface About {
   readonly title: string;
   readonly start?: number;
   readonly end?: number;
 }
 
-/** A change that was sent and not answered. It waits here for the person's decision. */
+/** A change without a known result, or one that could not be sent. It waits for the person's decision. */
 export interface Unanswered<K extends ChangeKind = ChangeKind> {
-  /** Identifies the wish, not the try: asking for the same again keeps the id. */
+  /** The id of the wish and not of the try: the same wish, sent again, has the same id. */
   readonly id: string;
   readonly kind: K;
   readonly input: Changes[K]['input'];
   readonly about: About;
   readonly askedAt: number;
-  /** False if the browser knew that there was no network; otherwise nobody knows whether it arrived. */
+  /** False if the browser knew that there was no network; true if nobody knows whether the change arrived. */
   readonly mayHaveArrived: boolean;
-  /** The owner of the wish: nobody else using this browser sees it. '' is the current person, whose name is not known yet. */
+  /** The owner's e-mail address, so that nobody else sees the change; '' for the current person if not known yet. */
   readonly owner: string;
 }
 
@@ -26,7 +26,7 @@ const NONE: readonly Unanswered[] = [];
 const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly Unanswered[] } = { text: '', list: NONE };
 
-/** Returns the changes in the order of their requests; the same in all tabs, even after a reload. */
+/** Returns the changes in the order of their requests. All tabs share them, and they survive a reload. */
 export function unansweredChanges(): readonly Unanswered[] {
   const text = localStorage.getItem(KEY) ?? '';
   if (text !== read.text) read = { text, list: parse(text) };
@@ -61,7 +61,7 @@ export function keepOnlyOf(owner: string): void {
   if (kept.length < unansweredChanges().length) write(kept);
 }
 
-/** Removes everything of this person from the browser. */
+/** Removes all unanswered changes from the browser. */
 export function wipeUnanswered(): void {
   write(NONE);
 }

@@ -10,7 +10,7 @@ export interface CachedRecord {
   readonly version: number;
 }
 
-/** A stored answer, by its name. */
+/** A stored answer of the server. */
 export interface KeptRecord {
   readonly id: string;
   readonly data: unknown;
@@ -36,8 +36,8 @@ interface Store extends DBSchema {
 let storeName = LOCAL_DATABASE_NAME;
 
 /**
- * Called before anything is stored. A kiosk, which an administrator may try in the browser they are signed in with, shares no data with
- * them.
+ * Sets the name of the store; called before anything is stored. A kiosk has a separate store, because an administrator
+ * may try it in the browser in which they are signed in.
  */
 export function nameStore(name: string): void {
   storeName = name;
@@ -47,7 +47,7 @@ type Database = IDBPDatabase<Store>;
 
 let opened: Promise<Database | undefined> | undefined;
 
-/** Undefined if the browser stores nothing (private windows, full disks): everything works without it, only slower. */
+/** Returns the store; undefined if the browser stores nothing (private windows, full disks), which is only slower. */
 function open(): Promise<Database | undefined> {
   opened ??= openStore().catch(async () => {
     // Another version of the product may have left a newer database, which is only a cache and can be deleted.
@@ -56,7 +56,7 @@ function open(): Promise<Database | undefined> {
   return opened;
 }
 
-/** Returns true once it is deleted. A tab that keeps it open is not waited for: this page goes on without it. */
+/** Deletes the store. Returns false if that fails, for example because another tab keeps it open. */
 function deleteStore(): Promise<boolean> {
   return new Promise((resolve) => {
     const isBlocked = () => resolve(false);
@@ -66,7 +66,7 @@ function deleteStore(): Promise<boolean> {
   });
 }
 
-/** Makes the next access open it again, even if it was shut and another tab has signed in since. */
+/** Makes the next access open the store again, for example because another tab has signed in since it was shut. */
 export function reopenBrowserStore(): void {
   opened = undefined;
 }
@@ -92,11 +92,11 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
       database.createObjectStore('events', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
-      // A newer tab wants to upgrade it, or another one deletes it: keeping it open would block them.
+      // Closed at once, because otherwise it would block a newer tab that upgrades the store, or a tab that deletes it.
       (event.target as IDBDatabase).close();
       reopenBrowserStore();
     },
-    // The browser has closed it by itself: its files were removed, or the disk was full.
+    // The browser itself has closed the store, because its files were removed or the disk was full.
     terminated: reopenBrowserStore,
   });
 }
@@ -104,8 +104,8 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
 type Table<N extends StoreNames<Store>, M extends IDBTransactionMode> = IDBPObjectStore<Store, [N], N, M>;
 
 /**
- * Runs one transaction on one table. No stored data is essential: if the store fails, or is removed during use (a sign-out elsewhere clears
- * the site's data), the product goes on without it.
+ * Runs one transaction on one table. Returns undefined if the store fails or is removed during use (a sign-out in
+ * another tab clears the site's data): no stored data is essential, so the product goes on without it.
  */
 async function ask<N extends StoreNames<Store>, M extends IDBTransactionMode, T>(
   name: N,
@@ -147,7 +147,9 @@ export async function deleteKept(id: string): Promise<void> {
   await ask('events', 'readwrite', (kept) => kept.delete(id));
 }
 
-/** Clears everything that screens are drawn from: data that caused one crash would cause another. The log stays. */
+/**
+ * Clears all data that screens are drawn from, since it may have caused a crash and would cause another. The log stays.
+ */
 export async function clearKept(): Promise<void> {
   for (const name of ['configurations', 'resources', 'events'] as const) await ask(name, 'readwrite', (table) => table.clear());
 }
@@ -181,8 +183,8 @@ export async function clearLog(): Promise<void> {
 }
 
 /**
- * Deletes everything seen here from the browser. `shut`: nothing is stored from then on either, however late an answer comes, until it is
- * wiped for the next person.
+ * Deletes all stored data from the browser. With `shut`, nothing is stored afterwards either, even if an answer arrives
+ * late, until the next person signs in.
  */
 export async function wipeBrowserStore(after: 'open' | 'shut' = 'open'): Promise<void> {
   const database = await opened?.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { keepText } from '../keep-text.ts';
 
-/** A choice made in the search, stored by what is needed to find it again: items that no longer exist are not shown. */
+/** A choice made in the search. Only its id is stored where it has one, so that removed items are not shown. */
 export type RecentChoice =
   | { readonly kind: 'resource' | 'area' | 'type'; readonly id: string }
   | { readonly kind: 'person'; readonly email: string; readonly name: string }

@@ -14,11 +14,11 @@ export interface LiveParts {
   readonly hear: (message: string, args: readonly unknown[]) => void;
   /** Called if changes may have been missed. */
   readonly readAll: () => void;
-  /** For an unattended screen: the interval of its unlimited retries. */
+  /** The interval of unlimited retries, only for an unattended screen. */
   readonly everyMs?: number;
 }
 
-/** Listens to the hub as the signed-in person; returns a function that stops it. */
+/** Listens to the hub with the current session; returns a function that stops listening. */
 export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => void {
   const link = new HubLink({
     open: openHub,
@@ -33,7 +33,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
     onFailure: logFailure,
     ...(everyMs === undefined ? {} : { everyMs }),
   });
-  // Another person receives other messages; after a sign-out, only those for strangers.
+  // Restarted after a sign-in or a sign-out, because each person receives other messages, and strangers only theirs.
   const anew = () => void link.startAnew();
   const ends = [onSessionBegin(anew), onSessionEnd(anew)];
   setReports(listenForReport);

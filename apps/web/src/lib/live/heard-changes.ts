@@ -2,21 +2,21 @@ import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard, isHubConnected } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/** The hub reports a change within a second (docs/architecture.md, "Changes"); after that, the page reads by itself. */
+/** Time limit for the hub's report of a change, which takes up to a second (docs/architecture.md, "Changes"). */
 const REPORT_MS = 1_500;
-/** An external calendar's changes are reported only to some of the people concerned. */
+/** Time limit with an external calendar, whose changes are reported only to some of the people concerned. */
 const REPORT_OF_SOME_MS = 300;
-/** The reads that a report causes belong to this long after it; a slow server holds up no button for longer. */
+/** Time limit for the reads that a report causes, so that a slow server keeps no button busy for longer. */
 const READ_MS = 5_000;
 
 const listeners = new Set<(reading: Promise<unknown>) => void>();
 
-/** Tells everyone who expects a report of the read that it has caused. */
+/** Passes the read that a report has caused to everyone who expects a report. */
 export function noteHeardReading(reading: Promise<unknown>): void {
   for (const listener of listeners) listener(reading);
 }
 
-/** Listens for the hub's report of a change from now on: it may arrive before the answer to the request. */
+/** Listens for the hub's report of a change. Called before the request: the report may arrive before the answer. */
 export function listenForReport(): ExpectedReport {
   let readings: readonly Promise<unknown>[] = [];
   let wake = () => {};

@@ -15,25 +15,25 @@ export interface HubConnection {
 }
 
 export interface HubLinkParts {
-  /** Creates a connection, not started, that reconnects by itself after `WAITS.hubReconnectMs`. */
+  /** Creates a connection that is not started yet and reconnects by itself after `WAITS.hubReconnectMs`. */
   readonly open: () => Promise<HubConnection>;
   readonly messages: readonly string[];
   readonly onMessage: (message: string, args: readonly unknown[]) => void;
   readonly onState: (state: HubState, hasGivenUp: boolean) => void;
   /** Called when messages start or resume: changes before that were missed. */
   readonly onGap: () => void;
-  /** Nobody awaits the failure: it is only logged (specification, section 8). */
+  /** Called with the failure of a try, which is only logged (specification, section 8). */
   readonly onFailure: (error: unknown) => void;
-  /** For an unattended screen: the interval at which it starts again after giving up, without end. */
+  /** The interval at which the link starts again after giving up, only for an unattended screen. */
   readonly everyMs?: number;
 }
 
-/** A moving finger must not cause ten attempts per second on a dead server. */
+/** Minimum time between two attempts, since a moving finger must not cause ten per second on a server that is down. */
 const AGAIN_APART_MS = 5_000;
 
 /**
- * The connection to the hub over its whole life: started only if there is none, given up after the last delay, and started again when the
- * browser is online, visible or used.
+ * Maintains the connection to the hub. It starts only if there is none, gives up after the last delay, and starts again
+ * when the browser is online, visible or used.
  */
 export class HubLink {
   readonly #parts: HubLinkParts;
@@ -41,7 +41,7 @@ export class HubLink {
   #connection: HubConnection | undefined;
   #opening: HubConnection | undefined;
   #stopping: Promise<void> | undefined;
-  /** Of several starts the last one counts. */
+  /** Number of the last start or stop. An earlier start ends when it finds a newer number. */
   #run = 0;
   #hasGivenUp = false;
   #lastTryAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ export class HubLink {
     return this.#state;
   }
 
-  /** Does nothing if it is connected or connecting. */
+  /** Connects to the hub. Does nothing if the link is connected or connecting. */
   async start(): Promise<void> {
     this.#deafen ??= this.#listen();
     if (this.#state !== 'Disconnected') return;
@@ -64,7 +64,7 @@ export class HubLink {
     const isOver = () => run !== this.#run;
     this.#lastTryAt = scheduler.now();
     this.#tell('Connecting');
-    // The first time like after a lost connection: at once, and then after the same delays.
+    // The first try is immediate, and the next ones follow after the same delays as after a lost connection.
     for (const delayMs of [undefined, ...WAITS.hubReconnectMs]) {
       if (delayMs !== undefined) await scheduler.wait(delayMs);
       if (isOver()) return;
@@ -79,7 +79,7 @@ export class HubLink {
         this.#tell('Connected');
         return this.#parts.onGap();
       } catch (error) {
-        // Being stopped is not a failure.
+        // The error of a link that was stopped is no failure.
         if (isOver()) return;
         this.#parts.onFailure(error);
       }
@@ -87,7 +87,7 @@ export class HubLink {
     if (!isOver()) this.#giveUp();
   }
 
-  /** Stops it until it is started again by hand. */
+  /** Stops the connection until `start` is called again. */
   async stop(): Promise<void> {
     this.#deafen?.();
     this.#deafen = undefined;
@@ -103,12 +103,12 @@ export class HubLink {
         .catch(() => {})
         .finally(() => (this.#stopping = undefined));
     }
-    // A second caller meanwhile waits for the same stop, and also reports it.
+    // A second call meanwhile waits for the same stop, and reports it too.
     if (this.#stopping !== undefined) await this.#stopping;
     if (run === this.#run) this.#tell('Disconnected');
   }
 
-  /** Restarts it for another person, unless it is stopped or restarted again meanwhile. */
+  /** Restarts the connection for another person, unless it is stopped or restarted again meanwhile. */
   async startAnew(): Promise<void> {
     const stopped = this.stop();
     const run = this.#run;
@@ -116,7 +116,7 @@ export class HubLink {
     if (run === this.#run) await this.start();
   }
 
-  /** Rejects if there is no connection. */
+  /** Calls a method of the hub. Rejects if there is no connection. */
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
     if (this.#connection === undefined || this.#state !== 'Connected') throw new Error('the hub is not connected');
     return this.#connection.invoke(method, ...args);
@@ -151,7 +151,7 @@ export class HubLink {
   #tell(state: HubState): void {
     if (state === 'Connected' || state === 'Disconnecting') this.#hasGivenUp = false;
     this.#state = state;
-    // After it has given up, it counts as disconnected even while it tries again.
+    // Once it has given up, the link counts as disconnected even while it tries again.
     this.#parts.onState(state, this.#hasGivenUp);
   }
 
@@ -161,7 +161,7 @@ export class HubLink {
       if (scheduler.now() - this.#lastTryAt >= AGAIN_APART_MS) void this.start();
     };
     const online = () => {
-      // Waiting longer would gain nothing.
+      // The network is back, so the minimum time between two attempts does not apply.
       this.#lastTryAt = Number.NEGATIVE_INFINITY;
       again();
     };

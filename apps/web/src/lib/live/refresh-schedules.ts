@@ -5,16 +5,16 @@ import { besideOwn, KEYS, keptSchedules, readSchedules } from '../api/queries.ts
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** The changed schedules still to be read for a list that shows some of them. */
+/** The changed schedules of a list that are still to be read. */
 interface Wanted {
   readonly emails: Set<string>;
-  /** Aborted when the whole list is reread: then pending answers are useless. */
+  /** Aborted when the whole list is reread, because pending answers are then useless. */
   readonly end: AbortController;
 }
 
 const wanted = new WeakMap<Query, Wanted>();
 
-/** Rereads these schedules where they are shown; of a list of hundreds, only the changed ones. */
+/** Rereads the changed schedules of all lists that contain some. Of a list of hundreds, only these are read. */
 export function refreshSchedules(client: QueryClient, changed: ReadonlySet<string> | 'all'): void {
   for (const query of client.getQueryCache().findAll({ queryKey: KEYS.schedules })) {
     const asked = askedBy(query);
@@ -22,7 +22,8 @@ export function refreshSchedules(client: QueryClient, changed: ReadonlySet<strin
     if (concerned.length === 0) continue;
     // A first request in progress may be older than the change, and the cache would not restart it.
     if (isFirst(query)) want(client, query, concerned);
-    // A list out of sight is only marked for its next use. If it has not loaded, or most of it has changed, all of it is read.
+    // A list that is not shown is only marked as outdated. If a list has not loaded, or most of it has changed, all of
+    // it is read.
     else if (!query.isActive() || query.state.status !== 'success' || concerned.length * 2 > asked.emails.length) readAll(client, query);
     else want(client, query, concerned);
   }
@@ -49,15 +50,15 @@ function want(client: QueryClient, query: Query, emails: readonly string[]): voi
   void readWanted(client, query, begun);
 }
 
-/** Reads one part after another. If two answers cross, nobody knows which is newer, so it is read once more. */
+/** Reads the wanted schedules, one request after another. They are read again if two answers cross. */
 async function readWanted(client: QueryClient, query: Query, { emails, end: { signal } }: Wanted): Promise<void> {
   const { range } = askedBy(query);
-  // True if the list was removed with its person: a late answer must not reach the next one.
+  // True if the list was removed when its person signed out: a late answer must not reach the next person.
   const isOver = () => signal.aborted || client.getQueryCache().get(query.queryHash) !== query;
   while (emails.size > 0) {
     await query.promise?.catch(() => {});
     if (isOver()) return;
-    // The whole list failed to load, which a successful part would hide.
+    // If the whole list has failed to load, a successful part would hide the failure.
     if (query.state.status !== 'success') return readAll(client, query);
     const asked = [...emails];
     emails.clear();
@@ -66,7 +67,7 @@ async function readWanted(client: QueryClient, query: Query, { emails, end: { si
     try {
       fresh = await readSchedules(asked, range, signal);
     } catch {
-      // The screen that shows it reports the error.
+      // The whole list is read instead, and the screen that shows it reports its error.
       if (!isOver()) readAll(client, query);
       return;
     }

@@ -8,16 +8,16 @@ import { readAnew } from './read-anew.ts';
 import { readObjectChange } from './read-object-change.ts';
 import { refreshSchedules } from './refresh-schedules.ts';
 
-/** The first of many messages is handled at once, and those that follow it in a single read. */
+/** Time in which further messages are gathered for a single read; the first message is handled at once. */
 const GATHERED_MS = 30;
-/** Everyone is told to reload everything; the delay spreads them out. */
+/** Longest random delay of a reload, since all clients receive the message at the same time. */
 const RELOAD_SPREAD_MS = 5_000;
 
 export interface TakeInParts {
   readonly client: QueryClient;
   /** Reads the current configuration and areas. */
   readonly readConfiguration: () => Promise<void>;
-  /** 0 to 1. */
+  /** Returns a random number from 0 to 1 for the delay of a reload. */
   readonly chance: () => number;
 }
 
@@ -40,7 +40,7 @@ interface Reading {
   readonly done: Promise<void>;
   /** The repetition, if there was another report in the meantime. */
   next: Promise<void> | undefined;
-  /** True if everything is reread anyway. */
+  /** True if everything is reread, so that no repetition is needed. */
   isDropped: boolean;
 }
 
@@ -74,7 +74,7 @@ export class TakeIn {
     }
   }
 
-  /** Messages may have been missed: rereads everything that changes. */
+  /** Rereads all data that changes, because messages may have been missed. */
   readAll(): void {
     // Earlier requests may never be answered.
     for (const reading of this.#reading.values()) reading.isDropped = true;
@@ -139,8 +139,8 @@ export class TakeIn {
   }
 
   /**
-   * In a hidden tab, everything on the screen is read once when it becomes visible (`refetchOnWindowFocus`), and not at every message until
-   * then.
+   * Marks data as outdated in a hidden tab. It is read once when the tab becomes visible (`refetchOnWindowFocus`), and
+   * not at every message until then.
    */
   #markOutdated(hasSchedules: boolean, keys: ReadonlySet<QueryKey>): void {
     for (const queryKey of [...keys, ...(hasSchedules ? [KEYS.schedules, ...OF_SCHEDULES] : [])])
@@ -148,8 +148,9 @@ export class TakeIn {
   }
 
   /**
-   * Reads one after another: on a busy morning each would cancel the previous one, and none would be answered. Resolves after a read that
-   * began no earlier than this call.
+   * Reads the data of a key. Reads of the same key run one after another, because on a busy morning each would
+   * otherwise cancel the previous one, and none would be answered. Resolves after a read that began no earlier than
+   * this call.
    */
   #read(queryKey: QueryKey): Promise<void> {
     const earlier = this.#reading.get(queryKey);
@@ -166,7 +167,7 @@ export class TakeIn {
   }
 
   #readConfiguration(): void {
-    // The code that loads it reports the error.
+    // The code that loads the configuration reports the error.
     void this.#parts.readConfiguration().catch(() => {});
   }
 }

@@ -4,21 +4,21 @@ import { HUB_WATCH } from '@assist/contract';
 export type CallHub = (method: string, ...args: unknown[]) => Promise<unknown>;
 
 let call: CallHub | undefined;
-/** One entry for each viewer of a floor. */
+/** The watched floors, with one entry for each component that watches. */
 const watched: string[] = [];
 
-/** Set while it is connected. */
+/** Sets the function that calls the hub; undefined while the hub is not connected. */
 export function setHubCalls(next: CallHub | undefined): void {
   call = next;
   tellWatched();
 }
 
-/** Undefined if there is no hub: then a call of the contract does the same. */
+/** Returns the function that calls the hub; undefined without a hub, where a call of the contract does the same. */
 export function hubCalls(): CallHub | undefined {
   return call;
 }
 
-/** Watches a floor: the hub reports only objects on watched floors. Returns a function that stops it. */
+/** Watches a floor, since the hub reports only objects on watched floors. Returns a function that stops watching. */
 export function watchLevel(levelId: string): () => void {
   watched.push(levelId);
   tellWatched();
@@ -28,7 +28,7 @@ export function watchLevel(levelId: string): () => void {
   };
 }
 
-/** A hub that has not been told reports all floors: that is too much, but nothing is missed. */
+/** Sends the watched floors to the hub. Failures are ignored, because the hub then reports all floors. */
 function tellWatched(): void {
   call?.(HUB_WATCH, [...new Set(watched)]).catch(() => {});
 }

@@ -1,16 +1,17 @@
-/** Specification, section 4, "Real-time connection states". */
+/** The states of the hub's connection (specification, section 4, "Real-time connection states"). */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** The kind of requested data, by its calendar's owner; the hub reports all changes of the building's objects. */
+/** The kinds of polled data, which differ in the changes that the hub reports. `building` means the objects. */
 export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
-/** Without a hub, nothing is polled more often than this. */
+/** Minimum polling interval after the connection to the hub has been given up. */
 const GIVEN_UP_MS = 15_000;
-/** The hub reports other people's data to nobody else: it is polled, but less often than the main content of a screen. */
+/** Minimum polling interval of other people's data, which the hub does not report. */
 const OTHERS_MS = 15_000;
 /**
- * For an external calendar: this server reads watched calendars often, and has to know that somebody is still watching. A person's own
- * events that are changed elsewhere are not reported by anyone.
+ * Minimum polling intervals with an external calendar. Resources are polled so that the server knows which ones are
+ * still being watched, since it reads these often. A person's own events are polled because nobody reports changes that
+ * are made in the calendar itself.
  */
 const LOOKED_AT_MS = 5 * 60_000;
 const OWN_ELSEWHERE_MS = 30_000;
@@ -28,17 +29,17 @@ export function isHubConnected(): boolean {
   return state === 'Connected';
 }
 
-/** True if nothing changes without a report of the hub. */
+/** True if the hub is connected and reports every change. */
 export function isEverythingHeard(): boolean {
   return state === 'Connected' && hearsEveryChange;
 }
 
-/** True if the hub reports every change of the company's calendar. */
+/** Sets whether the hub reports every change of the company's calendar. */
 export function setHearsEveryChange(hears: boolean): void {
   hearsEveryChange = hears;
 }
 
-/** Returns the polling interval: `ms` without reports, and no polling if the hub reports all changes. */
+/** Returns a function for `refetchInterval`: `ms` or more, and false if the hub reports all changes of the data. */
 export function pollEvery(ms: number, asked: Asked = 'resources'): () => number | false {
   return () => {
     if (state !== 'Connected') return hasGivenUp ? Math.max(ms, GIVEN_UP_MS) : ms;

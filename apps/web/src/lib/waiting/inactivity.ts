@@ -1,10 +1,10 @@
 import { WAITS } from '@assist/reservation';
 import { type Cancel, scheduler } from './scheduler.ts';
 
-/** Specification, section 4: events that show that somebody is there. */
+/** The events which show that somebody is there (specification, section 4). */
 export const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'] as const;
 
-/** Reports the duration of inactivity every ten seconds while nobody has touched anything. */
+/** Reports the duration of inactivity every ten seconds without such an event; returns a function that stops it. */
 export function watchInactivity(target: EventTarget, onIdle: (idleMs: number) => void): Cancel {
   let since = scheduler.now();
   let cancel: Cancel;

@@ -10,18 +10,18 @@ export interface Clock {
 
 const BROWSER_CLOCK: Clock = {
   now: () => Date.now(),
-  // Looked up at each call, because a test may have replaced it.
+  // `setTimeout` is looked up at each call, because a test may have replaced it.
   after: (ms, run) => {
     const id = setTimeout(run, ms);
     return () => clearTimeout(id);
   },
 };
 
-/** All waiting, polling and retrying of the client, with one clock. Gestures and drawing use the timers of their components. */
+/** The timers of all waiting, polling and retrying, with one clock. Gestures and drawing have separate timers. */
 class Scheduler {
   #clock: Clock = BROWSER_CLOCK;
 
-  /** Sets the clock from now on; undefined restores the browser's. Timers already running keep their clock. */
+  /** Sets the clock from now on; undefined restores the browser's. Running timers keep their clock. */
   setClock(clock: Clock | undefined): void {
     this.#clock = clock ?? BROWSER_CLOCK;
   }
@@ -34,7 +34,7 @@ class Scheduler {
     return this.#clock.after(ms, run);
   }
 
-  /** Runs first after `ms`, or after `firstMs`; each further interval starts when the previous run begins. */
+  /** Runs first after `firstMs` (default `ms`), then every `ms`. Each interval starts when the previous run begins. */
   every(ms: number, run: () => void, { firstMs = ms }: { readonly firstMs?: number } = {}): Cancel {
     let cancel: Cancel = () => {};
     const again = (wait: number) => {
@@ -47,7 +47,7 @@ class Scheduler {
     return () => cancel();
   }
 
-  /** Aborts the signal after `ms`, unless the work is done before. */
+  /** Runs the work with a signal that is aborted after `ms`, unless the work is done before. */
   async within<T>(ms: number, begin: (limit: AbortSignal) => Promise<T>): Promise<T> {
     const limit = new AbortController();
     const cancel = this.after(ms, () => limit.abort(new DOMException('It took too long.', 'TimeoutError')));

@@ -10,13 +10,13 @@ interface RecoveryCodesProps {
   readonly codes: readonly string[];
   /** The owner's e-mail address. */
   readonly email: string;
-  /** The level of its heading. */
+  /** The level of the component's heading. */
   readonly heading?: 'h2' | 'h3';
   readonly busy?: boolean;
   readonly onKept: () => void;
 }
 
-/** Shown only once: the server stores only their hashes. */
+/** Shows new recovery codes. They can be shown only once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, email, heading: Heading = 'h3', busy = false, onKept }: RecoveryCodesProps) {
   const t = useT();
   const copy = useCopy();

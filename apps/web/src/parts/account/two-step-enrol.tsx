@@ -12,13 +12,13 @@ interface TwoStepEnrolProps {
   readonly begun: AnswerOf<typeof beginTwoStep>;
   readonly busy: boolean;
   readonly error: unknown;
-  /** The level of its headings. */
+  /** The level of the component's headings. */
   readonly heading?: 'h2' | 'h3';
   readonly onCode: (code: string) => void;
   readonly onCancel: () => void;
 }
 
-/** The secret for the app, and a field for the first code, which proves that the app has it. */
+/** Shows the secret for the app, and a field for the first code, which proves that the app has the secret. */
 export function TwoStepEnrol({ begun: { secret, uri }, busy, error, heading: Heading = 'h3', onCode, onCancel }: TwoStepEnrolProps) {
   const t = useT();
   const errorText = useErrorText();

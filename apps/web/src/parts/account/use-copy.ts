@@ -1,7 +1,7 @@
 import { useToast } from '../../components/toast.tsx';
 import { useT } from '../../lib/language-context.tsx';
 
-/** Copies a text to the clipboard, and reports whether that worked. */
+/** Returns a function that copies a text to the clipboard and reports whether that worked. */
 export function useCopy(): (text: string) => void {
   const t = useT();
   const toast = useToast();

@@ -12,8 +12,9 @@ import { loadLanguage, useT } from '../../lib/language-context.tsx';
 const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
 
 /**
- * The person's settings, changed at once and reverted if the server refuses; changes run one after another. Settings saved as a side effect
- * are saved without a message.
+ * Returns the person's settings and the function that saves them. A change is shown at once and reverted if the server
+ * refuses it; changes run one after another. With `isQuiet`, for settings that are saved as a side effect, success is
+ * not reported.
  */
 export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
   const t = useT();
@@ -26,7 +27,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     ...SETTINGS,
     mutationFn: (next: UserSettings) => call(saveUserSettings, { body: next }),
     onMutate: async (next) => {
-      // A pending read would bring back the old settings.
+      // Cancelled, because a pending read would bring back the old settings.
       await client.cancelQueries({ queryKey: KEYS.settings });
       const before = client.getQueryData(settingsQuery.queryKey);
       client.setQueryData(settingsQuery.queryKey, next);
@@ -35,7 +36,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     onSuccess: () => {
       if (isQuiet) return;
       const say = (inWords: Translate) => toast({ kind: 'success', text: inWords('settings.saved') });
-      // The language may have just been changed, so the message uses the new one.
+      // The message uses the current language, which may just have been changed.
       void loadLanguage().then(
         (spoken) => say(spoken.t),
         () => say(t),
@@ -48,7 +49,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     onSettled: () => readAnewAfterLast(client, SETTINGS.mutationKey, [KEYS.settings]),
   });
   return {
-    /** Undefined until known, so that nothing is overwritten by a guess. */
+    /** Undefined until known; nothing is saved before, since a guess would overwrite the other settings. */
     settings,
     failure: failureOf(result),
     save: (patch: Partial<UserSettings>) => {

@@ -49,7 +49,7 @@ function valueText(
         .map((choice) => text(choice.value))
         .join(', ');
     case 6:
-      // Tags are removed: only text is shown, so nothing in it can run.
+      // Tags are removed and only text is shown, so that no script in it can run.
       return textOfHtml(property.valueHTMLContent ?? '');
   }
 }

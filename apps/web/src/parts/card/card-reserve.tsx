@@ -14,7 +14,7 @@ import { addressTime } from '../time/default-time.ts';
 import type { CardState } from './card-state.ts';
 import './resource-card.css';
 
-/** The next requirement without a choice. */
+/** The next requirement for which no resource is chosen yet. */
 export interface NextRequirement {
   readonly label: string;
   readonly choose: () => void;
@@ -28,7 +28,7 @@ interface CardReserveProps {
   readonly next: NextRequirement | undefined;
 }
 
-/** A button that states exactly what it will do: reserve, or go on to the next requirement. */
+/** A button that states its exact effect: it reserves, or goes on to the next requirement. */
 export function CardReserve({ resource, finder: { attendees, day, now }, state: { range, canReserve }, beside, next }: CardReserveProps) {
   const t = useT();
   const format = useFormat();
@@ -60,7 +60,7 @@ export function CardReserve({ resource, finder: { attendees, day, now }, state: 
   );
 }
 
-/** The way to the form, which has every option. */
+/** A link to the form for reservations, which has every option. */
 export function ReserveSheetLink({ resource, finder: { attendees }, state: { range }, beside, next }: CardReserveProps) {
   const t = useT();
   const { timezone } = useConfiguration();

@@ -5,11 +5,11 @@ import type { Finder } from '../search/use-finder.ts';
 
 export type CardState = ReturnType<typeof cardStateOf>;
 
-/** Returns what is known of a resource at the finder's time: its state, who has it, and why it cannot be reserved. */
+/** Returns a resource's state at the finder's time, its reservation, and the reasons why it cannot be reserved. */
 export function cardStateOf(finder: Finder, resource: Resource) {
   const range = finder.spanOf(resource);
   const schedule = finder.schedules.get(resource.email);
-  // Until its schedule has arrived, neither its state nor a refusal is shown.
+  // Neither a state nor a refusal is shown until the resource's schedule has arrived.
   const isKnown = !finder.isLoading || schedule !== undefined;
   const refusals = isKnown ? finder.refusalsOf(resource, range) : [];
   const items = schedule?.scheduleItems.filter((item) => overlaps(item, range)) ?? [];
@@ -17,7 +17,7 @@ export function cardStateOf(finder: Finder, resource: Resource) {
   return {
     range,
     refusals,
-    /** The reservation to show: one's own before one that can be opened. */
+    /** The reservation to show: the person's own, else one that can be opened, else the first. */
     item: items.find((one) => one.isOrganizer) ?? items.find(({ eventId }) => eventId != null) ?? items[0],
     shown: isKnown ? shown : undefined,
     isYours: shown === SHOWN.yours,

@@ -20,7 +20,7 @@ import './resource-card.css';
 
 const ALONE: readonly Resource[] = [];
 
-/** Shown once the schedules have arrived: not loaded with the first view. */
+/** Parts that need the schedules, so that they are not loaded with the first view. */
 const OwnThen = later(() => import('../reservation/own-then.tsx'));
 const ResourceThings = later(() => import('../plan/resource-things.tsx'));
 
@@ -28,7 +28,7 @@ interface ResourceCardProps {
   readonly resource: Resource;
   readonly finder: Finder;
   readonly onClose: () => void;
-  /** Called to change the time; `onInstead` changes the resource. */
+  /** Called with the other time that the person chooses; `onInstead` is called with the other resource. */
   readonly onTime: (range: InstantRange) => void;
   readonly onInstead: (resource: Resource) => void;
   /** The resources chosen for the other requirements. */
@@ -36,7 +36,7 @@ interface ResourceCardProps {
   readonly next?: NextRequirement | undefined;
 }
 
-/** One resource: its details, its day, and a button that states exactly what it will do. */
+/** The card of a resource: its details, its day, and a button that reserves it. */
 export function ResourceCard({ resource, finder, onClose, onTime, onInstead, beside = ALONE, next }: ResourceCardProps) {
   const text = useResourceText();
   const state = cardStateOf(finder, resource);
@@ -82,7 +82,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   );
 }
 
-/** Why it cannot be reserved. */
+/** The reasons why the resource cannot be reserved. */
 function Refusals({ resource, state: { refusals, isYours } }: { readonly resource: Resource; readonly state: CardState }) {
   const refusalText = useRefusalText();
   if (refusals.length === 0) return null;

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import type { NewsItem } from './use-news.ts';
 import './news-item.css';
 
-/** One piece of news: its text, from when, until when; new for people who have not seen it. */
+/** One item of the news, with its text, its day and its last day. It is marked as new until the person has read it. */
 export function NewsEntry({ item, isNew, heading: Heading = 'h3' }: { item: NewsItem; isNew: boolean; heading?: 'h2' | 'h3' }) {
   const t = useT();
   const text = useText();

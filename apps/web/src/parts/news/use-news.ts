@@ -15,14 +15,14 @@ export interface News {
   /** The current news for this person, newest first. */
   readonly items: readonly NewsItem[];
   readonly unread: ReadonlySet<string>;
-  /** Marks them as read in this browser; on this page only when the returned function is called. */
+  /** Stores the items as read in this browser. Only the returned function marks them as read on this page. */
   readonly markRead: (items: readonly NewsItem[]) => () => void;
 }
 
 const READ = queryOptions({ queryKey: ['news', 'read'], staleTime: Number.POSITIVE_INFINITY, queryFn: () => listReadNews() });
 const NONE: readonly string[] = [];
 
-/** The facility's current news; an item for some areas is shown only to people who are at home there. */
+/** Returns the company's current news. An item for some areas is shown only to people whose usual areas are there. */
 export function useNews(): News {
   const { news } = useConfiguration();
   const areas = useAreaTree();

@@ -20,7 +20,7 @@ interface AttendeesFieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** The attendees: whether each of them is free then, and who needs a place. Rooms that are too small for them are not found. */
+/** A field for the attendees. It shows who is free at the chosen time, and who takes part remotely without a place. */
 export function AttendeesField({ search, dayRange, range, onChange }: AttendeesFieldProps) {
   const t = useT();
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);

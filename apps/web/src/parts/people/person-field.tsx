@@ -11,14 +11,14 @@ interface PersonFieldProps extends PersonChoice {
   readonly placeholder: string;
 }
 
-/** Finds people by name or address while typing; complete addresses are accepted as they are, several at once. */
+/** A field that finds people by name or e-mail address while typing. It also accepts a pasted list of addresses. */
 export function PersonField({ label, placeholder, ...choice }: PersonFieldProps) {
   const t = useT();
   const { text, setText, isSettled, offered, outsider, choose, lookUp } = usePersonSearch(choice);
   const [isLeft, setIsLeft] = useState(false);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A person just added appears above the field and moves it, perhaps below the fixed part at the bottom of the screen.
+  // An added person appears above the field and moves it down, perhaps below the screen's fixed bottom part.
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
   }, [choice.chosen.length]);
@@ -35,12 +35,12 @@ export function PersonField({ label, placeholder, ...choice }: PersonFieldProps)
       onBlur={() => setIsLeft(isTyped)}
       items={offered}
       menuTrigger="input"
-      // The list stays open while the answer is pending: one that closes when it is empty would not open again.
+      // The empty list stays open while the answer is pending, because a closed one would not open again.
       allowsEmptyCollection={isTyped}
       allowsCustomValue
       onSelectionChange={choose}
       onKeyDown={(event) => {
-        // With no option highlighted, the first match is meant; it may still be loading.
+        // Without a highlighted option, Enter means the first match, which may still be loading.
         if (event.key !== 'Enter' || !isTyped || isPointing(event.target)) return;
         event.preventDefault();
         lookUp();
@@ -70,9 +70,9 @@ export function PersonField({ label, placeholder, ...choice }: PersonFieldProps)
   );
 }
 
-/** True if an option is highlighted: then the list handles Enter. */
+/** True if an option is highlighted, so that the list itself handles Enter. */
 export function isPointing(target: EventTarget): boolean {
   const pointed = target instanceof Element ? (target.getAttribute('aria-activedescendant') ?? '') : '';
-  // After a redraw of the list it may be gone.
+  // A redraw of the list may have removed the option.
   return pointed !== '' && document.getElementById(pointed) !== null;
 }

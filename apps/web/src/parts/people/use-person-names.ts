@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { peopleQuery } from '../../lib/api/queries.ts';
 
 export interface PersonNames {
-  /** Returns the e-mail address itself until the name is known. */
+  /** Returns a person's name; the e-mail address itself until the name is known. */
   readonly nameOf: (email: string) => string;
-  /** True once each has been found, or not. */
+  /** True once the search for each person has ended. */
   readonly isSettled: boolean;
 }
 
-/** Loads the names of people of whom the page's address has only the e-mail address. */
+/** Loads the names of people, since the page's address contains only their e-mail addresses. */
 export function usePersonNames(emails: readonly string[]): PersonNames {
   const results = useQueries({ queries: emails.map((email) => peopleQuery(email)) });
   const found = results.map(({ data }, index) => data?.find((person) => person.email === emails[index])?.name);

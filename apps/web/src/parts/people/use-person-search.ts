@@ -7,11 +7,11 @@ import { useT } from '../../lib/language-context.tsx';
 import { usePaused } from '../../lib/waiting/use-paused.ts';
 
 export interface PersonChoice {
-  /** Addresses that have been chosen already. */
+  /** E-mail addresses of the people who are already chosen. */
   readonly chosen: readonly string[];
-  /** Excludes groups, which have no reservations of their own. */
+  /** True to exclude groups, which have no reservations. */
   readonly onlyPeople?: boolean;
-  /** True if the address of somebody unknown to the company is accepted. */
+  /** True if the address of a person whom the company does not know is accepted. */
   readonly takesOutsiders?: boolean;
   /** Called with one person, or with everyone in a pasted list. */
   readonly onChoose: (people: readonly ChosenPerson[]) => void;
@@ -23,7 +23,7 @@ const NOBODY: readonly PersonAnswer[] = [];
 /** The key of the option that stands for a whole list. */
 const ALL = 'all of them';
 
-/** The people that a typed text may mean, and how one or all of them are chosen. */
+/** Returns the people whom a typed text may mean, and the functions that choose one or all of them. */
 export function usePersonSearch(choice: PersonChoice) {
   const { chosen, takesOutsiders = false, onChoose } = choice;
   const t = useT();
@@ -33,7 +33,7 @@ export function usePersonSearch(choice: PersonChoice) {
   const isSettled = asked === text && !isFetching;
   const found = people.filter((one) => isOffered(one, choice));
   const typed = toEmailAddress(text);
-  // After known people with that address: a colleague comes before a stranger.
+  // An outsider is offered only if no known person has this address.
   const isOutsider = takesOutsiders && typed !== undefined && isSettled && !chosen.includes(typed);
   const outsider: PersonAnswer | undefined =
     isOutsider && found.every(({ email }) => email !== typed) ? { id: typed, email: typed, name: typed, kind: 'user' } : undefined;
@@ -52,7 +52,7 @@ export function usePersonSearch(choice: PersonChoice) {
   return { text, setText, isSettled, offered, outsider, choose, lookUp: () => lookUp(text) };
 }
 
-/** Chooses the person whom a text names, or all whom it lists, once the answers have arrived. */
+/** Returns a function that chooses the person whom a text names, or all people in its list, after the answers. */
 function useLookUp(choice: PersonChoice, setText: (next: string | ((now: string) => string)) => void): (wanted: string) => void {
   const { takesOutsiders = false, onChoose } = choice;
   const client = useQueryClient();
@@ -70,13 +70,13 @@ function useLookUp(choice: PersonChoice, setText: (next: string | ((now: string)
       if (left.length > 0) putBack(left.join('; '));
     },
   };
-  // Another person may be added while a request is pending, so the answer must use the latest list.
+  // The answer uses the latest list, because another person may be added while a request is pending.
   const latest = useRef(take);
   useLayoutEffect(() => {
     latest.current = take;
   });
   return (wanted) => {
-    // The next name can be typed at once; text without a match is put back.
+    // Emptied, so that the next name can be typed at once. A text without a match is put back.
     setText('');
     const listed = readAddressList(wanted);
     if (listed !== undefined && (takesOutsiders || listed.length > 1)) {

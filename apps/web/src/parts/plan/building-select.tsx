@@ -12,7 +12,7 @@ interface BuildingSelectProps {
   readonly onChoose: (choice: BuildingChoice) => void;
 }
 
-/** Selects the building, grouped by site, each with its number of free resources. With a single building there is nothing to choose. */
+/** A choice between several buildings, grouped by site, each with its number of free resources. */
 export function BuildingSelect({ buildings, shownId, hasCounts = true, onChoose }: BuildingSelectProps) {
   const t = useT();
   const text = useText();

@@ -14,7 +14,7 @@ interface FloorSwitcherProps {
   readonly onConsider: (level: PlanLevel) => void;
 }
 
-/** The floors, stacked as in the building, each with its number of free resources. */
+/** Buttons for the floors, stacked as in the building, each with its number of free resources. */
 export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }: FloorSwitcherProps) {
   const t = useT();
   const text = useText();

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { AllThings, Things } from './things.tsx';
 import { useThings } from './use-things.ts';
 
-/** All objects of a floor beside its list, for people who have no plan to press on. */
+/** A button beside the list of a floor that shows all its objects, for people who see the list in place of the plan. */
 export default function ListThings({ levelId }: { readonly levelId: string }) {
   const { objects, looks } = useThings(levelId);
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ interface ObjectControlProps {
   readonly look: ObjectLook;
 }
 
-/** Switches it at once; a refused change is reverted and reported. */
+/** The control of an object. It switches the object at once; a refused change is reverted and reported. */
 export function ObjectControl({ object, look }: ObjectControlProps) {
   const t = useT();
   const text = useText();
@@ -24,7 +24,7 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
   const client = useQueryClient();
   const toast = useToast();
   const textOf = useErrorText();
-  /** The requested value, until it is confirmed. */
+  /** The requested value until the server has answered. */
   const [wanted, setWanted] = useState<ObjectValue>();
   const { mutate } = useMutation({
     mutationFn: (value: ObjectValue) => switchObject(client, object.id, value),
@@ -32,7 +32,7 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
   });
   const set = (value: ObjectValue) => {
     setWanted(value);
-    // After several changes in a row, the answer to the last one shows its state.
+    // After several changes in a row, only the answer to the last one ends the display of the requested value.
     mutate(value, { onSettled: () => setWanted(undefined) });
   };
   const value = wanted ?? look.value;
@@ -77,18 +77,18 @@ interface RangeProps {
   readonly form: Extract<PlanObjectAnswer['form'], { type: 'number' }>;
   readonly value: number | undefined;
   readonly valueText: string;
-  /** True while the value is only requested: then it is shown beside the control. */
+  /** True while the value is only requested, so that it is shown beside the control. */
   readonly isWanted: boolean;
   readonly onPull: (value: number) => void;
   readonly onSet: (value: number) => void;
 }
 
-/** The pause after the last key: a person going step by step does not want each step applied. */
+/** Pause between the last key and the switch, so that a person can go several steps without switching at each. */
 const KEYS_REST_MS = 400;
 
-/** Nothing is switched while dragging: a blind that follows a finger wears out soon. */
+/** A slider for a number. Dragging it switches nothing yet, because a blind that follows a finger wears out soon. */
 function Range({ label, form, value, valueText, isWanted, onPull, onSet }: RangeProps) {
-  /** The dragged value until it is applied: passing the control with the keyboard, or touching it, changes nothing. */
+  /** The changed value until it is applied; undefined if the control was only focused or touched. */
   const pulled = useRef<number>(undefined);
   const timer = useRef<number>(undefined);
   const settle = () => {
@@ -101,7 +101,7 @@ function Range({ label, form, value, valueText, isWanted, onPull, onSet }: Range
   useEffect(() => {
     latest.current = settle;
   });
-  // A change made just before the card closes still counts.
+  // Applies a change that was made just before the card closes.
   useEffect(() => () => latest.current(), []);
   return (
     <span className="plan-object-pulled">

@@ -10,7 +10,7 @@ interface PlaceNoteProps {
   readonly onClose: () => void;
 }
 
-/** Something shown on the plan that has no card. */
+/** A note about a place or feature on the plan that has no card. */
 export function PlaceNote({ name, detail, onClose }: PlaceNoteProps) {
   const t = useT();
   return (

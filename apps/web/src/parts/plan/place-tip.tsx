@@ -3,7 +3,7 @@ import { PLACE_LOOKS } from './model/place-look.ts';
 import type { PlanPlace } from './model/plan-scene.ts';
 import './plan-stage.css';
 
-/** The place under the pointer, in one line. */
+/** The name and the state of the place under the pointer, in one line. */
 export function PlaceTip({ place, code, at }: { place: PlanPlace; code: number; at: readonly [number, number] }) {
   const t = useT();
   const look = PLACE_LOOKS[code];

@@ -7,6 +7,6 @@ export interface PlanHandle {
   moveTo(view: View, isAnimated: boolean): void;
   /** Turns the plan in the walking direction. The plain plan does not turn, because its names would not be readable. */
   turnTo(position: readonly [longitude: number, latitude: number], bearingDeg: number, pxPerM: number): void;
-  /** Returns the position of a paper point in the stage. */
+  /** Returns the position in the stage, in pixels, of a point on paper. */
   pixelOf(point: Metres): readonly [number, number];
 }

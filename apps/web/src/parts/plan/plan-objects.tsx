@@ -9,13 +9,13 @@ import { useThings } from './use-things.ts';
 import { usePlaced } from './use-placed.ts';
 import './plan-objects.css';
 
-/** Lamps, blinds, thermometers and sensors of a floor, in their places; and all of them in a list, for people who do not see the plan. */
+/** The marks of a floor's objects, and a button for a list of them, for people who do not see the plan. */
 export function PlanObjects({ stage }: { readonly stage: StageView }) {
   const { levelId } = stage;
   const t = useT();
   const { locale } = useLanguage();
   const { objects, looks } = useThings(levelId);
-  // Named in the address until its card is closed.
+  // The address may name an object, whose card is open until the person closes it.
   const { thing: named } = useSearch({ strict: false });
   const [pressed, setPressed] = useState<string>();
   const [left, setLeft] = useState<string>();
@@ -68,5 +68,5 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
   );
 }
 
-/** The id of the list, which no object has. */
+/** Stands for the list of all objects in place of an object's id. */
 const ALL = '*';

@@ -11,12 +11,12 @@ interface PlanPrintProps {
   readonly title: string;
 }
 
-/** Paths are written in centimetres. */
+/** Units of the drawing per metre, because paths are written in centimetres. */
 const PER_M = 100;
 /** The width of a landscape page, in CSS pixels. */
 const PAGE_PX = 1_000;
 
-/** The floor on one landscape page: all of it, whatever the screen shows, and light in every theme. */
+/** The whole floor on one landscape page, regardless of the part that the screen shows, and light in every theme. */
 export function PlanPrint({ scene, codes, title }: PlanPrintProps) {
   const paint = useMemo(() => readPlanPaint('light'), []);
   const { minX, minY, maxX, maxY } = scene.box;

@@ -28,36 +28,36 @@ interface PlanStageProps {
   readonly level: LevelPlan;
   readonly levelName: string;
   readonly resources: readonly Resource[];
-  /** Omitted if availability is not shown: on a way, to a guest, on a kiosk. */
+  /** Omitted if availability is not shown: for a route, for guests, and on a kiosk. */
   readonly codes?: PlaceCodes;
   readonly chosen: Resource | undefined;
   readonly onChoose: (resource: Resource | undefined) => void;
   /** Another feature to show: a kitchen, a lift, a neighbourhood. Ignored if a place is chosen. */
   readonly featureId?: string | undefined;
   readonly notes?: ReadonlyMap<string, string>;
-  /** The margins that other elements cover, where the building must not be drawn. */
+  /** The margins that other elements cover, so that the building is not drawn there. */
   readonly padding: Padding;
   /** The additional area that the card of the chosen place covers. */
   readonly covered?: Covered;
-  /** The way to draw on it. */
+  /** The route to draw on the plan. */
   readonly way?: ShownWay | undefined;
-  /** Always uses the plain plan: it needs no graphics card, and a screen that runs for months holds no memory for a map. */
+  /** True to use only the plain plan, which needs no graphics card and little memory on an unattended screen. */
   readonly isPlain?: boolean;
   /** Called with a position where there is no resource. */
   readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
-  /** A layer that lies over it and moves with it. */
+  /** A layer that lies over the plan and moves with it. */
   readonly Overlay?: ComponentType<{ readonly stage: StageView }>;
   readonly children?: ReactNode;
 }
 
-/** Within this many degrees a metre changes its size on the map by less than two per cent. */
+/** Degrees of latitude with one map: within them, a metre changes its size on the map by less than two per cent. */
 const LATITUDE_STEP = 0.5;
 
 const NO_CODES: PlaceCodes = new Map();
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NOTHING_COVERED: Covered = { topPx: 0, rightPx: 0, bottomShare: 0 };
 
-/** The floor, to view, to press and to navigate with the arrow keys. */
+/** The plan of a floor, which can be moved, pressed and navigated with the arrow keys. */
 export function PlanStage(props: PlanStageProps) {
   const { level, levelName, resources, codes = NO_CODES, chosen, onChoose, way, isPlain = false, Overlay, children } = props;
   const { padding, covered = NOTHING_COVERED } = props;
@@ -144,7 +144,7 @@ interface RenderersProps {
   readonly renderer: Omit<RendererProps, 'ref' | 'paint'>;
 }
 
-/** The plain plan until the map is drawn, and the map. */
+/** Shows the plain plan until the map is drawn, and then the map. */
 function Renderers({ map, attach, keepForMap, renderer }: RenderersProps) {
   const paint = usePlanPaint();
   const isDrawn = map.state === 'drawn';
@@ -154,7 +154,7 @@ function Renderers({ map, attach, keepForMap, renderer }: RenderersProps) {
       {map.library !== undefined && (
         <div className="plan-stage__map" data-ready={isDrawn || undefined}>
           <PlanMap
-            // Sizes depend on the latitude, so a building elsewhere gets a new map.
+            // Sizes depend on the latitude, so a building at another latitude gets a new map.
             key={Math.round(renderer.scene.projection.origin[1] / LATITUDE_STEP)}
             {...renderer}
             paint={paint}
@@ -172,7 +172,7 @@ function Renderers({ map, attach, keepForMap, renderer }: RenderersProps) {
   );
 }
 
-/** The place under the pointer or the cursor, with its note. */
+/** Returns the place under the pointer or the cursor, and its tip. */
 function usePointer(hold: Camera['hold']) {
   const [pointed, setPointed] = useState<PlanPlace>();
   const [tip, setTip] = useState<{ readonly place: PlanPlace; readonly at: readonly [number, number] }>();
@@ -194,7 +194,7 @@ interface StageViewParts extends Pick<StageView, 'levelId' | 'renderer'> {
   readonly onMoved: () => void;
 }
 
-/** The view for layers over the plan, which hear of its moves. */
+/** Returns the view for layers over the plan, and a function that notifies them of a move. */
 function useStageView({ camera: { hold }, levelId, scene, size, renderer, onMoved }: StageViewParts) {
   const listeners = useRef(new Set<() => void>());
   const onMove = useCallback(() => {

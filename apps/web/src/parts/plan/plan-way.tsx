@@ -13,7 +13,7 @@ interface PlanWayProps {
 const NAME_PX = 22;
 const RADIUS_PX = { start: 7, target: 7, floor: 7, here: 9 } as const;
 
-/** The way on the plain plan. */
+/** The route on the plain plan. */
 export function PlanWay({ way, scene, paint, pxPerM }: PlanWayProps) {
   const unitsAPx = PER_M / pxPerM;
   return (

@@ -6,7 +6,7 @@ import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
 import type { ShownWay } from './model/shown-way.ts';
 import type { PlanHandle } from './plan-handle.ts';
 
-/** What the plain plan and the map have in common. */
+/** The properties of both the plain plan and the map. */
 export interface RendererProps {
   readonly ref: Ref<PlanHandle>;
   readonly scene: PlanScene;
@@ -19,11 +19,11 @@ export interface RendererProps {
   readonly onChoose: (place: PlanPlace | undefined) => void;
   readonly onPoint: (place: PlanPlace | undefined) => void;
   readonly onMove: () => void;
-  /** True if the next floor keeps the current view. */
+  /** Returns true if the next floor keeps the current view. */
   readonly keepsView: () => boolean;
-  /** The text at each place when zoomed in. */
+  /** The notes by feature id, shown at places when the plan is zoomed in. */
   readonly notes: ReadonlyMap<string, string>;
   readonly way: ShownWay | undefined;
-  /** Called with a position instead of a place; the place there is then not chosen. */
+  /** Called with the pressed position if there is no place at it. */
   readonly onPick: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
 }

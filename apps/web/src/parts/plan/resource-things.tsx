@@ -9,7 +9,7 @@ import { ObjectCard } from './object-card.tsx';
 import { useThings } from './use-things.ts';
 import './plan-objects.css';
 
-/** The objects of a room or a desk: its light, its blinds, its air. */
+/** The objects of a room or a desk, such as its lamps, blinds and thermometers. */
 export default function ResourceThings({ resource }: { readonly resource: Resource }) {
   const areas = useAreaTree();
   const { data } = useQuery(planLevelsQuery);

@@ -3,9 +3,9 @@ export interface StageView {
   readonly levelId: string;
   /** Returns the position of a geographic point in the stage, in pixels; undefined before there is a plan. */
   readonly pixelOf: (position: readonly [longitude: number, latitude: number]) => readonly [number, number] | undefined;
-  /** Returns the size of a metre; 0 before there is a plan. */
+  /** Returns the size of a metre in pixels; 0 before there is a plan. */
   readonly pxPerM: () => number;
-  /** Identifies the renderer: another one may place the same point a pixel away. */
+  /** Identifies the renderer, because another one may place the same point a pixel away. */
   readonly renderer: string;
   readonly widthPx: number;
   readonly heightPx: number;

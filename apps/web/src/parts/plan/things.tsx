@@ -13,7 +13,7 @@ interface AllThingsProps {
   readonly onPress: (element: HTMLElement) => void;
 }
 
-/** Opens a list of all objects of a floor, for people who do not see the plan. */
+/** A button that opens a list of all objects of a floor, for people who do not see the plan. */
 export function AllThings({ className, count, onPress }: AllThingsProps) {
   const t = useT();
   const label = t('objects.open', { count });
@@ -33,7 +33,7 @@ interface ThingsProps {
   readonly onClose: () => void;
 }
 
-/** Objects of the building beside the pressed mark. */
+/** A dialog with the cards of objects, beside the pressed mark. */
 export function Things({ objects, looks, isAll, anchor, onClose }: ThingsProps) {
   const t = useT();
   return (

@@ -6,15 +6,15 @@ import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
 import type { PlanSpot } from './model/plan-spot.ts';
 import { type ShownWay, wayBox } from './model/shown-way.ts';
 
-/** From this scale on symbols and names are legible. */
+/** The scale at which a feature is shown: symbols and names are legible from it on. */
 const SPOT_PX_PER_M = 16;
-/** The scale of a step, at which the surrounding doors are visible. */
+/** The scale at which a step of a route is shown: the doors around it are visible. */
 const STEP_PX_PER_M = 22;
-/** Above a sheet the chosen place is zoomed in so far that a finger can press it and its neighbours. */
+/** Width to which the chosen place is zoomed above a sheet, so that a finger can press it; and the largest scale. */
 const CHOSEN_PX = 24;
 const CHOSEN_PX_PER_M = 32;
 
-/** Everything that decides which part of the floor is shown. */
+/** Everything that determines which part of the floor is shown. */
 export interface CameraSubject {
   readonly levelId: string;
   readonly scene: PlanScene;
@@ -23,22 +23,22 @@ export interface CameraSubject {
   readonly padding: Padding;
   readonly covered: Covered;
   readonly chosenPlace: PlanPlace | undefined;
-  /** Another feature to show, and where it is. */
+  /** The id of another feature to show; `spot` is its place on paper. */
   readonly spotId: string | undefined;
   readonly spot: PlanSpot | undefined;
   readonly way: ShownWay | undefined;
-  /** Whether the map has replaced the plain plan. */
+  /** True if the map has replaced the plain plan. */
   readonly isMap: boolean;
 }
 
 export interface Camera {
   readonly hold: CameraHold;
   readonly firstView: View;
-  /** Moves a place into view if something covers it; zooms in at least so far unless the person has zoomed. */
+  /** Moves a covered place into view and zooms in to at least `leastPxPerM`, unless the person has moved the view. */
   readonly reveal: (place: PlanPlace, leastPxPerM?: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly reset: () => void;
-  /** True if the view is not the whole floor. */
+  /** Returns true if the view is not the whole floor. */
   readonly isElsewhere: () => boolean;
   /** Remembers the view for the map that is about to replace the plain plan. */
   readonly keepForMap: () => void;
@@ -47,7 +47,7 @@ export interface Camera {
 export function useCamera(subject: CameraSubject): Camera {
   const { scene, size, padding, covered } = subject;
   const [hold] = useState(() => new CameraHold());
-  // Beside a card the floor gets the remaining space. Below a sheet not all of it fits, so the chosen place is moved into view.
+  // Beside a card, the floor gets the remaining space. Above a sheet, only the chosen place is moved into view.
   const besideCardPx = covered.bottomShare === 0 ? covered.rightPx : 0;
   const firstView = useMemo(
     () => fitView(scene.box, size, { ...padding, right: padding.right + besideCardPx }),
@@ -58,7 +58,7 @@ export function useCamera(subject: CameraSubject): Camera {
   useSpotInView(hold, subject);
   useWayInView(hold, subject);
 
-  // The view stays where the person has moved it when the map replaces the plain plan.
+  // When the map replaces the plain plan, it keeps the view to which the person has moved.
   const seenUntilMap = useRef<View>(undefined);
   useEffect(() => {
     const isElsewhere = hold.isMoved || hold.isShifted;
@@ -81,7 +81,7 @@ export function useCamera(subject: CameraSubject): Camera {
   };
 }
 
-/** A change of the window's size, or a card that opens or closes, shows the whole floor again, unless the person has moved it. */
+/** Shows the whole floor again if the window or a card changes, unless the person has moved the view. */
 function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void {
   const shownView = useRef({ firstView, size });
   useEffect(() => {
@@ -92,12 +92,12 @@ function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void 
   }, [hold, firstView, size]);
 }
 
-/** Keeps the chosen place visible beside the card or the sheet that covers the plan, and returns once nothing covers it. */
+/** Keeps the chosen place visible beside a card or sheet, and shows the whole floor once nothing covers it. */
 function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered }: CameraSubject, firstView: View): Camera['reveal'] {
   const reveal = useCallback(
     (place: PlanPlace, leastPxPerM?: number) => {
       const plan = hold.plan;
-      // Before the stage has its size, the position of a place is not known. If the whole floor is shown, the place is visible.
+      // A place's position is unknown until the stage has a size. If the whole floor is shown, the place is visible.
       if (plan === null || size.widthPx === 0 || (!hold.isMoved && covered.bottomShare === 0)) return;
       const { centre, pxPerM: before } = plan.view();
       const pxPerM = hold.isMoved || leastPxPerM === undefined ? before : Math.max(firstView.pxPerM, leastPxPerM);
@@ -106,7 +106,7 @@ function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered
       const [dx, dy] = [x - within(x, left, right), y - within(y, top, bottom)];
       if (dx === 0 && dy === 0 && pxPerM === before) return;
       hold.noteShifted(true);
-      // Zooms around the place: it stays where it was pressed, as far as that is not covered.
+      // Zooms around the place, which stays where it was pressed unless that position is covered.
       const [atX, atY] = place.middle;
       const next = [atX + ((centre[0] - atX) * before + dx) / pxPerM, atY + ((centre[1] - atY) * before + dy) / pxPerM] as const;
       plan.moveTo({ centre: [...next], pxPerM }, true);
@@ -131,7 +131,7 @@ function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered
   return reveal;
 }
 
-/** Shows another feature once for each floor and orientation: a person who moves on is not brought back. */
+/** Moves a feature into view once per floor and orientation, so that a person who moves on is not brought back. */
 function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, size, padding }: CameraSubject): void {
   const shownSpot = useRef('');
   useEffect(() => {
@@ -150,7 +150,7 @@ function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, siz
   }, [hold, spot, spotId, levelId, isUpright, size, padding]);
 }
 
-/** Brings each target of a route into view once: a person who then pans away is not pulled back until the next target. */
+/** Moves the route or its step into view once: a person who then moves on is brought back only at the next step. */
 function useWayInView(hold: CameraHold, { way, scene, size, padding, isMap }: CameraSubject): void {
   const shownLook = useRef<{ readonly look: unknown; readonly scene: unknown }>(undefined);
   useEffect(() => {
@@ -169,7 +169,7 @@ function useWayInView(hold: CameraHold, { way, scene, size, padding, isMap }: Ca
   }, [hold, way, scene, size, padding, isMap]);
 }
 
-/** Zooms around the chosen place if it is visible, so that it stays where it is. */
+/** Zooms around the chosen place if it is visible, so that it keeps its position; otherwise around the centre. */
 function zoomBy(hold: CameraHold, { chosenPlace, size }: CameraSubject, factor: number): void {
   const plan = hold.plan;
   if (plan === null) return;

@@ -10,7 +10,7 @@ export interface DrawnMapProps extends RendererProps {
   readonly onLost: () => void;
 }
 
-/** Draws the map into its host for as long as it is mounted. */
+/** Draws the map into the host element while the component is mounted. */
 export function useDrawnMap(host: RefObject<HTMLElement | null>, props: DrawnMapProps): RefObject<PlanMap | undefined> {
   const drawn = useRef<PlanMap>(undefined);
   const lost = useEffectEvent(() => props.onLost());
@@ -40,7 +40,7 @@ export function useDrawnMap(host: RefObject<HTMLElement | null>, props: DrawnMap
         map.destroy();
       };
     } catch {
-      // Without WebGL 2 the plain plan stays.
+      // Without WebGL 2, the plain plan stays.
       lost();
       return undefined;
     }
@@ -49,7 +49,7 @@ export function useDrawnMap(host: RefObject<HTMLElement | null>, props: DrawnMap
   return drawn;
 }
 
-/** Tells the map only what has changed. */
+/** Passes only changed properties to the map. */
 function useChanges(drawn: RefObject<PlanMap | undefined>, props: DrawnMapProps): void {
   const { scene, codes, chosen, pointed, notes, way, paint } = props;
   const shownScene = useRef(scene);

@@ -6,10 +6,10 @@ import { useSize } from './use-size.ts';
 
 const LEAST_PX_PER_M = 2;
 const MOST_PX_PER_M = 200;
-/** A shorter movement is a tap. */
+/** Shortest movement that is a drag; a shorter one is a tap. */
 const DRAG_PX = 6;
 
-/** Drag, wheel and pinch over the plain plan. */
+/** Moves and zooms the plain plan by dragging, with the wheel, and with two fingers. */
 export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: PlanScene, firstView: View, onMove: () => void) {
   const size = useSize(element);
   const [view, setView] = useState(firstView);
@@ -41,7 +41,7 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
       const { left, top, width, height } = target.getBoundingClientRect();
       zoomAt(2 ** (-event.deltaY / 300), [event.clientX - left - width / 2, event.clientY - top - height / 2]);
     };
-    // React's listeners are passive, and a passive listener cannot keep the page from scrolling.
+    // Not through React, whose listeners are passive and cannot keep the page from scrolling.
     target.addEventListener('wheel', onWheel, { passive: false });
     return () => target.removeEventListener('wheel', onWheel);
   }, [element, zoomAt]);

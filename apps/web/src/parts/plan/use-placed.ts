@@ -2,11 +2,11 @@ import type { PlanObjectAnswer } from '@assist/contract';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { StageView } from './stage-view.ts';
 
-/** The scale from which marks fit into a room: in a farther view they would cover its name and state. */
+/** The scale from which marks are shown; in a farther view they would cover a room's name and state. */
 const NEAR_PX_PER_M = 14;
-/** The scale from which a number beside the picture covers nothing. */
+/** The scale from which a mark shows a number beside its picture without covering anything. */
 const CLOSE_PX_PER_M = 28;
-/** The gap between two marks. */
+/** Least gap between two marks. */
 const GAP_PX = 2;
 
 interface Box {
@@ -17,8 +17,9 @@ interface Box {
 }
 
 /**
- * Puts each mark at its object, again after each move; one that would overlap another is hidden until there is room, and is in the list in
- * any case. `drawn` is the content of the marks: one that has grown needs more room.
+ * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is
+ * room; the list of objects contains it in any case. `drawn` is the content of the marks, whose change may change their
+ * size.
  */
 export function usePlaced(
   container: RefObject<HTMLElement | null>,
@@ -29,7 +30,7 @@ export function usePlaced(
   useLayoutEffect(() => {
     const place = () => {
       const taken: Box[] = [];
-      // Before anything is measured, because a number needs room.
+      // Set before anything is measured, because a number makes a mark wider.
       container.current?.toggleAttribute('data-close', pxPerM() >= CLOSE_PX_PER_M);
       const isNear = pxPerM() >= NEAR_PX_PER_M;
       for (const element of container.current?.querySelectorAll<HTMLElement>('[data-object]') ?? []) {
@@ -49,14 +50,14 @@ export function usePlaced(
       }
     };
     let frame = 0;
-    // After the moved plan has been drawn, at most once per frame.
+    // Runs after the moved plan has been drawn, at most once per frame.
     const soon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
     place();
     const stop = onMoved(soon);
-    // The elements over the plan shrink for a card, or grow with the text, as the marks themselves do.
+    // Marks grow with the text size. Elements over the plan do too, and they also move when a card opens.
     const grown = new ResizeObserver(soon);
     for (const mark of container.current?.children ?? []) grown.observe(mark);
     document.addEventListener('transitionend', soon);
@@ -70,8 +71,8 @@ export function usePlaced(
 }
 
 /**
- * Places a mark and returns true if it is visible there, not covered by another element. A hidden one is not removed: it keeps its width,
- * and with it its place in the order.
+ * Places a mark, and returns true if it is visible and not covered by another element. A hidden mark is not removed, so
+ * that it keeps its width and can be measured again.
  */
 function putAt(element: HTMLElement, box: Box | undefined): boolean {
   const { style } = element;
@@ -82,10 +83,10 @@ function putAt(element: HTMLElement, box: Box | undefined): boolean {
   return isSeen;
 }
 
-/** The elements that marks lie over. */
+/** The elements that may be found at a mark's corner without covering the mark. */
 const GROUND = '.plan-stage__map, .plan-svg, .plan-objects';
 
-/** True if another element covers one of its corners. The corners are round, so the plan shows through if nothing covers them. */
+/** True if another element covers a corner of the mark, which is round: otherwise the plan is found there. */
 function isCovered(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [left + 1, right - 1].some((x) =>

@@ -7,7 +7,7 @@ import { isBetterUpright, type Padding, type Viewport } from './model/fit-view.t
 import { placeShapeOf } from './model/place-display.ts';
 import { toPlanScene } from './model/plan-scene.ts';
 
-/** The floor as it is drawn: upright if that fits the stage better. `lying` is the floor as the plan has it, for paper. */
+/** Returns the floor, upright if that fits the stage better. `lying` is in the plan's own orientation, for paper. */
 export function usePlanScene(level: LevelPlan, resources: readonly Resource[], size: Viewport, padding: Padding) {
   const { resourceTypeInfos, planDisplay } = useConfiguration();
   const { name } = useResourceText();

@@ -12,11 +12,11 @@ const NOTHING: readonly PlanObjectAnswer[] = [];
 
 export interface FloorThings {
   readonly objects: readonly PlanObjectAnswer[];
-  /** By id; undefined until their texts have loaded. */
+  /** The appearance of each object by its id; undefined until the texts about objects have loaded. */
   readonly looks: ReadonlyMap<string, ObjectLook> | undefined;
 }
 
-/** Lamps, blinds, thermometers and sensors of a floor, with their current state. */
+/** Returns the objects of a floor with their current state, and watches them. */
 export function useThings(levelId: string): FloorThings {
   const t = useT();
   const text = useText();
@@ -25,7 +25,7 @@ export function useThings(levelId: string): FloorThings {
   const { data: objects = NOTHING } = useQuery(objectsQuery(levelId));
   useEffect(() => watchLevel(levelId), [levelId]);
   const isSpoken = useObjectWords();
-  // Waits for the texts: `t` learns them later without changing its identity.
+  // Waits for the texts explicitly, because `t` does not change its identity when they have loaded.
   const looks = useMemo(
     () => (isSpoken ? new Map(objects.map((object) => [object.id, objectLook(object, { t, text, locale, now })])) : undefined),
     [isSpoken, objects, t, text, locale, now],

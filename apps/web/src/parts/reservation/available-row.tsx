@@ -15,17 +15,17 @@ const QUICK_MINUTES = 60;
 
 interface AvailableRowProps {
   readonly shown: AvailableNow;
-  /** For a favourite: removes it, or adds it again. */
+  /** Called to remove a favourite; omitted if the resource is not shown as one. */
   readonly onToggle?: (resourceId: string, title: string) => void;
-  /** Its location, if there is room for it. */
+  /** The resource's location, if there is room for it. */
   readonly place?: string;
   /** Shown instead of NOW, SOON or UNAVAILABLE. */
   readonly text?: string;
-  /** The time to reserve, and the labels of the button; by default an hour from when it is free, or as much of it as is free. */
+  /** The end of the time to reserve, and the button's labels. By default, an hour or as much of it as is free. */
   readonly offer?: { readonly end: Instant; readonly short: string; readonly long: string };
 }
 
-/** A resource with NOW, SOON or UNAVAILABLE, and one tap to reserve it. */
+/** A resource with NOW, SOON or UNAVAILABLE, and a button that reserves it with one tap. */
 export function AvailableRow({ shown: { resource, availability }, onToggle, place, text, offer }: AvailableRowProps) {
   const t = useT();
   const { reserve, busy } = useQuickReserve();

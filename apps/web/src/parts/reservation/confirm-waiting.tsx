@@ -14,7 +14,10 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** For an item of which only the time is known, which identifies it. A calendar may merge adjacent items into one. */
+/**
+ * A button that confirms a reservation of which only the time is known. The time identifies it: it is within that of
+ * the item, which may be longer, since a calendar may merge adjacent items.
+ */
 export default function ConfirmWaiting({ at, item }: { readonly at: Resource; readonly item: ScheduleItem }) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useEraseDates } from './use-erase-dates.ts';
 import './erase-dates.css';
 
-/** Up to a fortnight of workdays is listed; beyond that, only the number. */
+/** Maximum number of listed dates, for a fortnight of workdays; further dates are only counted. */
 const NAMED = 10;
 
 interface EraseDatesProps {
@@ -24,7 +24,7 @@ interface EraseDatesProps {
   readonly onErased?: () => void;
 }
 
-/** Deletes the dates of a series from one day to another, such as a holiday: announced at once, and deleted with one press. */
+/** Lists the dates of a series from one day to another, such as a holiday, and deletes them with one press. */
 export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const { event } = shown;
   const t = useT();
@@ -33,7 +33,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const now = useNow();
   const { erase, done } = useEraseDates(shown, onErased);
   const isErasing = done !== undefined;
-  // Not refetched after each deletion of a date.
+  // Disabled during the deletion, so that the dates are not refetched after each one.
   const { data, error } = useQuery({ ...seriesDatesQuery(event.id, SERIES_DATES_MAX), enabled: !isErasing });
   const dayOf = (date: typeof event): LocalDate => format.dateOf(date.start.utcDateTime);
   const [first, setFirst] = useState<string>(dayOf(event));
@@ -42,7 +42,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
     (a, b) => a.start.utcDateTime - b.start.utcDateTime,
   );
   const chosen = dates.filter((date) => first !== '' && dayOf(date) >= first && dayOf(date) <= last);
-  // A day must not wrap in the middle.
+  // Non-breaking spaces, because a day must not wrap in the middle.
   const days = chosen.slice(0, NAMED).map((date) => format.day(dayOf(date)).replaceAll(' ', '\u00a0'));
   const more = chosen.length - days.length;
   const named = more > 0 ? t('scope.datesMore', { days: days.join(', '), count: more }) : days.join(', ');
@@ -57,7 +57,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
     >
       <form
         className="erase-dates"
-        // The days are limits, and need not be dates of the series.
+        // Not validated, because the days are limits and need not be dates of the series.
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();

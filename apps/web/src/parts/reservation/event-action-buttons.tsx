@@ -29,7 +29,7 @@ interface ButtonProps {
   readonly onErased?: () => void;
 }
 
-/** The urgent actions: the others are in the detail that the row opens. */
+/** The buttons of urgent actions; the others are in the detail that the row opens. */
 export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
   const { event, actions } = shown;
   return (
@@ -42,9 +42,9 @@ export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
 }
 
 /**
- * Exactly the buttons that the rules allow, except for reservations finished on this page. Follow-ups use the promise of the change and not
- * the callbacks of `mutate`, which are dropped with the button: a deleted event may leave the screen before its deletion is answered, and
- * its "Undo" must still appear.
+ * Exactly the buttons that the rules allow, except for reservations finished on this page. Reports of a change wait for
+ * its promise and not for the callbacks of `mutate`, which are dropped with the button: a deleted event may leave the
+ * screen before its deletion is answered, and its "Undo" must still appear.
  */
 export function EventActionButtons({ shown, size = 'small', onErased }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
   const { event, actions } = shown;
@@ -63,7 +63,7 @@ export function EventActionButtons({ shown, size = 'small', onErased }: Pick<But
   );
 }
 
-/** For a colleague's event: a link to its detail, which may be read. */
+/** A link to the detail of a colleague's event that the person may read. */
 function ViewLink({ shown, size }: ButtonProps) {
   const t = useT();
   const title = useNamed(shown);
@@ -136,7 +136,7 @@ function ChangeLink({ shown, size }: ButtonProps) {
 
 const LONGER_MINUTES = [15, 30] as const;
 
-/** Extends a current reservation, if the time after it is free. */
+/** Buttons that extend a current reservation, if the time after it is free. */
 function LongerButtons({ shown, size }: ButtonProps) {
   const format = useFormat();
   const title = useNamed(shown);
@@ -158,7 +158,7 @@ function LongerButtons({ shown, size }: ButtonProps) {
   });
 }
 
-/** Changes the end of a current reservation, if nobody else has taken the time. */
+/** Returns a function that changes the end of a current reservation, if nobody else has taken the time. */
 function useGoOn(shown: ShownEvent) {
   const t = useT();
   const format = useFormat();

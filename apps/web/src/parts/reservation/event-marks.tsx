@@ -2,7 +2,7 @@ import { Lock, Repeat } from 'lucide-react';
 import { useT } from '../../lib/language-context.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 
-/** Marks beside a title: private, and repeating. */
+/** The marks beside an event's title, for private and for repeating events. */
 export function EventMarks({ event }: Pick<ShownEvent, 'event'>) {
   const t = useT();
   return (

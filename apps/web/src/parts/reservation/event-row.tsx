@@ -33,7 +33,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
       <div className="event-row__text">
         <div className="event-row__title">
           <h4>
-            {/* Within the list, the filters, the days and the scroll position stay. */}
+            {/* In the list, the link keeps the filters, the days and the scroll position. */}
             <Link
               to="/reservations"
               search={(before) => ({ ...(inList ? before : {}), event: event.id })}

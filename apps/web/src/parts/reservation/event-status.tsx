@@ -17,20 +17,21 @@ const MARKS: Readonly<Record<DisplayStatus, string>> = {
 
 interface EventStatusProps {
   readonly status: DisplayStatus;
-  /** When it can be confirmed, if not yet. */
+  /** When the reservation can be confirmed, if it cannot be yet. */
   readonly confirmFrom?: Instant | undefined;
-  /** The resource's answer: shown until it can be confirmed. */
+  /** The resource's answer, shown until the reservation can be confirmed. */
   readonly answer?: ReservationAnswer;
-  /** True if the owner of the calendar declined, not the resource. */
+  /** True if the owner of the calendar has declined, and not the resource. */
   readonly isDeclined?: boolean;
 }
 
-/** The status in its colour, with its mark and its word. */
+/** A status with its colour, its mark and its word. */
 export function EventStatus({ status, confirmFrom, answer = 'accepted', isDeclined = false }: EventStatusProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
-  // Asking for something that is not possible yet would only cause worry.
+  // The answer is shown until the reservation can be confirmed: asking for something that is not possible yet would
+  // cause worry.
   if (status === 'need-confirmation' && confirmFrom !== undefined) {
     return (
       <>

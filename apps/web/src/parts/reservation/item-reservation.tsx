@@ -36,7 +36,7 @@ export function ItemReservation({ item, at }: ItemProps) {
   );
 }
 
-/** The resource's answer, and the buttons. */
+/** The resource's answer to the reservation, and the buttons that the rules allow. */
 function KnownReservation({ eventId, at }: { readonly eventId: string; readonly at: Resource }) {
   const now = useNow();
   const { capabilities } = useConfiguration();

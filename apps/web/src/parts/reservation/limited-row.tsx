@@ -4,10 +4,10 @@ import { useT } from '../../lib/language-context.tsx';
 import { EventTime } from './event-time.tsx';
 import './event-row.css';
 
-/** An event of which only the time and the subject may be known: it cannot be opened or changed. */
+/** An event of which the person may know only the time and the subject. It cannot be opened or changed. */
 export function LimitedRow({ event }: { event: ReadEvent }) {
   const t = useT();
-  // A free/busy time is not an event of its own: Google merges adjacent ones.
+  // Without a UID, it is only a busy time and not an event; Google merges adjacent ones.
   const isTimeAlone = !event.iCalUId;
   return (
     <article className="event-row" data-limited>

@@ -8,10 +8,10 @@ import { OccupiedDialog } from './occupied-dialog.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 
-/** People arrive at most this long before the start. */
+/** Longest time before the start at which people arrive. */
 const THERE_MINUTES = 15;
 
-/** For a person who finds somebody else there, while the reservation runs or is about to start. */
+/** A button for people who find somebody else at their resource, shown during the reservation and shortly before. */
 export default function OccupiedButton({ shown, size }: { readonly shown: ShownEvent; readonly size: 'small' | 'normal' }) {
   const t = useT();
   const titleOf = useEventTitle();

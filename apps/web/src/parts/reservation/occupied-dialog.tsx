@@ -26,7 +26,7 @@ interface OccupiedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody else is there: offers the nearest free one like it, or a message to the person who had it before. */
+/** Shown if somebody else is there. Offers the nearest free resource like it, and a message to the previous person. */
 export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -73,8 +73,9 @@ export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
 }
 
 /**
- * A reservation that has not started moves there completely, and everyone is notified; of one that has, the rest is reserved there, and it
- * ends here.
+ * Returns a function that moves a reservation to another resource. One that has not started moves completely, and
+ * everyone is notified. Of one that has started, the rest is reserved at the other resource, and the reservation ends
+ * at this one.
  */
 function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => void) {
   const t = useT();
@@ -91,7 +92,7 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   const changeTo = (body: ChangeEventBody) => change.mutateAsync({ about, id: event.id, scope: 'occurrence', body });
   const takeRest = async (instead: EventResource['resource'], attendees: QuickWish['attendees']) => {
-    // Undo may be pressed before it has ended here.
+    // The person may press Undo before the reservation has ended at this resource.
     const undone = Promise.withResolvers<void>();
     if (!(await reserve(instead, left, { subject: event.subject, attendees, onUndone: undone.resolve }))) return;
     const { etag, end } = await finish.mutateAsync({ id: event.id, about });
@@ -119,10 +120,10 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   };
 }
 
-/** A person who had it within the last hour may have stayed; a person from the morning has left. */
+/** Longest time since the end of a previous reservation for which its person may have stayed. */
 const STAYED_MINUTES = 60;
 
-/** The last person who had it before, as far as that may be known. */
+/** Returns the last person who had the resource before, if this person may know that. */
 function useBefore({ resource }: EventResource, { start }: InstantRange) {
   const { timezone } = useConfiguration();
   const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);

@@ -9,7 +9,7 @@ export type MeetingProvider = 'teams' | 'meet' | 'webex';
 
 const NAMES: Readonly<Record<MeetingProvider, string>> = { teams: 'Microsoft Teams', meet: 'Google Meet', webex: 'Webex' };
 
-/** Shows nothing if no provider is connected. */
+/** A choice of the online meeting's provider; nothing if no provider is connected. */
 export function OnlineMeetingField({
   value,
   onChange,
@@ -37,7 +37,7 @@ export function OnlineMeetingField({
   );
 }
 
-/** The link to join. Nothing if there is no meeting; a sentence while the calendar is still creating it. */
+/** The link to an online meeting; a sentence while the calendar is still creating it; nothing if there is none. */
 export function JoinMeeting({ event }: { event: Pick<ReadEvent, 'onlineMeeting' | 'onlineMeetingProvider'> }) {
   const t = useT();
   const { onlineMeeting: meeting, onlineMeetingProvider: provider } = event;

@@ -12,7 +12,7 @@ import './other-event-row.css';
 interface OtherEventRowProps {
   readonly shown: ShownOtherEvent;
   readonly selected?: boolean;
-  /** In the list of reservations the detail opens beside it, and the current view stays. */
+  /** True in the list of reservations, where the detail opens beside the list and the current view stays. */
   readonly inList?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function OtherEventRow({ shown, selected = false, inList = false }: Other
   const nameOf = useCalendarName();
   const { event, calendars, id } = shown;
   const names = calendars.map(nameOf);
-  // Its room is not repeated if it is one of the calendars.
+  // A room is left out if it is one of the calendars.
   const places = event.places.filter((place) => !calendars.some(({ name }) => name === place));
   const title = event.subject === null ? null : titleOf(event.subject);
   return (

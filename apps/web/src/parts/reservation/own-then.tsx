@@ -20,13 +20,13 @@ import './own-then.css';
 
 interface OwnThenProps {
   readonly finder: Finder;
-  /** The resource that the person is about to reserve. Without it, the whole list is meant. */
+  /** The resource that the person is about to reserve; if omitted, any of the finder's resources. */
   readonly resource?: Resource;
 }
 
 /**
- * A person uses one desk at a time: their existing reservation of the kind is shown before they make another, and one press releases it. A
- * meeting may well have two rooms.
+ * Shows the person's existing reservations of desks and parking places at the chosen time, with a button that releases
+ * each, because a person needs only one at a time. Rooms are not included: a meeting may well have two.
  */
 export default function OwnThen({ finder, resource }: OwnThenProps) {
   const { resourceTypeInfos } = useConfiguration();
@@ -63,7 +63,7 @@ function Own({ resource, eventId, start, end }: InstantRange & { readonly resour
   );
 }
 
-/** A reservation that has started is finished: there is no other way to release it. */
+/** The button that releases a reservation. One that has started can only be finished. */
 function GiveBack({ event, resource }: { readonly event: ReadEvent; readonly resource: Resource }) {
   const t = useT();
   const now = useNow();

@@ -7,8 +7,8 @@ import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
 export type RestoredBody = Omit<CreateEventBody, 'idempotencyKey' | 'resources'> & { readonly resources: ToldResource[] };
 
 /**
- * Returns the request that recreates a deleted reservation: for one date that date, for several the series that has them. Undefined if no
- * rule matches them. `resources` are those of the chosen one.
+ * Returns the request that recreates a deleted reservation: for several dates, the series that contains them; undefined
+ * if no rule matches the dates. `resources` are those of the chosen date.
  */
 export function restoredBody(chosen: ReadEvent, dates: readonly ReadEvent[], resources: readonly ToldResource[]): RestoredBody | undefined {
   if (dates.length === 1) return { ...contentOf(chosen), restores: chosen.id, resources: [...resources] };
@@ -51,7 +51,7 @@ function contentOf(event: ReadEvent) {
   };
 }
 
-/** A meeting created before its event remains for a while, and can be used again. */
+/** Returns an online meeting that was created before its event. It remains for a while, so it can be used again. */
 function meetingOf({ onlineMeetingProvider: provider, onlineMeeting: meeting }: ReadEvent): Pick<CreateEventBody, 'onlineMeeting'> {
   if (provider !== 'webex' || meeting === null) return {};
   const { joinUrl: weblink, meetingNumber, password } = meeting;
@@ -62,7 +62,7 @@ function spanOf({ start, end }: InstantRange) {
   return { start: fromInstant(start), end: fromInstant(end) };
 }
 
-/** Returns its resources on that date; undefined if all have declined. */
+/** Returns the e-mail addresses of the event's resources; undefined if all have declined. */
 function emailsOf({ attendees }: ReadEvent): readonly string[] | undefined {
   const held = attendees.filter(({ resource, status }) => resource && status.response !== 'declined');
   return held.length === 0 ? undefined : held.map(({ emailAddress }) => emailAddress.address);

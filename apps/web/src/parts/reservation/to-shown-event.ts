@@ -30,13 +30,13 @@ export interface EventResource {
   /** The resource's answer, regardless of any confirmation. */
   readonly answer: ReservationAnswer;
   readonly canConfirm: boolean;
-  /** The end of the confirmation window; undefined if it cannot be confirmed now. */
+  /** The end of the confirmation window; undefined if the reservation cannot be confirmed now. */
   readonly confirmUntil: Instant | undefined;
-  /** When the confirmation window opens: until then nothing needs to be done. */
+  /** The start of the confirmation window, if it is in the future; until then, nothing needs to be done. */
   readonly confirmFrom: Instant | undefined;
 }
 
-/** An event as the screens show it: paired with our resources, with exactly the buttons that the rules allow. */
+/** An event as the screens show it: paired with its resources, with exactly the actions that the rules allow. */
 export interface ShownEvent {
   readonly event: ReadEvent;
   readonly resources: readonly EventResource[];
@@ -56,7 +56,8 @@ interface Known {
 }
 
 /**
- * Converts an event whose resource attendees have been found. A refusal by the calendar's owner takes precedence over a resource's answer.
+ * Converts an event whose resource attendees have been found. If the calendar's owner has declined, this takes
+ * precedence over the answers of the resources.
  */
 export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records, ...known }: Known): ShownEvent {
   const source = known.source ?? (event.ownerUserId === null ? 'reservation' : 'schedule-item');
@@ -86,7 +87,7 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
     source,
   });
   const isRunning = event.start.utcDateTime <= now && now < event.end.utcDateTime;
-  // Recomputed each time, so that an event that ends while it is shown counts as ended.
+  // Recomputed each time, so that an event which ends while it is shown counts as ended.
   return { event: { ...event, afterEnd: hasEnded(spanOf(event), now) }, resources, actions, isRunning };
 }
 

@@ -6,7 +6,7 @@ import { useResourceText } from '../resource/use-resource-text.ts';
 
 type Named = Pick<OtherCalendar, 'email' | 'kind' | 'name'>;
 
-/** Names a calendar: a resource as everywhere else, in the chosen language. */
+/** Returns a function that names a calendar. A resource has its usual name in the chosen language. */
 export function useCalendarName(): (calendar: Named) => string {
   const text = useResourceText();
   const findResource = useFindResource();
@@ -19,7 +19,7 @@ export function useCalendarName(): (calendar: Named) => string {
   );
 }
 
-/** Describes the owner of a calendar: a person, a group, or a resource's type and location. */
+/** Returns a function that describes a calendar's owner: a person, a group, or a resource's type and location. */
 export function useCalendarKind(): (calendar: Named) => string {
   const t = useT();
   const text = useResourceText();

@@ -18,7 +18,7 @@ interface Outcome<T> {
   readonly failed: readonly { readonly date: ReadEvent; readonly error: unknown }[];
 }
 
-/** Deletes some dates of a series one by one: a failure of one does not stop the others. `done` counts the progress. */
+/** Deletes some dates of a series one by one; a failure does not stop the others. `done` is the number processed. */
 export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const t = useT();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const [done, setDone] = useState<number>();
   const dayOf = ({ start }: ReadEvent) => format.dateOf(start.utcDateTime);
   const daysOf = (dates: readonly { readonly date: ReadEvent }[]) => dates.map(({ date }) => format.day(dayOf(date))).join(', ');
-  /** "Planning, Vltava, 5 dates, 30 Nov – 14 Dec" */
+  /** Returns a text such as "Planning, Vltava, 5 dates, 30 Nov – 14 Dec". */
   const nameOf = (dates: readonly { readonly date: ReadEvent }[]) =>
     [what, t('reserve.doneOccurrences', { count: dates.length }), format.days(dayOf(dates[0]!.date), dayOf(dates.at(-1)!.date))].join(', ');
   const known = new Map(
@@ -81,7 +81,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   return { erase, done };
 }
 
-/** Acts on one date after another; the results are in order of their days. */
+/** Runs an action for one date after another. Both lists of results are ordered by day. */
 async function eachByItself<T>(
   dates: readonly ReadEvent[],
   act: (date: ReadEvent) => Promise<T>,

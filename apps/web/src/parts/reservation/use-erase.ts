@@ -14,7 +14,7 @@ import { useReservationFlows } from './use-reservation-flows.ts';
 
 const DELETED = { occurrence: 'event.deleted', following: 'event.followingDeleted', series: 'event.seriesDeleted' } as const;
 
-/** Undo is better than "are you sure?": a deleted reservation is made again, if nobody else has taken the time. */
+/** Deletes a reservation and offers Undo, which creates it again if nobody else has taken the time. */
 export function useErase(shown: ShownEvent, onErased?: () => void) {
   const { event, resources } = shown;
   const t = useT();
@@ -28,7 +28,7 @@ export function useErase(shown: ShownEvent, onErased?: () => void) {
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   const restore = (body: RestoredBody) =>
     void again('create', { idempotencyKey: newId(), ...body }, about).then(({ event: made, dates = [] }) => {
-      // A reservation restored under its old id has kept its answers.
+      // A reservation that is restored under its old id keeps its answers, so that nobody is asked again.
       const asked = made.attendees.some(({ resource, status }) => !resource && status.response === 'needsAction');
       const lost = dates.filter(({ code }) => code !== null).map(({ date }) => format.day(date));
       const restored = t(asked ? 'event.restoredAsked' : 'event.restored', { title });
@@ -40,9 +40,9 @@ export function useErase(shown: ShownEvent, onErased?: () => void) {
     }, failed);
   const erasing = useMutation({
     mutationFn: async (scope: EventScope) => {
-      // Needed only for a deletion, so not loaded with the first view. If it fails, no undo is offered.
+      // Needed only for a deletion, so not loaded with the first view. If it cannot be loaded, no undo is offered.
       const restoring = import('./restored-body.ts').catch(() => undefined);
-      // Read before the deletion, because afterwards nothing tells what was deleted.
+      // Read before the deletion, because the deleted dates cannot be read afterwards.
       const found = await listDatesWith(event, scope).catch(() => undefined);
       await remove.mutateAsync({ about, event, scope, resources: told });
       return found?.isWhole === true ? (await restoring)?.restoredBody(event, found.dates, told) : undefined;

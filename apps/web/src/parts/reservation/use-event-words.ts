@@ -4,9 +4,9 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** Names a reservation in a sentence anywhere: several with the same title can be told apart. */
+/** Returns names of a reservation for use in sentences, so that several with the same title can be distinguished. */
 export function useEventWords({ event, resources }: ShownEvent): {
-  /** "Planning, Vltava"; "O-07" if its title only says that it is a desk. */
+  /** "Planning, Vltava"; only "O-07" if the title is just the type or the name of the resource. */
   readonly what: string;
   /** "Planning, Vltava, Mon 30 Nov 09:00 – 10:00" */
   readonly whatAndWhen: string;

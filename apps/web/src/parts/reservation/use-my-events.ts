@@ -17,11 +17,11 @@ const NO_RANGES: readonly InstantRange[] = [];
 
 export interface MyEvents {
   readonly shown: readonly ShownEvent[];
-  /** Events of which only the time and the subject may be known. */
+  /** Events of which the person may know only the time and the subject. */
   readonly limited: readonly ReadEvent[];
   readonly now: Instant;
   readonly isLoading: boolean;
-  /** Why there is nothing to show; null if there is something. */
+  /** The reason why there is nothing to show; null if there is something. */
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -54,7 +54,7 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
   };
 }
 
-/** The events of the usual range and of the further ones, each once. */
+/** Returns the events of the usual range and of the further ones, each once. */
 function useEvents(usual: InstantRange, more: readonly InstantRange[], user: string | undefined) {
   const result = useQuery(eventsQuery(usual, user, { isUsual: true }));
   const further = useQueries({
@@ -72,7 +72,7 @@ function useEvents(usual: InstantRange, more: readonly InstantRange[], user: str
   };
 }
 
-/** Pairs the events with our resources, and those that may be confirmed with their confirmations. */
+/** Pairs the events with the company's resources and with their confirmation records. */
 function useShownEvents(
   events: readonly ReadEvent[],
   resources: readonly Resource[] | undefined,
@@ -116,7 +116,7 @@ function useShownEvents(
   );
 }
 
-/** Returns the same object while its ends are the same: a new one would start another query. */
+/** Returns the same object while start and end are the same, because a new one would start another query. */
 function useStableRange(range: InstantRange): InstantRange {
   const { start, end } = range;
   return useMemo(() => ({ start, end }), [start, end]);
@@ -133,7 +133,7 @@ function combineEvents(results: readonly UseQueryResult<readonly ReadEvent[]>[])
   };
 }
 
-/** An event across the edge of two ranges is in both. */
+/** Removes repeated events, because one across the edge of two ranges is in both. */
 function withoutRepeats(events: readonly ReadEvent[]): readonly ReadEvent[] {
   return [...new Map(events.map((event) => [event.id, event])).values()];
 }

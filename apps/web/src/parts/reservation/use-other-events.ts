@@ -8,25 +8,25 @@ import { useOtherCalendars } from '../../lib/api/use-other-calendars.ts';
 
 /** Another person's event, with the calendars that contain it. */
 export interface ShownOtherEvent {
-  /** For the address: the first of its calendars, and the event's id there. */
+  /** The id for the page's address: the first calendar with the event, and the event's id in it. */
   readonly id: string;
   readonly event: OtherEvent;
   readonly calendars: readonly OtherCalendar[];
 }
 
 export interface OtherEvents {
-  /** By start. Events that the person has too are left out. */
+  /** The events ordered by start, without those that the person's own calendar has too. */
   readonly shown: readonly ShownOtherEvent[];
   /** The state of each calendar, by its id; absent while loading. */
   readonly states: ReadonlyMap<string, OtherCalendarState>;
-  /** Calendars with more events than were sent. */
+  /** Ids of the calendars with more events than the server has sent. */
   readonly cutIds: ReadonlySet<string>;
 }
 
 type Own = Pick<ReadEvent, 'iCalUId' | 'start'>;
 const NO_OWN: readonly Own[] = [];
 
-/** The events of the shown calendars in these ranges. If none is shown, nothing is requested. */
+/** Returns the events of the shown calendars in these ranges. If no calendar is shown, nothing is requested. */
 export function useOtherEvents(ranges: readonly InstantRange[], { own = NO_OWN }: { readonly own?: readonly Own[] } = {}): OtherEvents {
   const { calendars } = useOtherCalendars();
   const isAny = calendars.some(({ shown }) => shown);
@@ -60,7 +60,7 @@ function toOtherEvents(calendars: readonly OtherCalendar[], read: readonly ReadO
   };
 }
 
-/** The same event in two calendars is shown once; a person's copy has more details than a room's. */
+/** Joins the same event in two calendars, using the more detailed copy: a person's has more details than a room's. */
 function joined(known: ShownOtherEvent, event: OtherEvent, calendar: OtherCalendar): ShownOtherEvent {
   const fuller = event.places.length + event.people.length > known.event.places.length + known.event.people.length ? event : known.event;
   return { ...known, event: fuller, calendars: [...known.calendars, calendar] };

@@ -18,15 +18,15 @@ import { useResourceText } from '../resource/use-resource-text.ts';
 export interface QuickWish {
   readonly subject?: string;
   readonly attendees?: CreateEventBody['attendees'];
-  /** Other resources reserved together with it. */
+  /** Other resources that are reserved together with the first. */
   readonly beside?: readonly Resource[];
-  /** Called after it has been undone. */
+  /** Called after the reservation has been undone. */
   readonly onUndone?: () => void;
 }
 
 /**
- * Reserves a resource at a time with one tap. Reports the result and offers to undo it; a refusal is shown with its reason. The promise
- * resolves to true if it worked.
+ * Returns a function that reserves a resource with one tap. It reports success with an offer to undo, or the reason of
+ * a refusal. Its promise resolves to true on success.
  */
 export function useQuickReserve(): {
   reserve: (resource: Resource, range: InstantRange, wish?: QuickWish) => Promise<boolean>;
@@ -82,7 +82,7 @@ export function useQuickReserve(): {
 type Remove = ReturnType<typeof useReservationFlows>['remove']['mutateAsync'];
 type Reserved = Pick<Parameters<Remove>[0], 'event' | 'about' | 'resources'>;
 
-/** Returns a function that takes a reservation back, and reports it. */
+/** Returns a function that undoes a reservation and reports that. */
 function useUndo(remove: Remove): (reserved: Reserved, onUndone?: () => void) => void {
   const t = useT();
   const toast = useToast();
@@ -110,7 +110,7 @@ function useUndo(remove: Remove): (reserved: Reserved, onUndone?: () => void) =>
   );
 }
 
-/** A time across midnight counts until the end of its first day. */
+/** Returns the hours of a range; one across midnight ends at the end of its first day. */
 function hoursOf(range: InstantRange, zone: ZoneName): DeskHours {
   const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
   return { fromMinutes: start.minutes, toMinutes: end.date === start.date ? end.minutes : 24 * 60 };

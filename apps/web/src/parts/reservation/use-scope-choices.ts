@@ -8,20 +8,20 @@ import { useFormat } from '../../lib/use-format.ts';
 
 interface AskedScope {
   readonly id: string;
-  /** The present or future time of the chosen date. */
+  /** The time of the chosen date; for a change, its new time. */
   readonly range: InstantRange;
   readonly isAllDay: boolean;
-  /** Its present or future resources, by e-mail address. */
+  /** The e-mail addresses of the chosen date's resources; for a change, of its new ones. */
   readonly emails: readonly string[];
   readonly onChoose: (scope: EventScope) => void;
-  /** True for a deletion, which nothing can prevent. */
+  /** True for a deletion, which no conflict can prevent. */
   readonly isDeletion?: boolean;
 }
 
-/** How many dates are listed; the others are only counted. */
+/** Maximum number of listed dates; the others are only counted. */
 const NAMED = 4;
 
-/** This date, this and the following ones, or all upcoming ones: each choice with its dates, and the conflicts among them. */
+/** Returns the choices (this date, this and the following ones, all upcoming ones), with their dates and conflicts. */
 export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDeletion = false }: AskedScope) {
   const t = useT();
   const format = useFormat();
@@ -70,7 +70,7 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDelet
   ];
 }
 
-/** True if a change moves any of them: a date that stays while others move had been moved on its own. */
+/** True if a change moves any date. A date that stays while others move was moved separately before. */
 function isMoved(dates: readonly PlannedDate[]): boolean {
   return dates.some(({ before, range }) => before !== null && before.start !== range.start);
 }

@@ -10,7 +10,7 @@ import './day-strip.css';
 const SLOTS_AN_HOUR = 60 / SLOT_MINUTES;
 
 interface DayStripProps {
-  /** The codes to show. */
+  /** The shown codes of the day's slots. */
   readonly codes: Uint8Array;
   readonly dayRange: InstantRange;
   readonly chosen: InstantRange;
@@ -20,7 +20,7 @@ interface DayStripProps {
   readonly toSlot?: number;
 }
 
-/** One resource's day as the timeline draws it: free time is blank, the chosen time has a frame, and a line marks the current time. */
+/** A resource's day as in the timeline: free time is blank, a frame marks the chosen time, and a line the present. */
 export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
   const t = useT();
   const format = useFormat();

@@ -7,11 +7,11 @@ import { useResourceText } from './use-resource-text.ts';
 
 interface GuideLinkProps {
   readonly resource: Resource;
-  /** True if its label names the destination, to distinguish it from other links. */
+  /** True if the label names the destination, which distinguishes the link from others. */
   readonly isNamed?: boolean;
 }
 
-/** A link to the way to a resource; nothing if no way can be found. */
+/** A link to the route to a resource; nothing if no route can be found. */
 export function GuideLink({ resource, isNamed = false }: GuideLinkProps) {
   const t = useT();
   const { navigationConfigured } = useConfiguration();

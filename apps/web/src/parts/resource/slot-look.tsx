@@ -2,7 +2,7 @@ import { SHOWN_NAMES, type ShownCode, type ShownName } from '@assist/availabilit
 import { useT } from '../../lib/language-context.tsx';
 import './slot-look.css';
 
-/** A separate mark for each state: colour is never the only sign (screens, "Look"). */
+/** The mark of each state, because a colour must never be the only distinction (screens, "Look"). */
 export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   free: '●',
   tentative: '◐',
@@ -18,7 +18,7 @@ export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   notKnown: '?',
 };
 
-/** One code has three reasons: the word names the reason, if known. */
+/** Words for the code "limited" by its reason, because this code has several reasons. */
 const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = {
   'in-the-past': 'slot.past',
   'too-far-ahead': 'slot.tooFarAhead',
@@ -28,7 +28,7 @@ export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
-/** The state as colour, mark and word; undefined while loading. `refusal` is why it is not available, as far as known. */
+/** A state as colour, mark and word; undefined while loading. `refusal` is the known reason of unavailability. */
 export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refusal?: { readonly kind: string } | undefined }) {
   const t = useT();
   if (code === undefined) return <span className="slot-badge">{t('state.loading')}</span>;
@@ -43,8 +43,8 @@ export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refu
 }
 
 /**
- * Beside a title: marks a person's own reservation with the same symbol as everywhere. In a list of only these, the word on each would be
- * noise.
+ * Marks a person's own reservation beside its title, with the usual symbol. The word is visually hidden, because a list
+ * of only own reservations would repeat it.
  */
 export function YoursMark() {
   const t = useT();

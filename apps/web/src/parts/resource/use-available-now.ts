@@ -24,19 +24,19 @@ import { useNow } from '../../lib/use-now.ts';
 import { WORKING_DAY } from '../time/default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
-/** An addition to the specification's three: the calendar did not answer, so it is neither free nor taken. */
+/** A state besides the specification's three: without the calendar's answer, a resource is neither free nor taken. */
 const NOT_KNOWN = { kind: 'NOT_KNOWN', isOffline: false } as const;
 const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
-/** Decisions, section 12: outside working hours it counts as free, and the text mentions it. */
+/** An availability. Outside working hours a resource counts as free, and its text says so (decisions, section 12). */
 type Told = FavouriteAvailability & { readonly isOutside: boolean };
 export type ShownAvailability = Told | typeof NOT_KNOWN | typeof OFFLINE | { readonly kind: 'YOURS'; readonly until: Instant };
 
-/** A resource, and whether or when it is available. */
+/** A resource with its availability. */
 export interface AvailableNow {
   readonly resource: Resource;
-  /** Undefined while its schedule is loading. */
+  /** Undefined while the resource's schedule is loading. */
   readonly availability: ShownAvailability | undefined;
-  /** Its schedule from now on. */
+  /** The resource's schedule in the requested range. */
   readonly schedule: ReadSchedule | undefined;
 }
 
@@ -50,8 +50,8 @@ interface Looked {
 }
 
 /**
- * Returns the availability of each, as the specification defines it for favourites (section 4, "Favourite availability"): NOW, SOON or
- * UNAVAILABLE.
+ * Returns the availability of each resource, as the specification defines it for favourites (section 4, "Favourite
+ * availability"): NOW, SOON or UNAVAILABLE.
  */
 export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
@@ -103,8 +103,8 @@ function asOf(told: FavouriteAvailability, from: Instant | undefined): Favourite
 }
 
 /**
- * Returns when it opens, or would on another weekday: midnight may be free too. A later day is searched from the start of the working day,
- * and from this time if nothing is left after that.
+ * Returns when a resource opens on a day, by its hours on any weekday, because it may be free on closed days too. A
+ * later day is searched from the start of the working day, and from this time only if nothing is free after that.
  */
 function openingIn(day: InstantRange, resource: Resource): Instant {
   const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;

@@ -5,7 +5,7 @@ import { useFavourites } from '../../lib/api/mutations.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useResources } from './use-resources.ts';
 
-/** The favourites that this person may still see, in the order in which they were added. */
+/** Returns the favourites that this person may still see, in the order in which they were added. */
 export function useFavouriteResources() {
   const toast = useToast();
   const errorText = useErrorText();

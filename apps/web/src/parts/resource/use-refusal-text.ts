@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 
-/** `refusalText` in the language and zone of the screen. */
+/** Returns `refusalText` for the language and the zone of the screen. */
 export function useRefusalText(): (refusal: ToldRefusal, resource: Resource) => string {
   const t = useT();
   const { edges, duration } = useFormat();

@@ -10,7 +10,7 @@ export interface ResourceText {
   type(resource: Resource): string;
 }
 
-/** Returns the name of a resource in the chosen language, and its location. */
+/** Returns functions for the name of a resource in the chosen language, its location and its type. */
 export function useResourceText(): ResourceText {
   const { language } = useLanguage();
   const text = useText();

@@ -4,15 +4,15 @@ import { failureOf } from '../../lib/api/failure-of.ts';
 import { meQuery, resourcesQuery } from '../../lib/api/queries.ts';
 
 export interface KnownResources {
-  /** Undefined while they are loading, or if they could not be loaded. */
+  /** Undefined while the resources are loading, or if they could not be loaded. */
   readonly resources: readonly Resource[] | undefined;
   readonly isLoading: boolean;
-  /** Why there are none; null if there are. */
+  /** The reason why there are no resources; null if there are some. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** All resources of the signed-in person. Screens that show them also show why there are none. */
+/** Returns all resources that the signed-in person may see. Screens that show them also show `error`. */
 export function useResources(): KnownResources {
   const me = useQuery(meQuery);
   const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: me.data !== undefined });

@@ -12,11 +12,11 @@ export interface KnownUtilisation {
   readonly utilisation: Utilisation;
   /** True until the first answer about these areas. */
   readonly isLoading: boolean;
-  /** True once the utilisation of its areas is known, or the request has failed. */
+  /** True once the utilisation of the resource's areas is known, or the request has failed. */
   isKnown(resource: Resource): boolean;
 }
 
-/** Utilisation covers all workplaces of an area, so it is polled less often than the resources in view. */
+/** Polling interval of utilisation: longer than for visible resources, since it covers all workplaces of an area. */
 const UTILISATION_REFRESH_MS = 5_000;
 const NO_USES: Utilisation['uses'] = new Map();
 
@@ -48,8 +48,8 @@ export function useUtilisation(
 }
 
 /**
- * True if an answer covers the range. The previous answer stays until the next arrives: it is useless for another day, but valid if the
- * clock has only moved on a little.
+ * True if an answer covers the range. The previous answer stays until the next one arrives; it is useless for another
+ * day, but valid if the clock has only moved on by up to an hour.
  */
 function isOf(use: AreaUse | undefined, range: InstantRange): boolean {
   return use !== undefined && use.reserved.length === countQuarters(range) && Math.abs(use.first - quarterOf(range.start)) <= AN_HOUR;

@@ -15,7 +15,7 @@ interface CameraPictureProps {
   readonly onUnreadable: () => void;
 }
 
-/** The camera's picture, with its light if it has one, and a choice of other cameras. */
+/** The camera's picture, with a button for its light if it has one, and a choice of other cameras. */
 export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: CameraPictureProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
@@ -25,7 +25,7 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   useEffect(() => {
     if (video.current === null || stream === undefined) return;
     video.current.srcObject = stream;
-    // Removed before it has started, so nothing is shown.
+    // Rejects if the video is removed before it has started, which needs no message.
     video.current.play().catch(() => {});
     return () => {
       setHasLight(false);
@@ -44,7 +44,8 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   return (
     <>
       <div className="scan__picture">
-        {/* Without these three an iPhone shows only the first frame, or asks for full screen (mpromonet/webrtc-streamer#251). */}
+        {/* Without `autoPlay`, `muted` and `playsInline` an iPhone shows one frame or asks for full screen
+            (mpromonet/webrtc-streamer#251). */}
         <video
           ref={video}
           autoPlay
@@ -74,7 +75,7 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   );
 }
 
-/** Not every browser reports the capabilities of its cameras, and the types do not include the light. */
+/** Returns whether the camera has a light. Not every browser reports capabilities, and the types lack the light. */
 function canLight(track: MediaStreamTrack | undefined): boolean {
   const { getCapabilities } = (track ?? {}) as { getCapabilities?: () => { readonly torch?: boolean } };
   return getCapabilities?.call(track).torch === true;

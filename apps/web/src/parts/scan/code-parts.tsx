@@ -6,7 +6,7 @@ import './scan.css';
 
 interface CodePartsProps {
   readonly parts: CodeParts;
-  /** The error, with what to do about it. */
+  /** The error with its remedy. */
   readonly error: string | undefined;
   readonly hasFocus: boolean;
   readonly onTyped: (typed: Typed) => void;
@@ -15,7 +15,7 @@ interface CodePartsProps {
 const INDEXES = [0, 1] as const;
 const LABELS = ['scan.firstPart', 'scan.lastPart'] as const;
 
-/** A code as printed, in two parts: the focus moves from the first to the second and back, and pasted text is distributed. */
+/** Fields for a code in two parts, as printed. The focus moves between them, and pasted text fills both. */
 export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsProps) {
   const t = useT();
   const id = useId();
@@ -24,7 +24,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
   const onInput = (index: 0 | 1) => (event: InputEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return onTyped({ kind: 'part', parts: withPart(index, event.currentTarget.value) });
     const part = symbolsOf(event.currentTarget.value);
-    // Replaced before the check whether the part is full.
+    // Replaced before `moveOnWhenFull` checks whether the part is full.
     if (part !== event.currentTarget.value) event.currentTarget.value = part;
     onTyped(typedCode(withPart(index, part)));
     moveOnWhenFull(event);
@@ -35,7 +35,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Backspace' || event.currentTarget.value !== '') return;
-    // Deletes the last symbol of the previous part, as if there were one field.
+    // Deletes the last symbol of the first part, as if there were only one field.
     event.preventDefault();
     onTyped({ kind: 'part', parts: withPart(0, parts[0].slice(0, -1)) });
     first.current?.focus();
@@ -54,7 +54,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
               aria-invalid={error !== undefined || undefined}
               aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
               maxLength={PART_LENGTH}
-              // A letter keyboard in capitals, without correction or suggestions.
+              // Requests a keyboard with capital letters, without correction or suggestions.
               inputMode="text"
               autoCapitalize="characters"
               autoComplete="off"

@@ -1,6 +1,6 @@
 import { type CameraProblem, cameraProblemOf } from './model/camera-problem.ts';
 
-/** Enough for a sign at arm's length, and little enough to read ten times a second. */
+/** Size of the picture: large enough for a sign at arm's length, small enough to be read ten times a second. */
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /** Opens the rear camera, unless another was chosen. The caller stops the stream. */

@@ -11,7 +11,7 @@ interface DetectorClass {
 
 let opening: Promise<ReadFrame> | undefined;
 
-/** Returns the browser's own reader if it supports QR codes, else ours, which is loaded only then and only once. */
+/** Returns the browser's own reader if it supports QR codes, else ours, which is loaded only then, and once. */
 export function openReader(): Promise<ReadFrame> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -29,7 +29,8 @@ async function open(): Promise<ReadFrame> {
     try {
       return (await detector.detect(frame)).map(({ rawValue }) => rawValue);
     } catch {
-      // It may claim support that it lacks: on some machines its service does not answer (Sec-ant/barcode-detector#18).
+      // The browser's reader may claim support that it lacks: on some machines its service does not answer
+      // (Sec-ant/barcode-detector#18).
       fallen = await ours();
       return fallen(frame);
     }
@@ -41,8 +42,8 @@ async function ours(): Promise<ReadFrame> {
 }
 
 /**
- * It also exists on systems that do not support it: there it lists no formats (WICG/shape-detection-api#76), or throws
- * (nimiq/qr-scanner#187).
+ * Returns the browser's own reader if it reads QR codes. Its class also exists on systems without support, where it
+ * lists no formats (WICG/shape-detection-api#76) or throws (nimiq/qr-scanner#187).
  */
 async function findDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };

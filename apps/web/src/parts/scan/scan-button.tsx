@@ -4,10 +4,10 @@ import { IconButton } from '../../components/button.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import '../search/search-button.css';
 
-/** Opens the reader of codes, on any screen; undefined if codes cannot be read. */
+/** The function that opens the reader of codes; undefined on screens where no code can be read. */
 export const OpenScan = createContext<(() => void) | undefined>(undefined);
 
-/** In the head of a screen, on portable devices. */
+/** The button in the head of a screen that opens the reader of codes. It is shown on portable devices. */
 export function ScanButton() {
   const t = useT();
   const open = useContext(OpenScan);

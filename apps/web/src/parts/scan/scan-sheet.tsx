@@ -14,14 +14,14 @@ import './scan.css';
 interface ScanSheetProps {
   /** The question that the code answers. */
   readonly title: string;
-  /** With `type`, neither the camera nor permission to use it is requested. */
+  /** The first way of entering a code. With `type`, neither the camera nor permission to use it is requested. */
   readonly begin: 'scan' | 'type';
-  /** Returns a sentence if the place is of no use here; otherwise the caller closes the sheet. */
+  /** Called with the code's place. Returns a sentence if that cannot be used; otherwise the caller closes the sheet. */
   readonly onFound: (info: CodeInfo, by: CodeSource) => string | undefined;
   readonly onClose: () => void;
 }
 
-/** Reads a code on a wall with the camera or from typed text. */
+/** A sheet that reads a code on a wall, with the camera or from typed text. */
 export function ScanSheet({ title, begin, onFound, onClose }: ScanSheetProps) {
   const t = useT();
   const [way, setWay] = useState(begin);

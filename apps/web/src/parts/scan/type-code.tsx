@@ -9,14 +9,14 @@ import './scan.css';
 
 interface TypeCodeProps {
   readonly hasFocus: boolean;
-  /** Why the last code led nowhere. */
+  /** The reason why the last code led nowhere. */
   readonly problem: { readonly code: string; readonly text: string; readonly isWorthAsking: boolean } | undefined;
   readonly onCode: (code: string) => void;
   /** Called when the code is edited. */
   readonly onEdit: () => void;
 }
 
-/** A typed code: in the form of our own signs, or as printed on an older sign. */
+/** Fields for a typed code: in the two parts of our own signs, or as it is printed on an older sign. */
 export function TypeCode({ hasFocus, problem, onCode, onEdit }: TypeCodeProps) {
   const t = useT();
   const [parts, setParts] = useState(NO_PARTS);
@@ -71,7 +71,7 @@ interface OtherFormProps {
   readonly onBack: () => void;
 }
 
-/** A code as it is printed on an older sign. */
+/** A field for a code as it is printed on an older sign. */
 function OtherForm({ code, error, onType, onFind, onBack }: OtherFormProps) {
   const t = useT();
   return (

@@ -4,12 +4,12 @@ import { openCamera } from './open-camera.ts';
 
 export interface CameraChoice {
   readonly id: string;
-  /** The system's name for it; may be empty. */
+  /** The system's name for the camera; may be empty. */
   readonly name: string;
 }
 
 export type Camera =
-  /** Not wanted, or nobody looks at the page. */
+  /** The camera is not wanted, or the page is not visible. */
   | { readonly kind: 'off' }
   | { readonly kind: 'starting' }
   | {
@@ -45,7 +45,7 @@ export function useCamera(isWanted: boolean) {
     };
   }, [isOn, cameraId, attempt]);
   const retry = () => {
-    // The chosen camera may be gone.
+    // Returns to the default camera, because the chosen one may be gone.
     setCameraId(undefined);
     setAttempt((before) => before + 1);
   };
@@ -58,11 +58,11 @@ async function begin(cameraId: string | undefined, end: AbortSignal, tell: (came
   const stop = () => {
     for (const track of opened.getTracks()) track.stop();
   };
-  // Cancelled while the person was still being asked for permission.
+  // True if the camera was cancelled while the person was still being asked for permission.
   if (end.aborted) return stop();
   end.addEventListener('abort', stop);
   const track = opened.getVideoTracks()[0];
-  // Unplugged, or taken by another program. Stopping it here does not fire this event.
+  // Fired if the camera is unplugged or taken by another program, but not by `stop`.
   track?.addEventListener('ended', () => tell({ kind: 'failed', problem: 'inUse' }));
   // Cameras have no names until a person has allowed one.
   const devices = await navigator.mediaDevices.enumerateDevices().catch((): readonly MediaDeviceInfo[] => []);

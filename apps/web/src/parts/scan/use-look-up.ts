@@ -6,20 +6,21 @@ import { type CodeInfo, isUnknownCode } from '../../lib/api/qr-code.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 
-/** How a code was entered. */
+/** The way in which a code was entered. */
 export type CodeSource = 'ScanQR' | 'TypeQr';
 
 export type LookUp =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking'; readonly by: CodeSource }
-  /** Why it leads nowhere. Asked again it may lead somewhere, unless nobody knows the code. */
+  /** The code leads nowhere, with the reason in `text`. `isWorthAsking` is true if another try may succeed. */
   | { readonly kind: 'failed'; readonly by: CodeSource; readonly code: string; readonly text: string; readonly isWorthAsking: boolean };
 
 const NONE: LookUp = { kind: 'none' };
 
 /**
- * Asks the server what a code stands for: one request at a time, cancelled when the sheet closes. If `onFound` returns undefined, the code
- * was accepted.
+ * Returns functions that request the place of a code from the server. There is one request at a time, which is
+ * cancelled when the sheet closes. If `onFound` returns undefined, the code was accepted; otherwise it returns the
+ * reason.
  */
 export function useLookUp(onFound: (info: CodeInfo, by: CodeSource) => string | undefined) {
   const t = useT();

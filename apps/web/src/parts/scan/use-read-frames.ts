@@ -3,14 +3,14 @@ import { logFailure } from '../../lib/log-failure.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 import { openReader } from './open-reader.ts';
 
-/** The pause between the end of one frame and the next: at most ten a second, and never two at once, however slow the device is. */
+/** Pause between two frames: at most ten are read per second, and never two at once. */
 const PAUSE_MS = 100;
-/** HTML, 4.8.11.7: the frame itself is available, not only its size. */
+/** The `readyState` of a video whose frame itself is available, and not only its size (HTML, 4.8.11.7). */
 const HAVE_CURRENT_DATA = 2;
 
 interface Reading {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Undefined until there is one. */
+  /** The camera's stream; undefined until there is one. */
   readonly stream: MediaStream | undefined;
   /** Called with the texts in a frame, if there are any. */
   readonly onTexts: (texts: readonly string[]) => void;

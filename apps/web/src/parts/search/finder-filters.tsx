@@ -19,11 +19,11 @@ import './finder-filters.css';
 
 interface FinderFiltersProps extends FieldProps {
   readonly finder: FoundResources;
-  /** How many match the filters, free or not. */
+  /** Number of resources that match the filters, free or not. */
   readonly allCount: number;
-  /** Undefined until known. */
+  /** Number of free resources that match the filters; undefined until it is known. */
   readonly freeCount: number | undefined;
-  /** True if the day and the filter for free resources are shown here too: the timeline has its own. */
+  /** True if the day and the filter for free resources are among the filters. The timeline shows them elsewhere. */
   readonly withDay?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface FieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** When, what, how many, with what, with whom, where: one decision below another, each with a sensible default. */
+/** The filters of a search, one below another and each with a sensible default: time, type, people, area and others. */
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
@@ -77,7 +77,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
   );
 }
 
-/** Keeps the hours; only the rest of today at a desk becomes a whole day there. */
+/** Returns the change to another day. It keeps the hours, but the rest of today's desk hours becomes the full ones. */
 function dayPatch(
   next: LocalDate,
   { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,
@@ -89,7 +89,7 @@ function dayPatch(
 
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240] as const;
 
-/** "Half an hour of the morning": the duration within the chosen time that is enough. */
+/** A choice of the duration that is enough within the chosen time: "half an hour of the morning". */
 function EnoughField({ search, finder: { range, durationMinutes }, onChange }: FieldProps & { readonly finder: FoundResources }) {
   const t = useT();
   const format = useFormat();
@@ -139,7 +139,7 @@ function TypeChips({ search, resources, onChange }: FieldProps & Offered) {
             type="button"
             className="chip"
             aria-pressed={types.includes(info.resourceTypeId)}
-            // The properties of one type do not apply to another.
+            // Clears the properties, because those of one type do not apply to another.
             onClick={() => onChange({ type: toggled(info.resourceTypeId), with: [] })}
           >
             {text(info.name)}
@@ -170,7 +170,7 @@ function PeopleField({ search, onChange }: FieldProps) {
   );
 }
 
-/** Floors in order, each followed by its zones. */
+/** A choice of the area, with the floors in order, each followed by its zones. */
 function AreaField({ search, onChange }: FieldProps) {
   const t = useT();
   const text = useText();
@@ -228,7 +228,7 @@ function SearchField({ search, onChange }: FieldProps) {
   );
 }
 
-/** A browser filters them further while typing; thousands would only slow it down. */
+/** Maximum number of names that are offered to the browser. Thousands would slow it down. */
 const NAMES_OFFERED = 20;
 
 function NameField({ search, resources, onChange }: FieldProps & Offered) {

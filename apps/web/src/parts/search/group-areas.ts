@@ -6,13 +6,13 @@ interface OrderedArea {
 }
 
 export interface AreaGroup<T> {
-  /** Undefined for floors that are in none. */
+  /** The building; undefined for floors that are in none. */
   readonly building: T | undefined;
-  /** Its floors in order, each followed by its zones. */
+  /** The floors in order, each followed by its zones. */
   readonly within: readonly T[];
 }
 
-/** Groups floors and zones by building, for a selection. */
+/** Groups floors and zones by building, so that a person can choose one. */
 export function groupAreas<T extends OrderedArea>(areas: readonly T[]): readonly AreaGroup<T>[] {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const ofKind = (area: T, kind: string): T | undefined => {

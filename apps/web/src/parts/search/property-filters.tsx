@@ -11,14 +11,14 @@ interface PropertyFiltersProps {
   readonly onChange: (patch: Partial<FinderSearch>) => void;
 }
 
-/** The properties of the chosen types: none if no type is chosen. */
+/** Filters for the properties of the chosen types; none if no type is chosen. */
 export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
   const t = useT();
   const { filters } = useConfiguration();
   const types = search.type ?? [];
   const entries = search.with ?? [];
   const shown = filters.filter((definition) => definition.filterable && types.includes(definition.resourceTypeId));
-  // Yes-or-no features are side by side. The others have headings of their own.
+  // Yes-or-no properties are side by side under one heading; each of the others has a separate heading.
   const [there, others] = [shown.filter(isYes), shown.filter((one) => !isYes(one))];
   const fieldOf = (definition: FilterDefinition) => (
     <PropertyFilter

@@ -4,10 +4,10 @@ import { IconButton } from '../../components/button.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import './search-button.css';
 
-/** Opens the search; undefined for people who are not employees. */
+/** The function that opens the search; undefined for guests. */
 export const OpenSearch = createContext<(() => void) | undefined>(undefined);
 
-/** Shown in the head of a screen that has no search field above it. */
+/** The button in the head of a screen that opens the search, if there is no search field above it. */
 export function SearchButton() {
   const t = useT();
   const open = useContext(OpenSearch);

@@ -6,10 +6,10 @@ interface Made {
   readonly index: SearchIndex;
 }
 
-/** An index of thousands takes a tenth of a second to build, so it is reused. */
+/** Indexes by list of resources. They are reused, because an index of thousands takes a tenth of a second to build. */
 const made = new WeakMap<readonly Resource[], Made>();
 
-/** Returns an index of all resources that can be reserved and that this person may see. The same one for the same list. */
+/** Returns an index of all resources that this person may see and reserve; the same index for the same list. */
 export function searchIndexOf(all: readonly Resource[], areas: AreaTree, restriction: number): SearchIndex {
   const known = made.get(all);
   if (known?.areas === areas && known.restriction === restriction) return known.index;

@@ -15,30 +15,30 @@ export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   /** Resources that match the filters, even if only free ones are shown. */
   readonly found: ReadonlySet<string>;
-  /** Returns the chosen time, or if a part of it is enough, the first available part. */
+  /** Returns a resource's span: the chosen time or, if a part of it is enough, the first available part. */
   spanOf(resource: Resource): InstantRange;
-  /** Returns one code per slot of the day, for the wanted duration. */
+  /** Returns one slot code per slot of the day, for the required duration. */
   codesOf(resource: Resource): Uint8Array;
-  /** True if it is available at a time of the day. */
+  /** Returns true if the resource is available at a time of the day. */
   isFreeAt(resource: Resource, range: InstantRange): boolean;
-  /** Returns the single code of its span: whether it is available. */
+  /** Returns the slot code of the resource's span. */
   stateOf(resource: Resource): SlotCode;
-  /** Returns the codes to show: the person's own reservations are distinguished from others', and unknown from free. */
+  /** Returns the shown codes, which distinguish the person's own reservations from others', and unknown from free. */
   shownCodesOf(resource: Resource): Uint8Array;
   shownOf(resource: Resource): ShownCode;
-  /** Returns why a time cannot be reserved; empty if it can. */
+  /** Returns the reasons why a time cannot be reserved; empty if it can be. */
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
 }
 
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
 const ELSEWHERE_REFRESH_MS = 30_000;
 
-/** Returns the resources and their day for the address: shared by the plan, the timeline and the card. */
+/** Returns the resources and their availability for a search. The plan, the timeline and the card share it. */
 export function useFinder(search: FinderSearch): Finder {
   const found = useFoundResources(search);
   const { now, dayRange, range, resources, durationMinutes } = found;
 
-  // A free run that crosses midnight counts in full.
+  // Includes some time after midnight, so that a free run which crosses midnight counts in full.
   const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
   const near = useNear(resources, search);
   const { schedules, utilisation, isPending, error, retry } = useSchedules(resources, near, known);
@@ -94,7 +94,7 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/** Returns the resources on the shown floor, which the address names by its area or by its own id, and the one whose card is open. */
+/** Returns the resource with the open card and those on the shown floor, named by its area's id or its own. */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);
@@ -131,7 +131,7 @@ function useSchedules(resources: readonly Resource[], near: readonly Resource[],
     schedules,
     utilisation,
     isPending: (everywhere.isPending && failureOf(everywhere) === null && resources.length > 0) || use.isLoading,
-    // Old data is better than an error in its place: the strip shows how old it is.
+    // Null while there is data: old data is better than an error in its place, and the strip shows its age.
     error: failureOf(everywhere),
     retry() {
       void everywhere.refetch();

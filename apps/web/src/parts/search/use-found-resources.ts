@@ -14,23 +14,22 @@ import { searchIndexOf } from './search-index.ts';
 export interface FoundResources {
   readonly now: Instant;
   readonly day: LocalDate;
-  /** The whole day, in the site's zone. */
+  /** The whole day in the company's zone. */
   readonly dayRange: InstantRange;
   /** The chosen time. */
   readonly range: InstantRange;
   readonly fromMinutes: number;
   readonly toMinutes: number;
-  /** The sufficient duration: the whole chosen time, or less. */
+  /** The required duration: the whole chosen time, or less. */
   readonly durationMinutes: number;
   /** All resources that can be reserved and that this person may see. */
   readonly resources: readonly Resource[];
-  /** Returns the resources that match one requirement, whatever else is wanted. */
+  /** Returns the resources that match one requirement, regardless of the others. */
   readonly find: (requirement: Requirement) => readonly Resource[];
   /** The ids of the resources that match the filters. */
   readonly matching: ReadonlySet<string>;
-  /** The days on which one of those is open; of all resources if none matches the filters. */
+  /** The days on which at least one matching resource is open; if none matches the filters, any resource. */
   readonly openDays: OpenDays;
-  /** The attendees. */
   readonly attendees: readonly AttendeeEntry[];
   readonly isLoading: boolean;
   readonly error: unknown;
@@ -39,7 +38,7 @@ export interface FoundResources {
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** Returns the part of the search that is independent of the time: the resources, the matching ones, and when these are open. */
+/** Returns the part of the result that does not depend on the time: the resources, the matching ones, the open days. */
 export function useMatching(search: FinderSearch) {
   const configuration = useConfiguration();
   const areaTree = useAreaTree();
@@ -66,7 +65,7 @@ export function useMatching(search: FinderSearch) {
     [index, configuration],
   );
   const { all, current } = requirementsOf(search);
-  // The chosen resource does not narrow the result.
+  // Without the chosen resource, which does not narrow the result.
   const asked = JSON.stringify({ ...all[current], resource: undefined, q: useDeferredValue(search.q) });
   const found = useMemo(() => find(JSON.parse(asked) as Requirement), [find, asked]);
   const matching = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
@@ -75,7 +74,7 @@ export function useMatching(search: FinderSearch) {
   return { resources, find, matching, openDays, isLoading, error, retry };
 }
 
-/** Returns the search of the address: the time, the resources, and those that match the filters. */
+/** Returns the result of a search: the time, the resources, and those that match the filters. */
 export function useFoundResources(search: FinderSearch): FoundResources {
   const { timezone: zone } = useConfiguration();
   const now = useNow();
@@ -100,7 +99,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   };
 }
 
-/** Returns a duration shorter than the chosen time, in whole slots; undefined if the whole time is wanted. */
+/** Returns a required duration below the chosen time, in whole slots; undefined if the whole time is required. */
 function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
   const minutes = Number(text ?? '');
   return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;

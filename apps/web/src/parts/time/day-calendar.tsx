@@ -25,7 +25,7 @@ export interface DayCalendarProps {
   readonly onChoose: (day: LocalDate) => void;
 }
 
-/** A month of days, with closed ones struck through; any of them may be chosen. */
+/** The calendar of a month. Closed days are struck through, but can be chosen too. */
 export function DayCalendar({ day, openDays, onChoose }: DayCalendarProps) {
   const t = useT();
   const format = useFormat();

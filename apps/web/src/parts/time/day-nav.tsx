@@ -11,20 +11,20 @@ import { useNow } from '../../lib/use-now.ts';
 import type { DayCalendarProps } from './day-calendar.tsx';
 import './day-nav.css';
 
-/** A sixth of a screen's size, and seen only once it is opened. */
+/** Loads the calendar when it is needed: it has a sixth of a screen's size, and is seen only once it is opened. */
 const loadCalendar = () => import('./day-calendar.tsx');
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar().catch(() => ({ DayCalendar: DateField }))).DayCalendar }));
 
 interface DayNavProps {
   readonly day: LocalDate;
-  /** The arrows skip all other days, unless Shift is held. */
+  /** The open days. The arrows skip all others unless Shift is held. */
   readonly openDays: OpenDays;
-  /** The days of the week that it lies in, if a whole week is shown: then each step is a week. */
+  /** The days of the shown week; undefined if only a day is shown. With a week, each step is a week. */
   readonly week?: readonly LocalDate[] | undefined;
   readonly onChange: (day: LocalDate) => void;
 }
 
-/** Previous day, date field, next day; or the same with weeks. */
+/** Buttons for the previous and the next day, or week, and between them the current one, which opens the calendar. */
 export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
   const t = useT();
   const format = useFormat();
@@ -85,7 +85,7 @@ export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
 
 const fetchCalendar = () => void loadCalendar().catch(() => {});
 
-/** The browser's own date field, if the calendar cannot be loaded: there is no connection, or a new version has removed it. */
+/** The browser's own date field, for the case that the calendar cannot be loaded (no connection, or a new version). */
 function DateField({ day, onChoose }: DayCalendarProps) {
   const t = useT();
   const choose = (text: string) => text !== '' && onChoose(text);
@@ -95,7 +95,7 @@ function DateField({ day, onChoose }: DayCalendarProps) {
       type="date"
       aria-label={t('day.choose')}
       defaultValue={day}
-      // On blur, because a year is typed digit by digit, and each digit would be a choice.
+      // Chosen on blur, because a year is typed digit by digit and each digit would be a choice.
       onBlur={(event) => choose(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && choose(event.currentTarget.value)}
     />
@@ -106,11 +106,11 @@ interface DayShortcutsProps {
   readonly day: LocalDate;
   readonly openDays: OpenDays;
   readonly onChange: (day: LocalDate) => void;
-  /** Replaces "Today". */
+  /** Replaces the button "Today". */
   readonly today?: ReactNode;
 }
 
-/** The two days that most people want, each one press away: today, and the next open day by its name. */
+/** Buttons for the two days that most people want: today, and the next open day by its name. */
 export function DayShortcuts({ day, openDays, onChange, today }: DayShortcutsProps) {
   const t = useT();
   const format = useFormat();

@@ -22,10 +22,10 @@ export interface ChosenTime {
 
 const DEFAULT_MINUTES = 60;
 const DAY_MINUTES = 24 * 60;
-/** The default start on any day but today. */
+/** The default start on any day except today. */
 const MORNING_MINUTES = 9 * 60;
 
-/** See screens, principle 2: today, the next quarter hour, for one hour. Late in the evening, the next morning. */
+/** Returns an hour from the next quarter on; late in the evening, from the next morning on (screens, principle 2). */
 function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   const start = ceilToQuarter(now);
   const wall = toWallTime(start, zone);
@@ -38,10 +38,10 @@ function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
 
 /** The default hours at a desk: the working day. */
 export const WORKING_DAY = { fromMinutes: 9 * 60, toMinutes: 17 * 60 } as const;
-/** A shorter rest of the day is not worth coming in for. */
+/** Shortest rest of the day that is worth coming in for. */
 const WORTH_MINUTES = 120;
 
-/** Returns the rest of today within the usual desk hours, or all of them on the next open day. */
+/** Returns the rest of the usual desk hours today or, if too little is left, all of them on the next open day. */
 export function deskTime(
   now: Instant,
   zone: ZoneName,
@@ -55,7 +55,7 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/** Keeps the hours on another day: the rest of today's desk hours becomes the full desk hours, and hours that are over today start now. */
+/** Returns the chosen hours on another day. A rest of today's desk hours becomes all of them; past hours start now. */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,
@@ -86,7 +86,7 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
   };
 }
 
-/** A change of day adds a history entry; a change of hours replaces the current one. */
+/** True if a change of the search changes the day, which adds a history entry; other changes replace the current. */
 export function isAnotherDay({ day }: { day?: string | undefined }, before: { day?: string }, zone: ZoneName): boolean {
   return day !== undefined && day !== chosenTime(before, instantOf(Date.now()), zone).day;
 }
@@ -103,7 +103,7 @@ export function fromMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Returns a time as an address has it, on its first day: cut off at midnight, because a plan shows one day. */
+/** Returns a time in the form of an address. It ends at midnight of its first day, because a plan shows one day. */
 export function addressTime(range: InstantRange, zone: ZoneName): { day: LocalDate; from: string; to: string } {
   const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
   return { day: start.date, from: fromMinutes(start.minutes), to: end.date === start.date ? fromMinutes(end.minutes) : '24:00' };

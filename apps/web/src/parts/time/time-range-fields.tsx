@@ -22,7 +22,7 @@ const PARTS = [
   ['time.wholeDay', WORKING_DAY.fromMinutes, WORKING_DAY.toMinutes],
 ] as const;
 
-/** Start and end, in quarter hours. Moving the start keeps the duration. */
+/** Fields for start and end, in quarter hours. A change of the start keeps the duration. */
 export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: TimeRangeFieldsProps) {
   const t = useT();
   const format = useFormat();

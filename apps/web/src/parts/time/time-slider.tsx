@@ -6,13 +6,13 @@ import { type SpanDragOptions, useSpanDrag } from './use-span-drag.ts';
 import './time-slider.css';
 
 interface TimeSliderProps extends SpanDragOptions {
-  /** Minutes since midnight; undefined on another day. */
+  /** The current time in minutes since midnight; undefined if another day is shown. */
   readonly nowMinutes: number | undefined;
-  /** Drawn behind the time. */
+  /** Content that is drawn behind the span. */
   readonly children?: ReactNode;
 }
 
-/** A part of the day on a line, in quarter hours: drag it, or its ends, or press where it should be. */
+/** A span of the day on a line, in quarter hours. It and its ends can be dragged; a press moves the span there. */
 export function TimeSlider({ span, track, nowMinutes, children, ...changes }: TimeSliderProps) {
   const t = useT();
   const { line, isDragging, begin, move, end, cancel, onKey } = useSpanDrag({ span, track, ...changes });
@@ -64,7 +64,7 @@ export function TimeSlider({ span, track, nowMinutes, children, ...changes }: Ti
   );
 }
 
-/** The hours of a track, under it. */
+/** The hours below a track. */
 export function TrackHours({ track }: { readonly track: Track }) {
   return (
     <div className="track-hours" aria-hidden>

@@ -34,11 +34,11 @@ describe('dragging', () => {
     ['09:00-10:00', 'start', -30, '08:30-10:00'],
     ['09:00-10:00', 'end', -120, '09:00-09:15'],
     ['09:00-10:00', 'end', 1000, '09:00-24:00'],
-  ] as const)('%s by its %s part by %s minutes results in %s', (before, part, by, expected) => {
+  ] as const)('%s (part: %s) by %s minutes results in %s', (before, part, by, expected) => {
     expect(textOf(shiftSpan(span(before), part, by))).toBe(expected);
   });
 
-  it('outside the span centres it on the pointer', () => {
+  it('from outside the span centres the span on the pointer', () => {
     expect(textOf(centreSpan(span('09:00-10:00'), at('13:00')))).toBe('12:30-13:30');
     expect(textOf(centreSpan(span('09:00-10:00'), at('00:00')))).toBe('00:00-01:00');
   });
@@ -54,7 +54,7 @@ describe('a key', () => {
     ['start', 'ArrowLeft', false, '08:45-10:00'],
     ['end', 'ArrowUp', false, '09:00-10:15'],
     ['end', 'End', false, '09:00-24:00'],
-  ] as const)('pressed on the %s: %s (shift: %s) results in %s', (part, key, shiftKey, expected) => {
+  ] as const)('pressed on the part "%s": %s (shift: %s) results in %s', (part, key, shiftKey, expected) => {
     expect(textOf(spanAfterKey(span('09:00-10:00'), part, key, shiftKey)!)).toBe(expected);
   });
 

@@ -1,4 +1,4 @@
-/** The time bar's track, in minutes since midnight. */
+/** The part of the day that the time bar shows, in minutes since midnight. */
 export interface Track {
   readonly from: number;
   readonly to: number;
@@ -14,11 +14,11 @@ export type SpanPart = 'whole' | 'start' | 'end';
 export const QUARTER = 15;
 const DAY_MINUTES = 24 * 60;
 
-/** See screens: the usual working hours. */
+/** The usual track, around the usual working hours (screens). */
 const USUAL: Track = { from: 6 * 60, to: 20 * 60 };
 const WHOLE_DAY: Track = { from: 0, to: DAY_MINUTES };
 
-/** Returns the usual hours, extended in whole hours to include the chosen time. */
+/** Returns the usual track, extended by whole hours to include the chosen time. */
 export function trackFor(span: Span, isWholeDay: boolean): Track {
   if (isWholeDay) return WHOLE_DAY;
   return {
@@ -27,7 +27,7 @@ export function trackFor(span: Span, isWholeDay: boolean): Track {
   };
 }
 
-/** Returns the position on the track, 0 to 1; may lie outside. */
+/** Returns the position on the track, from 0 to 1; below 0 or above 1 if it is outside. */
 export function shareOf(track: Track, minutes: number): number {
   return (minutes - track.from) / (track.to - track.from);
 }
@@ -41,7 +41,7 @@ function snap(minutes: number): number {
   return Math.round(minutes / QUARTER) * QUARTER;
 }
 
-/** Moves or resizes a span by some minutes; it stays within the day and at least a quarter long. */
+/** Moves or resizes a span by some minutes; it stays within the day and at least a quarter of an hour long. */
 export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
   const by = snap(byMinutes);
   switch (part) {
@@ -56,12 +56,12 @@ export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
   }
 }
 
-/** Returns a span of the same length, centred on a point as closely as quarter hours allow: where a tap on the empty track moves it. */
+/** Returns the span after a tap on the empty track: of the same length, centred on the tap as closely as possible. */
 export function centreSpan(span: Span, minutes: number): Span {
   return shiftSpan(span, 'whole', minutes - (span.from + span.to) / 2);
 }
 
-/** Returns the span after a key on a part: arrows move by a quarter, page keys by an hour, home and end to the ends of the day. */
+/** Returns the span after a key on a part: arrows move by a quarter, page keys by an hour, Home and End to the ends. */
 export function spanAfterKey(span: Span, part: SpanPart, key: string, shiftKey: boolean): Span | undefined {
   const by = KEY_MINUTES[key];
   if (by === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { LocalDate } from '@assist/time';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 
-/** In the names of the calendar component. */
+/** The calendar component's names of the days. */
 export const FIRST_DAYS = { monday: 'mon', saturday: 'sat', sunday: 'sun' } as const;
 
 /** Returns the first day of the week that contains a day: as chosen by the person, or the language's default. */

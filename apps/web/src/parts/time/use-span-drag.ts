@@ -18,7 +18,7 @@ interface Drag {
   last: Span;
 }
 
-/** Lets people drag a span or either of its ends: a draft until the pointer is released. Keys change it immediately. */
+/** Lets people drag a span or either end: a draft until the pointer is released. Keys change the span immediately. */
 export function useSpanDrag({ span, track, onDraft, onChange, onDragging }: SpanDragOptions) {
   const line = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);

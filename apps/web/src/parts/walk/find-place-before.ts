@@ -7,10 +7,10 @@ export interface Stay {
   readonly resources: readonly Resource[];
 }
 
-/** After a longer gap, a person is assumed to come from somewhere else. */
+/** Longest gap after a stay; after a longer one, a person is assumed to come from somewhere else. */
 const BEFORE_MS = 2 * HOUR_MS;
 
-/** Finds where a person comes from before a given time: their last place on a plan. */
+/** Returns the place from which a person comes before a time: the last one that is on a plan. */
 export function findPlaceBefore<One extends Stay>(
   stays: readonly One[],
   { start }: InstantRange,
@@ -21,7 +21,7 @@ export function findPlaceBefore<One extends Stay>(
     .flatMap((stay) => stay.resources.flatMap((resource) => (planFeatureOf(resource) === undefined ? [] : [{ stay, resource }])))[0];
 }
 
-/** Returns its feature on the plan; undefined if it is on none. */
+/** Returns a resource's feature on the plan; undefined if the resource is on none. */
 export function planFeatureOf({ mapInfos }: Resource): string | undefined {
   return mapInfos.find(({ featureId }) => featureId !== null)?.featureId ?? undefined;
 }

@@ -1,7 +1,7 @@
 import type { RouteProfile } from '@assist/wayfinding';
 
-/** In the order of the offer. */
+/** All route profiles, in the order in which they are offered. */
 export const ROUTE_PROFILES: readonly RouteProfile[] = ['normal', 'stepFree', 'noStairs', 'avoidLifts', 'staff'];
 
-/** Doors for staff are locked to visitors. */
+/** The route profiles for guests, for whom doors for staff are locked. */
 export const GUEST_PROFILES: readonly RouteProfile[] = ROUTE_PROFILES.filter((profile) => profile !== 'staff');

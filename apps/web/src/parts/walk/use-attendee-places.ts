@@ -8,28 +8,28 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { findPlaceBefore, type Stay } from './find-place-before.ts';
 import { useMyEvents } from '../reservation/use-my-events.ts';
 
-/** The attendees besides the person asking, and the time. */
+/** The attendees of a meeting except the person themselves, and its time. */
 export interface Meeting {
   readonly people: readonly { readonly email: string; readonly remotely: boolean }[];
   readonly range: InstantRange;
   readonly dayRange: InstantRange;
-  /** The event being changed: its current place does not count as where somebody comes from. */
+  /** The id of the event that is being changed, so that nobody counts as coming from its current place. */
   readonly changedId?: string | undefined;
 }
 
 export interface AttendeePlaces {
-  /** At most one. */
+  /** The person's own place, if it is known: at most one. */
   readonly own: readonly Resource[];
   /** One for each attendee whose place is known. */
   readonly others: readonly Resource[];
 }
 
-/** Beyond this many people, one more changes the average walk very little. */
+/** Maximum number of attendees whose places are requested; one more would change the average walk very little. */
 const ASKED = 8;
 
 /**
- * Returns where the attendees come from: their previous reservation, else their desk on that day. For the others, only as far as this
- * person may see their reservations; the rest are left out, without a notice.
+ * Returns the places from which the attendees come: their previous reservation, else their desk on that day. Attendees
+ * whose reservations this person may not see are left out without a notice.
  */
 export function useAttendeePlaces({ people, range, dayRange, changedId }: Meeting, resources: readonly Resource[]): AttendeePlaces {
   const { resourceTypeInfos } = useConfiguration();
@@ -65,7 +65,7 @@ export function useAttendeePlaces({ people, range, dayRange, changedId }: Meetin
     return placeOf(stays) ?? [];
   });
   const key = JSON.stringify([own === undefined ? [] : [own.id], others.map(({ id }) => id)]);
-  // The same places again are no change.
+  // Returns the same object while the places are the same.
   return useMemo(() => {
     const byId = new Map(resources.map((resource) => [resource.id, resource]));
     const [ownPlaces = [], otherPlaces = []] = (JSON.parse(key) as string[][]).map((ids) => ids.flatMap((id) => byId.get(id) ?? []));

@@ -8,7 +8,7 @@ import { planFeatureOf } from './find-place-before.ts';
 import { usePreferredProfile } from './use-preferred-profile.ts';
 import type { PlacedContext } from './use-suggest-context.ts';
 
-/** Adds how far each attendee walks to the candidates: for the first hundred, once known. */
+/** Adds each attendee's walking times to the candidates, but only to the first hundred, and once they are known. */
 export function useWalks(context: PlacedContext, candidates: readonly Resource[]): SuggestContext {
   const { own, others } = context.places;
   // This person's route profile is known; the others' are private.

@@ -7,23 +7,24 @@ import { usePaused } from '../../lib/waiting/use-paused.ts';
 
 interface Refused {
   readonly resource: Resource;
-  /** The time at which it is not available. */
+  /** The time at which the resource is not available. */
   readonly range: InstantRange;
-  /** How many people need a place there. */
+  /** Number of people who need a place. */
   readonly places: number;
 }
 
 export interface WaysOut {
-  /** When it is available: later if possible, else earlier. */
+  /** A time when the resource is available: a later one if possible, else an earlier one. */
   readonly time?: InstantRange | undefined;
-  /** The nearest one like it that is available then. */
+  /** The nearest similar resource that is available at the refused time. */
   readonly instead?: Resource | undefined;
 }
 
 const NONE: WaysOut = {};
 
 /**
- * Returns the ways out of a refusal; nothing until they are known, or if nothing was refused. `resources` are all that the person may see.
+ * Returns the ways out of a refusal; none until they are known, or if nothing was refused. `resources` are all that the
+ * person may see.
  */
 export function useWaysOut(refused: Refused | undefined, resources: readonly Resource[]): WaysOut {
   const { timezone } = useConfiguration();
@@ -34,7 +35,7 @@ export function useWaysOut(refused: Refused | undefined, resources: readonly Res
     emails: [refused.resource.email],
     places: refused.places,
   };
-  // A time that is being dragged is not requested until it is released.
+  // While a time is being dragged, nothing is requested until it is at rest.
   const key = JSON.stringify(wanted ?? null);
   const isAtRest = usePaused(key) === key;
   const { data, isPlaceholderData } = useQuery(eventPlanQuery(isAtRest ? wanted : undefined));

@@ -10,9 +10,9 @@ import './ways-out.css';
 
 interface WaysOutProps {
   readonly resource: Resource;
-  /** The time at which it is not available. */
+  /** The time at which the resource is not available. */
   readonly range: InstantRange;
-  /** How many people need a place there. */
+  /** Number of people who need a place. */
   readonly places: number;
   /** All resources that the person may see. */
   readonly resources: readonly Resource[];
@@ -20,7 +20,7 @@ interface WaysOutProps {
   readonly onInstead: (resource: Resource) => void;
 }
 
-/** The ways out of a refusal: when it is free, and the nearest one like it that is free then, a press away. */
+/** Buttons for the ways out of a refusal: another time, and the nearest similar resource that is free. */
 export function WaysOut({ resource, range, places, resources, onTime, onInstead }: WaysOutProps) {
   const t = useT();
   const format = useFormat();

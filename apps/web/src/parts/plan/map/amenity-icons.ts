@@ -1,6 +1,6 @@
 /**
- * The building's symbols, drawn by us as strokes on a field of 24 by 24. Drawn onto a canvas for the map and as a path for the plain plan,
- * so that no image is fetched.
+ * The building's symbols, as strokes on a field of 24 by 24. The map draws them onto a canvas and the plain plan as a
+ * path, so that no image is fetched.
  */
 const SIGNS: Readonly<Record<string, string>> = {
   restroom: 'M3 8.5l2.2 7.5 2.3-6 2.3 6L12 8.5M21 10.2a3.6 3.6 0 1 0 0 4',
@@ -38,15 +38,15 @@ const BY_CATEGORY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Groups of symbols by the distance from which they are shown: those every visitor looks for first, those looked for on the floor, and the
- * rest.
+ * Groups of symbols by importance: first those that every visitor looks for, then those that people look for on their
+ * floor. All others come last. Important ones are shown from farther away.
  */
 const RANKS: readonly (readonly string[])[] = [
   ['entry', 'elevator', 'restroom', 'wheelchair', 'reception', 'information', 'escalator', 'stairs'],
   ['eatingdrinking', 'parking', 'firstaid', 'defibrillator', 'bicycle', 'babychanging'],
 ];
 
-/** 0 is the most important. */
+/** Returns the rank of an amenity's symbol; 0 is the most important. */
 export function signRank(category: string): number {
   const sign = amenityIcon(category) ?? '';
   const rank = RANKS.findIndex((signs) => signs.includes(sign));
@@ -90,7 +90,7 @@ export function drawIcon(sign: string, ground: string, stroke: string): ImageDat
 
 const PICTURE_PX = 36;
 
-/** Loads an image of this site, cut to a circle, to mark a place with. Rejects if it cannot be loaded. */
+/** Loads an image of this site and cuts it to a circle, as the mark of a place. Rejects if it cannot be loaded. */
 export async function drawPicture(url: string): Promise<ImageData> {
   const image = new Image();
   image.src = url;

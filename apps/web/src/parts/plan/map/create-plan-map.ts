@@ -12,22 +12,22 @@ import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, waySource, withNotes } from './plan-sources.ts';
 
-/** A place that does not match the filters: its name is faded. If no place has a code there is no search, and no name is faded. */
+/** Codes of places without a state: one that does not match the filters, and any place while there is no search. */
 const LEFT_OUT = -1;
 const NOTHING_ASKED = -2;
 
-/** The state shown at a place: the slot code at the chosen time, or -1 if it does not match the filters. */
+/** The state of each place: its shown code at the chosen time, or -1 if it does not match the filters. */
 export type PlaceCodes = ReadonlyMap<string, number>;
 
 export interface PlanMap {
-  /** Without a view, the current one stays. */
+  /** Shows a floor. Without a view, the current one stays. */
   show(scene: PlanScene, view: View | undefined): void;
   recolour(codes: PlaceCodes): void;
-  /** The chosen place, and the one under the pointer or the keyboard's cursor. */
+  /** Puts a ring around the chosen place, or around the one under the pointer or the keyboard's cursor. */
   point(state: 'chosen' | 'pointed', featureId: string | undefined): void;
   note(notes: ReadonlyMap<string, string>): void;
   setPaint(paint: PlanPaint): void;
-  /** The way on the shown floor, if there is one. */
+  /** Draws the route on the shown floor; undefined removes it. */
   lead(way: ShownWay | undefined): void;
   moveTo(view: View, isAnimated: boolean): void;
   /** Turns the plan so that the walking direction from a point is up. */
@@ -48,7 +48,7 @@ export interface PlanMapEvents {
 const MOVE_MS = 180;
 const TURN_MS = 600;
 const MOST_PX_PER_M = 130;
-/** Notes are laid out by the worker, so this waits until the time has stopped changing. */
+/** Delay of new notes, so that the worker lays them out only once the chosen time has stopped changing. */
 const NOTE_DELAY_MS = 160;
 
 interface FirstSight {
@@ -69,7 +69,7 @@ class MapLibrePlan implements PlanMap {
   readonly #events: PlanMapEvents;
   readonly #map: MapLibreMap;
   readonly #marks: ReturnType<typeof createMarksLayer>;
-  /** The code that each place shows. */
+  /** The code that each place currently shows. */
   readonly #shown = new Map<string, number>();
   readonly #pointed: Record<'chosen' | 'pointed', string | undefined> = { chosen: undefined, pointed: undefined };
   #scene: PlanScene;
@@ -78,7 +78,7 @@ class MapLibrePlan implements PlanMap {
   #notes: ReadonlyMap<string, string> = new Map();
   #labels = EMPTY;
   #way: ShownWay | undefined;
-  /** Names whose letters would be too small at the current zoom. */
+  /** Ids of the names whose letters would be too small at the current zoom. */
   readonly #small = new Set<string>();
   #noting: ReturnType<typeof setTimeout> | undefined;
   #isReady = false;
@@ -213,7 +213,7 @@ class MapLibrePlan implements PlanMap {
     }
   }
 
-  /** A place's own image, round; if it does not load, its place stays empty. */
+  /** Adds a place's own image, cut to a circle; if it cannot be loaded, nothing is shown in its place. */
   async #addPicture(id: string): Promise<void> {
     if (!id.startsWith(PICTURE_PREFIX)) return;
     const image = await drawPicture(id.slice(PICTURE_PREFIX.length)).catch(() => undefined);
@@ -243,7 +243,7 @@ class MapLibrePlan implements PlanMap {
     this.#drawRings();
   }
 
-  /** Computed here, because an expression of the zoom is evaluated only at whole levels, between which letters may double in size. */
+  /** Hides too small names. A zoom expression cannot: it is evaluated at whole levels, between which letters double. */
   #fitNames(): void {
     const { pxPerM } = this.view();
     for (const { properties } of this.#labels.features) {
@@ -261,7 +261,7 @@ class MapLibrePlan implements PlanMap {
     this.#setData('rings', ringsAround(this.#scene, this.#pointed));
   }
 
-  /** Sets only what has changed: most polls change nothing. */
+  /** Sets only the states that have changed, because most polls change nothing. */
   #recolour(): void {
     let hasChanged = false;
     for (const { featureId } of this.#scene.places) {
@@ -307,7 +307,7 @@ function mapOptions(paint: PlanPaint, latitude: number): Omit<MapOptions, 'conta
   };
 }
 
-/** The list offers everyone else what the pointer does here. */
+/** Hides the canvas from screen readers and the keyboard, because the list offers the same functions. */
 function hideFromReaders(canvas: HTMLCanvasElement): void {
   canvas.tabIndex = -1;
   canvas.removeAttribute('role');

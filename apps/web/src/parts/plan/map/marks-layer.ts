@@ -4,11 +4,11 @@ import type { PlanPaint } from './plan-paint.ts';
 
 export interface MarkPoint {
   readonly featureId: string;
-  /** Web Mercator, 0 to 1. */
+  /** Coordinates in Web Mercator, from 0 to 1. */
   readonly x: number;
   readonly y: number;
   readonly widthM: number;
-  /** True if it is above the middle, because there is a name in it. */
+  /** True if the mark is above the middle of the place, because a name is below it. */
   readonly isRaised: boolean;
 }
 
@@ -58,8 +58,8 @@ void main() {
 }`;
 
 /**
- * Draws the mark of each place's state, all in one draw call. A symbol's image cannot follow a feature state, and laying out two thousand
- * symbols anew would take many frames: here a state is one byte.
+ * Draws the marks of all places' states in one draw call; a state is one byte. The map's own symbols would be too slow,
+ * because their image cannot follow a feature state and laying out two thousand symbols takes many frames.
  */
 export function createMarksLayer(first: PlanPaint): MarksLayer {
   let origin = { x: 0, y: 0 };
@@ -189,7 +189,7 @@ function fill(gl: WebGL2RenderingContext, buffer: WebGLBuffer, data: Float32Arra
   gl.bufferData(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
 }
 
-/** The marks of the list and the card, side by side. */
+/** Returns a texture with the marks of all states side by side; they are the same as in the list and on the card. */
 function createAtlas(gl: WebGL2RenderingContext): WebGLTexture {
   const canvas = document.createElement('canvas');
   canvas.width = CELL_PX * CELLS;

@@ -4,21 +4,21 @@ import { zoomOf } from '../model/fit-view.ts';
 import { PLACE_SHAPES, type PlaceShape } from '../model/place-display.ts';
 import type { PlanPaint } from './plan-paint.ts';
 
-/** The scale at which the labels for near views replace those for far views. */
+/** The scale from which the labels for near views replace those for far views. */
 const CLOSE_PX_PER_M = 42;
 
-/** The scales from which notes are shown in rooms and at desks: who has it, or until when it is free. */
+/** The scales from which notes are shown in rooms and at other places: who has the place, or until when it is free. */
 const ROOM_NOTE_PX_PER_M = 24;
 const PLACE_NOTE_PX_PER_M = 62;
 
-/** The usual width of such a place: its short name appears once it fits into that. */
+/** The usual width of a place by its shape. The short name is shown from the zoom at which it fits into this width. */
 const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
 const SHORT_NAME_PX = 27;
 
 /** Returns the zoom at which a metre has this many pixels, at the plan's latitude. */
 type ZoomAt = (pxPerM: number) => number;
 
-/** Returns all layers below the marks, and those above them. Called anew for each theme: only colours differ. */
+/** Returns all layers except the marks. Called again for each theme, which changes only the colours. */
 export function planLayers(paint: PlanPaint, latitude: number): LayerSpecification[] {
   const at: ZoomAt = (pxPerM) => zoomOf(pxPerM, latitude);
   return [
@@ -39,7 +39,7 @@ const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', '
 const isSurface: ExpressionSpecification = ['in', ['get', 'layer'], ['literal', ['unit', 'section', 'solid']]];
 const faded = ['case', ['boolean', ['feature-state', 'faded'], false], 0.5, 1] as unknown as ExpressionSpecification;
 
-/** As wide as this many metres, once that is more than the minimum. */
+/** Returns a width of this many metres at each zoom, but at least the minimum. */
 function metres(widthM: number, leastPx: number, at: ZoomAt): ExpressionSpecification {
   const from = at(leastPx / widthM);
   return ['interpolate', ['exponential', 2], ['zoom'], from, leastPx, from + 8, leastPx * 256];
@@ -53,7 +53,7 @@ function fixtureToneOf({ plan }: PlanPaint): ExpressionSpecification {
   return ['match', ['get', 'tone'], 'vegetation', unitColour('vegetation', plan), plan.fixture];
 }
 
-/** The colour of a place's state at the chosen time; `plain` if it does not match the filters. */
+/** Returns the colour of a place's state at the chosen time; `plain` if the place does not match the filters. */
 function stateColour(paint: PlanPaint, plain: ExpressionSpecification): ExpressionSpecification {
   const colours = paint.slots.flatMap((colour, code) => [code, colour]);
   return ['match', ['to-number', ['feature-state', 'code'], -1], ...colours, plain] as unknown as ExpressionSpecification;
@@ -64,7 +64,7 @@ type Field = 'text' | 'closeText';
 function textOf(field: Field) {
   return {
     'text-field': ['get', field] as ExpressionSpecification,
-    // The font that the product ships, which the library waits for.
+    // The product's own font; the library waits until it has loaded.
     'text-font': ['Inter'],
     'text-max-width': 7,
     'text-padding': 1,
@@ -72,13 +72,13 @@ function textOf(field: Field) {
   };
 }
 
-/** From a given zoom on, the note is shown too. */
+/** Returns the layout of a text that includes the place's note from the given zoom on. */
 function notedText(field: Field, fromZoom: number) {
   const withNote = ['format', ['get', field], {}, ['coalesce', ['get', 'note'], ''], { 'font-scale': 0.82 }];
   return { ...textOf(field), 'text-field': ['step', ['zoom'], ['get', field], fromZoom, withNote] as unknown as ExpressionSpecification };
 }
 
-/** The symbol or image that a place's settings ask for, above its name. */
+/** Returns the layout of the symbol or image that a place's settings require, above its name. */
 function iconOf(field: 'icon' | 'closeIcon', offsetEm: number) {
   return {
     'icon-image': ['get', field] as ExpressionSpecification,
@@ -99,14 +99,14 @@ function haloOf({ plan }: PlanPaint) {
   return { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
 }
 
-/** Hides a name that would cover its walls even in the smallest letters: the map sets which. */
+/** Hides a name that would cover walls even in the smallest letters. The map sets this state of a name (`small`). */
 function fitted(opacity: ExpressionSpecification | number): ExpressionSpecification {
   return ['case', ['boolean', ['feature-state', 'small'], false], 0, opacity] as unknown as ExpressionSpecification;
 }
 
 /**
- * As large as the zoom calls for, but no wider than the room: the name of a hall of a hundred metres appears once all of it is visible.
- * Letters too small to be shown are tiny here too, so that they do not displace other names.
+ * Returns a text size that grows with the zoom but stays within the room: the name of a hall of a hundred metres
+ * appears once the whole hall is visible. A name that is hidden is also tiny, so that it does not displace other names.
  */
 function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification {
   const sizes = [0.5, 1, 2, 4, 6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
@@ -116,7 +116,7 @@ function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification 
   return ['interpolate', ['linear'], ['zoom'], ...sizes] as unknown as ExpressionSpecification;
 }
 
-/** The way through the building: equally wide at every zoom, and above everything along it. */
+/** Returns the layers of the route, which is equally wide at every zoom and above everything along it. */
 function wayLayers(paint: PlanPaint): LayerSpecification[] {
   const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const isLine: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
@@ -157,7 +157,7 @@ function wayLayers(paint: PlanPaint): LayerSpecification[] {
   ];
 }
 
-/** Rooms and their walls, with the states of those that can be reserved. */
+/** Returns the layers of rooms and their walls, with the states of the rooms that can be reserved. */
 function surfaceLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': paint.ground } },
@@ -217,7 +217,7 @@ function furnitureLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   ];
 }
 
-/** Openings in walls, and features that stand alone. */
+/** Returns the layers of openings in walls, and of solid features such as columns. */
 function openingLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   return [
     { id: 'gap', type: 'fill', source: 'shapes', filter: is('gap'), paint: { 'fill-color': unitColour('walkway', paint.plan) } },
@@ -243,7 +243,8 @@ function ringLayer(paint: PlanPaint): LayerSpecification {
   return {
     id: 'place-ring',
     type: 'line',
-    // In a separate source: as feature states, each change of a colour would process all of their corners too.
+    // In a separate source. If the rings were feature states of the places, each change of a colour would also process
+    // all their corners.
     source: 'rings',
     layout: { 'line-join': 'round' },
     paint: {
@@ -267,11 +268,11 @@ function sectionNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   ];
 }
 
-/** The scale from which symbols of each rank are shown; small at first. */
+/** The scale from which the symbols of each rank are shown; they are small at first. */
 const SIGNS_PX_PER_M = [1.6, 4, 8] as const;
 
 function amenityLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
-  // Upper layers are placed first, so the most important ones come last.
+  // The map places the symbols of upper layers first, so the most important rank is the uppermost layer.
   const signs = SIGNS_PX_PER_M.map((from, rank): LayerSpecification => ({
     id: `amenity-${rank}`,
     type: 'symbol',

@@ -2,23 +2,23 @@ import { SHOWN_NAMES, type ShownName } from '@assist/availability';
 import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
 import { onTheme } from '../../../lib/theme.ts';
 
-/** Every colour of the drawn plan as #rrggbb: a map cannot read CSS variables, and rejects any format newer than hex. */
+/** Every colour of the drawn plan, as #rrggbb: a map cannot read CSS variables or newer formats of colours. */
 export interface PlanPaint {
   readonly isDark: boolean;
   readonly plan: PlanColours;
-  /** Around the building. */
+  /** The colour around the building. */
   readonly ground: string;
-  /** By the code of a place's state: the colour of the surface and of its mark. */
+  /** The colours of a place's surface and, in `inks`, of its mark, by the shown code of its state. */
   readonly slots: readonly string[];
   readonly inks: readonly string[];
   readonly accent: string;
   readonly ink: string;
 }
 
-/** Unavailable rooms are drawn faintly, so that free ones stand out. */
+/** States of unavailable places, which are drawn faintly, so that free ones stand out. */
 const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed']);
 const QUIET_SHARE = 0.66;
-/** A person's own reservation keeps its colour, but so light that its mark is readable on it and on the furniture. */
+/** Share of the colour of a person's own reservation: light enough for its mark to be readable on it. */
 const YOURS_SHARE = 0.5;
 
 const INKS: readonly string[] = [
@@ -36,11 +36,11 @@ const INKS: readonly string[] = [
   '--ink',
 ];
 
-/** Reads the current tokens, including the company's accent and the chosen theme, unless a theme is given. */
+/** Reads the colours from the current tokens, in the chosen theme unless another one is given. */
 export function readPlanPaint(theme?: 'light'): PlanPaint {
   const probe = document.createElement('span');
   probe.hidden = true;
-  // If the device forces colours, the plan keeps its own, because its marks and its legend depend on them.
+  // The plan keeps its colours if the device forces others, because its marks and its legend depend on them.
   probe.style.setProperty('forced-color-adjust', 'none');
   if (theme !== undefined) probe.style.colorScheme = theme;
   document.body.append(probe);
@@ -67,7 +67,7 @@ export function readPlanPaint(theme?: 'light'): PlanPaint {
   return { isDark, plan, ground, slots, inks, accent, ink };
 }
 
-/** Calls back when the theme changes, by the person's choice or by the device's. */
+/** Registers a listener for changes of the theme by the person or the device; returns a function that removes it. */
 export function onThemeChange(listener: () => void): () => void {
   const media = matchMedia('(prefers-color-scheme: dark)');
   const stop = onTheme(listener);
@@ -78,7 +78,7 @@ export function onThemeChange(listener: () => void): () => void {
   };
 }
 
-/** Converts any CSS colour, even oklch: the canvas turns it into bytes. */
+/** Converts any CSS colour, even oklch, to #rrggbb, by painting it on a canvas. */
 function toHex(colour: string, context: CanvasRenderingContext2D | null): string {
   if (context === null) return '#888888';
   context.clearRect(0, 0, 1, 1);

@@ -39,7 +39,7 @@ describe('a name and a symbol in one room', () => {
     expect(name).toMatchObject({ text: 'Po', isBelow: true });
     const [alone] = labelsOf(['label', 'Po', 0, 0], ['amenity', null, 6, 6]);
     expect(alone).not.toHaveProperty('isBelow');
-    // Below the symbol it has half the depth.
+    // Below the symbol, the name has half of the depth.
     expect(Number(name!['fitM'])).toBeLessThan(Number(alone!['fitM']));
   });
 

@@ -10,7 +10,7 @@ import type { ShownWay } from '../model/shown-way.ts';
 type Properties = Record<string, string | number | boolean | null>;
 
 export interface PlanSources {
-  /** Shapes that are only drawn. */
+  /** Shapes that are only drawn and have no state. */
   readonly shapes: FeatureCollection<Geometry, Properties>;
   /** Places that can be reserved, each with the id of its feature state. */
   readonly places: FeatureCollection<Geometry, Properties>;
@@ -19,7 +19,7 @@ export interface PlanSources {
 
 export const EMPTY: FeatureCollection<Geometry, Properties> = { type: 'FeatureCollection', features: [] };
 
-/** Converts the scene to the map's sources. They contain no colours: the theme changes without the data. */
+/** Converts the scene to the map's sources. They have no colours, so that a change of the theme keeps the data. */
 export function planSources(scene: PlanScene): PlanSources {
   const shapes: Feature<Geometry, Properties>[] = [];
   const labels: Feature<Geometry, Properties>[] = [];
@@ -48,7 +48,7 @@ export function planSources(scene: PlanScene): PlanSources {
     } else if (layer === 'amenity') {
       const shown = shownAt('amenity', shape, scene);
       const rank = signRank(category);
-      // The name is not repeated if its room has the same.
+      // The symbol's name is not shown if a label near it has the same name.
       const isSaid = isNear(
         names.filter(({ name }) => name === properties.name),
         shape,
@@ -86,7 +86,7 @@ export function planSources(scene: PlanScene): PlanSources {
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
 }
 
-/** A name this near to a symbol is placed below it. */
+/** Distance within which a name is placed below a symbol. */
 const UNDER_SIGN_M = 1.6;
 const SAME_ROOM_M = 8;
 
@@ -110,7 +110,7 @@ function pointOn({ geometry }: Shape, { projection }: PlanScene): Metres {
   return geometry.type === 'Point' ? projection.toMetres(geometry.coordinates) : [NaN, NaN];
 }
 
-/** Prefix of the image names that the map requests: without it a symbol of the building, with it a place's own image. */
+/** Prefix of the names of images that the map requests: with it a place's own image, without it a symbol. */
 export const PICTURE_PREFIX = 'picture:';
 
 type Shown = { readonly [Key in 'text' | 'icon' | 'closeText' | 'closeIcon']: string };
@@ -165,7 +165,7 @@ export function waySource(way: ShownWay | undefined): PlanSources['shapes'] {
   ]);
 }
 
-/** `restroom` for `restroom.male`. */
+/** Returns the general category: `restroom` for `restroom.male`. */
 export function toneOf(category: string): string {
   return category.split('.')[0] ?? category;
 }

@@ -1,12 +1,12 @@
 import type { PlanHandle } from '../plan-handle.ts';
 
-/** The renderer of the moment, and why its view is not the whole floor. */
+/** The current renderer, and the reason if its view is not the whole floor. */
 export class CameraHold {
   #plan: PlanHandle | null = null;
   #isMoved = false;
   #isShifted = false;
 
-  /** As a renderer's `ref`: the plain plan, later the map. */
+  /** The `ref` of the renderer, which is first the plain plan and later the map. */
   readonly attach = (plan: PlanHandle | null): void => {
     this.#plan = plan;
   };
@@ -15,12 +15,12 @@ export class CameraHold {
     return this.#plan;
   }
 
-  /** True if the person has moved the view, or was led to a place. */
+  /** True if the person has moved the view, or if the view was moved to a place. */
   get isMoved(): boolean {
     return this.#isMoved;
   }
 
-  /** True if the view was moved only for the chosen place, and returns afterwards. */
+  /** True if the view was moved only for the chosen place and is to return afterwards. */
   get isShifted(): boolean {
     return this.#isShifted;
   }
@@ -29,7 +29,7 @@ export class CameraHold {
     this.#isMoved = true;
   };
 
-  /** The whole floor is shown again. */
+  /** Notes that the whole floor is shown again. */
   noteWhole(): void {
     this.#isMoved = false;
   }

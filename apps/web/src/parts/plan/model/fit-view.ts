@@ -38,13 +38,13 @@ export function fitView(box: Box, { widthPx, heightPx }: Viewport, padding: Padd
   };
 }
 
-/** True if a long building becomes clearly larger when turned upright. */
+/** True if a long building is drawn clearly larger when it is turned upright. */
 export function isBetterUpright(box: Box, viewport: Viewport, padding: Padding): boolean {
   const turned: Box = { minX: box.minY, maxX: box.maxY, minY: box.minX, maxY: box.maxX };
   return fitView(turned, viewport, padding).pxPerM > 1.2 * fitView(box, viewport, padding).pxPerM;
 }
 
-/** Returns Web Mercator's zoom at which a metre at this latitude has this size. */
+/** Returns the zoom of Web Mercator at which a metre at this latitude has this many pixels. */
 export function zoomOf(pxPerM: number, latitude: number): number {
   return Math.log2((pxPerM * EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / TILE_PX);
 }

@@ -28,7 +28,7 @@ describe('a floor', () => {
     ['oak', 'level 2'],
     ['house', undefined],
     ['nowhere', undefined],
-  ])('of the area %s is found as %s', (areaId, expected) => {
+  ])('for the area %s is %s', (areaId, expected) => {
     expect(levelOfArea(levels, areas, areaId)?.id).toBe(expected);
   });
 
@@ -38,7 +38,7 @@ describe('a floor', () => {
     expect(findLevel(levels, undefined)).toBeUndefined();
   });
 
-  it('counts as free those that can be reserved and match the filters', () => {
+  it('counts as free the resources that can be reserved and match the filters', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('c', 'f1'), resource('d', 'oak'), resource('e', 'house')];
     const states: Record<string, SlotCode> = {
       a: SLOT.free,
@@ -81,12 +81,12 @@ describe('the first floor shown', () => {
     new Map(free.map((count, ordinal) => [`level ${ordinal}`, { free: count, all: 10, isKnown: true }]));
   it.each([
     ['the one with the most free places', [], undefined, counts(1, 4, 9), 'level 2'],
-    ['the one nearer to the ground if two are equal', [], undefined, counts(0, 4, 4), 'level 1'],
+    ['the one nearer to the ground, if two have equally many free places', [], undefined, counts(0, 4, 4), 'level 1'],
     ['the last one used, if it has anything free', [], 'f1', counts(1, 4, 9), 'level 1'],
     ['not the last one used, if it has nothing free', [], 'f1', counts(1, 0, 9), 'level 2'],
     ["the person's own floor, before the last one used", ['f0'], 'f1', counts(1, 4, 9), 'level 0'],
     ["the floor of the person's own zone", ['oak'], undefined, counts(9, 4, 1), 'level 2'],
-    ["another one, if the person's own floor is full", ['f0'], undefined, counts(0, 4, 9), 'level 2'],
+    ["another floor, if the person's own floor is full", ['f0'], undefined, counts(0, 4, 9), 'level 2'],
     ['the ground floor, if nothing is free', [], undefined, counts(0, 0, 0), 'level 0'],
   ] as const)('is %s', (_sentence, preferredAreaIds, lastUsed, free, expected) => {
     expect(chooseFirstLevel(levels, areas, { preferredAreaIds, lastUsed, counts: free })?.id).toBe(expected);
@@ -95,7 +95,7 @@ describe('the first floor shown', () => {
 
 describe('the buildings', () => {
   const building = (id: string): PlanBuilding => ({ id, name: { en: id }, site: { id: 'site', name: {} } });
-  it('have their own floors, and the free resources of all of them', () => {
+  it('have their own floors, and the number of free resources on all of these', () => {
     const counts = new Map([
       ['level 0', { free: 1, all: 2, isKnown: true }],
       ['level 2', { free: 3, all: 4, isKnown: true }],

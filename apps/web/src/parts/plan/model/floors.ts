@@ -3,15 +3,15 @@ import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { type AreaTree, isInArea, type Resource } from '@assist/resource';
 
 export interface FloorCount {
-  /** Free resources, among those with known times. */
+  /** Number of free resources, among those with known times. */
   readonly free: number;
-  /** All that match the filters. */
+  /** Number of resources that match the filters. */
   readonly all: number;
-  /** True if the times of all of them are known: otherwise `free` must not be shown. */
+  /** True if the times of all these resources are known; otherwise `free` must not be shown. */
   readonly isKnown: boolean;
 }
 
-/** Returns the floor that an area is, or lies in; undefined for the building itself. */
+/** Returns the floor that contains an area, or is the area itself; undefined for the building. */
 export function levelOfArea(levels: readonly PlanLevel[], areas: AreaTree, areaId: string): PlanLevel | undefined {
   return levels.find((level) => isInArea(areas, areaId, level.areaId));
 }
@@ -24,12 +24,12 @@ export function levelOfResource(levels: readonly PlanLevel[], areas: AreaTree, r
   return undefined;
 }
 
-/** Finds a level by its own id or by its area's, which the address uses. */
+/** Returns a level by its own id, or by the id of its area, which the page's address uses. */
 export function findLevel(levels: readonly PlanLevel[], asked: string | undefined): PlanLevel | undefined {
   return levels.find((level) => level.areaId === asked || level.id === asked);
 }
 
-/** Returns level ids by resource, computed once for a building. */
+/** Returns the level's id for each resource on a floor. It is computed once for all floors. */
 export function levelByResource(
   levels: readonly PlanLevel[],
   areas: AreaTree,
@@ -49,7 +49,7 @@ export function levelByResource(
   return found;
 }
 
-/** Returns how many are free and how many there are, for each floor. */
+/** Returns for each floor how many resources match the filters and how many of these are free. */
 export function countByFloor(
   levelOf: ReadonlyMap<string, string>,
   resources: readonly Resource[],
@@ -75,7 +75,7 @@ export interface BuildingChoice extends FloorCount {
   readonly levels: readonly PlanLevel[];
 }
 
-/** Returns the buildings with their floors, and the totals of these. */
+/** Returns the buildings with their floors and the totals of the floors' counts. */
 export function listBuildings(
   buildings: readonly PlanBuilding[],
   levels: readonly PlanLevel[],
@@ -90,15 +90,15 @@ export function listBuildings(
 }
 
 export interface FirstLevelHints {
-  /** Area ids, from the person's settings. */
+  /** Ids of the preferred areas in the person's settings. */
   readonly preferredAreaIds: readonly string[];
   readonly lastUsed: string | undefined;
   readonly counts: ReadonlyMap<string, FloorCount>;
 }
 
 /**
- * Returns the floor that the plan opens with if the address names none: of the person's own floors the one with the most free resources,
- * else the last one used if it has any free, else the one with the most.
+ * Returns the floor that the plan opens with if the address names none: the person's own floor with the most free
+ * resources, else the last used floor if it has any, else the floor with the most.
  */
 export function chooseFirstLevel(levels: readonly PlanLevel[], areas: AreaTree, hints: FirstLevelHints): PlanLevel | undefined {
   const free = (level: PlanLevel) => hints.counts.get(level.id)?.free ?? 0;

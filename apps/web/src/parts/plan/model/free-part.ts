@@ -1,16 +1,16 @@
 import type { Padding, Viewport } from './fit-view.ts';
 
-/** The area of the stage under the card of the chosen place: pixels at the top and at the right, or a share from below. */
+/** The part of the stage under the chosen place's card: pixels at the top and the right, or a share from below. */
 export interface Covered {
   readonly topPx: number;
   readonly rightPx: number;
   readonly bottomShare: number;
 }
 
-/** The distance of the chosen place from anything that covers the plan. */
+/** Least distance between the chosen place and anything that covers the plan. */
 const EDGE_PX = 40;
 
-/** Returns the uncovered part, in pixels of the stage. */
+/** Returns the uncovered part of the stage, in its pixels. */
 export function freePart({ widthPx, heightPx }: Viewport, padding: Padding, { topPx, rightPx, bottomShare }: Covered) {
   return {
     left: padding.left,
@@ -20,7 +20,7 @@ export function freePart({ widthPx, heightPx }: Viewport, padding: Padding, { to
   };
 }
 
-/** Returns the nearest position away from both edges; the middle if there is no room for that. */
+/** Returns the position nearest to `at` that is away from both edges; the middle if there is too little room. */
 export function within(at: number, least: number, most: number): number {
   if (most - least < 2 * EDGE_PX) return (least + most) / 2;
   return Math.min(Math.max(at, least + EDGE_PX), most - EDGE_PX);

@@ -3,7 +3,7 @@ import type { Metres } from '@assist/floorplan';
 import { fitView } from './fit-view.ts';
 import { breakName, LEAST_NAME_PX, letterHeightM, roomAt } from './name-room.ts';
 
-/** Ten metres wide and six high, with a shaft at the right of its upper half. */
+/** A room ten metres wide and six high, with a shaft at the right of its upper half. */
 const ROOM: readonly (readonly Metres[])[] = [
   [
     [0, 0],
@@ -21,7 +21,7 @@ describe('a name in its room', () => {
     ['beside the shaft', [5, 1.5], 4, 3],
     ['nearer to the other wall', [2, 1.5], 4, 3],
     ['so near below the shaft that its letters would touch it', [5, 3.2], 4, 5.6],
-  ] as const)('%s has twice the distance to the nearer wall', (_where, point, widthM, depthM) => {
+  ] as const)('%s may take twice the distance to the nearer wall', (_where, point, widthM, depthM) => {
     const room = roomAt(ROOM, point);
     expect([room.widthM, room.depthM].map((metres) => Number(metres.toFixed(6)))).toEqual([widthM, depthM]);
   });
@@ -31,7 +31,7 @@ describe('a name in its room', () => {
     ['Reading room', ['Reading room']],
     ['Biomedical Research Centre', ['Biomedical', 'Research', 'Centre']],
     ['Tea & Co Cafe', ['Tea & Co', 'Cafe']],
-  ])('%s is broken like on the map', (name, lines) => {
+  ])('with the text "%s" is broken into the same lines as on the map', (name, lines) => {
     expect(breakName(name)).toEqual(lines);
   });
 

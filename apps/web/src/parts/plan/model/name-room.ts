@@ -1,12 +1,13 @@
 import { type Area, containsPoint, type Metres, type Shape } from '@assist/floorplan';
 import { paperAreaOf, type PlanPlace, type PlanScene, toPaper } from './plan-scene.ts';
 
-/** A smaller name is left off the map until it is zoomed in. */
+/** Smallest height of letters; a name with smaller ones is hidden until the map is zoomed in. */
 export const LEAST_NAME_PX = 8.5;
-/** Half the height of a line of letters: a wall that ends beside them counts too. */
+/** Half the height of a line of letters, so that a wall which ends beside the letters counts too. */
 const HALF_LINE_M = 0.35;
 /**
- * The width of a letter of the shipped font, as a share of its height; with a margin for wide ones, so that some of the room stays free.
+ * The width of a letter of the product's font as a share of its height, with a margin for wide letters; and the share
+ * of the room's width that a name uses, so that some of it stays free.
  */
 const LETTER_EM = 0.6;
 const USED_SHARE = 0.92;
@@ -40,8 +41,8 @@ function nearerWall(area: Area, x: number, y: number): number {
 }
 
 /**
- * Returns the height of letters at which a name fits there, without covering walls or a neighbour's name. A name below a mark in the middle
- * has half of the depth.
+ * Returns the height of letters at which a name fits in its space, without covering walls or a neighbour's name. A name
+ * below a mark in the middle has half of the depth.
  */
 export function letterHeightM(name: string, { widthM, depthM }: NameRoom, isBelowMark = true): number {
   const lines = breakName(name);
@@ -64,7 +65,7 @@ export function roomOfPlace({ area, box, middle }: PlanPlace): NameRoom {
   return area.length === 0 ? { widthM: box.maxX - box.minX, depthM: box.maxY - box.minY } : roomAt(area, middle);
 }
 
-/** Returns the space for a label of the plan itself: in the room, or the part of a floor, that its point lies in. */
+/** Returns the space for a label of the plan itself, in the room or the section that contains its point. */
 export function roomOfLabel(label: Shape, scene: PlanScene): NameRoom {
   const { geometry, properties } = label;
   if (geometry.type !== 'Point') return { widthM: 0, depthM: 0 };

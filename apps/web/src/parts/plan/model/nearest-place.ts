@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<Direction, Metres>> = {
   ArrowDown: [0, 1],
 };
 
-/** A metre sideways counts as much as this many metres ahead, so that the arrows follow a row of desks. */
+/** Number of metres ahead that a metre sideways counts for, so that the arrow keys follow a row of desks. */
 const ASIDE = 2.5;
 
 export function isDirection(key: string): key is Direction {

@@ -2,14 +2,14 @@ import type { PlanObjectAnswer } from '@assist/contract';
 import type { Translate } from '@assist/i18n';
 import { OBJECT_PART, type Multilingual, type ObjectValue } from '@assist/resource';
 
-/** How an object is shown on the plan, derived from its parts. */
+/** The appearance of an object on the plan, derived from its parts. */
 export interface ObjectLook {
   readonly name: string;
-  /** Undefined if not known, or no longer fresh. */
+  /** Undefined if the value is not known or no longer fresh. */
   readonly value: ObjectValue | undefined;
-  /** In words, with its unit. */
+  /** The value in words, with its unit. */
   readonly valueText: string;
-  /** The operator's colour; undefined if there is none. */
+  /** The colour that the operator has set for the value; undefined if there is none. */
   readonly colour: string | undefined;
 }
 
@@ -51,7 +51,7 @@ function wordsOf(value: ObjectValue, { label, unit, locale, t }: Words): string 
   return typeof value === 'boolean' ? t(value ? 'objects.on' : 'objects.off') : value;
 }
 
-/** Returns the short text beside the symbol on the plan. */
+/** Returns the short text beside the symbol on the plan: a number with its unit; empty for other values. */
 export function markText(object: PlanObjectAnswer, look: ObjectLook, locale: string): string {
   if (typeof look.value !== 'number') return '';
   const unit = object.parts.find((one) => one.kind === OBJECT_PART.unit)?.value;

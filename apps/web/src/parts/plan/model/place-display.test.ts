@@ -12,31 +12,31 @@ describe('the default content of a place', () => {
     ['room', true, { icon: null, image: null, texts: ['Room Vltava'] }],
     ['desk', true, { icon: null, image: null, texts: ['Vltava'] }],
     ['other', false, { icon: null, image: null, texts: ['Room Vltava'] }],
-  ] as const)('for %s, zoomed in: %s', (layer, isClose, content) => {
+  ] as const)('is only a text for the layer %s (zoomed in: %s)', (layer, isClose, content) => {
     expect(contentAt(layer, vltava, USUAL, isClose)).toEqual(content);
   });
 
   it.each([
     [false, { icon: 'restroom', image: null, texts: [] }],
     [true, { icon: 'restroom', image: null, texts: ['Toilet'] }],
-  ] as const)('for an amenity is its symbol, and zoomed in also its name (%s)', (isClose, content) => {
+  ] as const)('is the symbol for an amenity, and also its name when zoomed in (zoomed in: %s)', (isClose, content) => {
     expect(contentAt('amenity', toilet, USUAL, isClose)).toEqual(content);
   });
 });
 
-describe('the label modes of the specification', () => {
+describe('the label of a place', () => {
   it.each<[keyof typeof LABEL_DISPLAY, (typeof LABEL_DISPLAY)[keyof typeof LABEL_DISPLAY], string | null, string[]]>([
     ['No', 0, null, []],
-    // The place's own setting: the room's marker is the default, sign and name.
+    // The place's own setting applies, which here is the default marker: symbol and name.
     ['AccordingPoiSettings', 1, 'room', ['Room Vltava']],
     ['OnlyName', 2, null, ['Room Vltava']],
     ['OnlyCode', 3, null, ['Vltava']],
     ['CategoryIconName', 4, 'room', ['Room Vltava']],
     ['CategoryIconCode', 5, 'room', ['Vltava']],
     ['CodeName', 6, null, ['Vltava', 'Room Vltava']],
-  ])('%s (%d)', (_name, mode, icon, texts) => {
+  ])('follows the mode %s (%d) of the specification', (_name, mode, icon, texts) => {
     const display: PlanDisplay = { layers: { room: { label: mode } }, pois: [] };
-    // A label mode that is set applies when zoomed in, too.
+    // A label mode that is set also applies when the plan is zoomed in.
     for (const isClose of [false, true]) expect(contentAt('room', vltava, display, isClose)).toEqual({ icon, image: null, texts });
   });
 });
@@ -57,7 +57,7 @@ describe('a point of interest’s own marker option', () => {
     ['variant Icon', MARKER_DISPLAY_VARIANT.Icon, 'room', null, []],
     ['variant Image', MARKER_DISPLAY_VARIANT.Image, null, '/p.webp', []],
     ['variant Name', MARKER_DISPLAY_VARIANT.Name, null, null, ['Room Vltava']],
-  ] as const)('%s applies to a label set to follow it', (_name, marker, icon, image, texts) => {
+  ] as const)('%s applies to a label that is set to follow the marker option', (_name, marker, icon, image, texts) => {
     const display: PlanDisplay = { layers: { room: { label: LABEL_DISPLAY.AccordingPoiSettings } }, pois: [{ featureId: 'u1', marker }] };
     expect(contentAt('room', vltava, display, false)).toEqual({ icon, image, texts });
   });
@@ -83,7 +83,7 @@ describe('a point of interest’s own marker option', () => {
     ],
     ['the general category’s if there is no other', [{ category: 'restroom', marker: 1 }], [], null],
     ['the layer’s if no option applies to it', [{ category: 'elevator', marker: 1 }], [], 'restroom'],
-  ] as const)('takes precedence: %s', (_what, pois, texts, icon) => {
+  ] as const)('is chosen by precedence: %s', (_what, pois, texts, icon) => {
     expect(contentAt('amenity', toilet, { layers: {}, pois }, false)).toEqual({ icon, image: null, texts });
   });
 });

@@ -20,8 +20,9 @@ export function placeShapeOf(shape: string | undefined): PlaceShape {
 }
 
 /**
- * Defaults by layer of the plan: marker, label, and label when zoomed in. The short name of "Focus room 2.3" is "2.3", of "Vltava" all of
- * it. Places that can be reserved are marked by their state; their marker option applies only if a label follows it.
+ * Defaults by layer of the plan: marker, label, and label when zoomed in. The code of a place is its short name (see
+ * `shortNameOf`). Places that can be reserved are marked by their state, so their marker option applies only if a label
+ * follows it.
  */
 const LAYER_DISPLAY: Readonly<Record<DisplayLayer, LayerDisplay>> = {
   room: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyName },
@@ -39,12 +40,12 @@ export interface ShownPlace {
   readonly category: string;
   readonly name: string;
   readonly code: string;
-  /** The icon of its category or of its type. */
+  /** The icon of the place's category or of its resource type. */
   readonly icon: string | null;
   readonly image: string | null;
 }
 
-/** Returns the content shown at a place, from its layer's settings and its own. */
+/** Returns the content that is shown at a place, by the settings of its layer and its own. */
 export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois }: PlanDisplay, isClose: boolean): MarkerContent {
   const [usual, said] = [LAYER_DISPLAY[layer], layers[layer]];
   const display: LayerDisplay = {
@@ -71,7 +72,7 @@ function isPlaceShape(layer: DisplayLayer): layer is PlaceShape {
   return (PLACE_SHAPES as readonly string[]).includes(layer);
 }
 
-/** Returns "A-02" for "Desk A-02", "2.3" for "Focus room 2.3"; the whole name if its last word is not a number. */
+/** Returns "A-02" for "Desk A-02" and "2.3" for "Focus room 2.3"; the whole name if its last word has no digit. */
 export function shortNameOf(name: string): string {
   const last = name.trim().split(/\s+/).at(-1) ?? '';
   return /\d/.test(last) ? last : name.trim();

@@ -7,10 +7,10 @@ export interface PlaceLook {
   readonly word: MessageKey;
 }
 
-/** By code: the mark and the word of each state. */
+/** The mark and the word of each state, by shown code. */
 export const PLACE_LOOKS: readonly PlaceLook[] = SHOWN_NAMES.map((name) => ({ mark: SLOT_MARKS[name], word: `slot.${name}` }));
 
-/** Best first: the order of the legend. */
+/** The shown codes in the order of the legend, the best state first. */
 export const LOOK_ORDER: readonly number[] = [
   SHOWN.free,
   SHOWN.yours,

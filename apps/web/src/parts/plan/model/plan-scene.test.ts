@@ -34,13 +34,13 @@ const scene = toPlanScene(
 describe('a press on the plan', () => {
   it.each([
     ['on a free desk selects it', [2.5, 0.4], REACH_M, 'free'],
-    ['on a taken one selects it, however near a free one is', [1.5, 0.4], REACH_M, 'taken'],
-    ['between two selects the free one, even if the taken one is nearer', [1.7, 0.4], REACH_M, 'free'],
-    ['near only a taken one selects it', [-1.5, 0.4], REACH_M, 'taken'],
-    ['on a place that is left out selects it', [3, 2.2], REACH_M, 'left out'],
-    ['beside one that is left out selects nothing', [6.5, 4], REACH_M, undefined],
+    ['on a taken desk selects it, even if a free one is near', [1.5, 0.4], REACH_M, 'taken'],
+    ['between two desks selects the free one, even if the taken one is nearer', [1.7, 0.4], REACH_M, 'free'],
+    ['near a taken desk selects it if no free one is in reach', [-1.5, 0.4], REACH_M, 'taken'],
+    ['on a place that does not match the filters selects it', [3, 2.2], REACH_M, 'left out'],
+    ['beside a place that does not match the filters selects nothing', [6.5, 4], REACH_M, undefined],
     ['beyond a finger’s reach selects nothing', [2.5, -2.1], REACH_M, undefined],
-    ['with a finer pointer selects exactly what it hits', [1.7, 0.4], 0.2, 'taken'],
+    ['with a mouse selects exactly the place that it hits', [1.7, 0.4], 0.2, 'taken'],
   ] as const)('%s', (_where, point, reachM, expected) => {
     expect(placeAt(scene, [...point], reachM, CODES)?.featureId).toBe(expected);
   });

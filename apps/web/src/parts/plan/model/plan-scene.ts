@@ -25,15 +25,15 @@ export interface PlanPlace {
   readonly name: string;
   readonly code: string;
   readonly feature: Shape;
-  /** Its surface on paper; empty if it is only a point. */
+  /** The place's surface on paper; empty if the place is only a point. */
   readonly area: Area;
   readonly box: Box;
   readonly middle: Metres;
-  /** The shorter side of its box. */
+  /** The shorter side of the box. */
   readonly widthM: number;
 }
 
-/** One floor, ready to be drawn by either renderer. In metres on paper: turned so that `bearing` is up, y to the south. */
+/** One floor, ready for either renderer. Coordinates are metres on paper: `bearing` is up, and y points down. */
 export interface PlanScene {
   readonly levelId: string;
   readonly bearing: number;
@@ -59,10 +59,10 @@ export interface SceneTexts {
   readonly display: PlanDisplay;
 }
 
-/** The layers that determine the view of a floor: its outline may be that of the whole site. */
+/** The layers that determine the view of a floor, because the floor's outline may be that of the whole site. */
 const SEEN_LAYERS: ReadonlySet<string> = new Set(['unit', 'solid', 'wall', 'fixture']);
 
-/** Converts a level to a scene. `quarterTurn` turns a long building upright, for a screen that is higher than wide. */
+/** Converts a level to a scene. `quarterTurn` turns a long building upright, for a screen in portrait. */
 export function toPlanScene(level: LevelDrawing, resources: readonly Resource[], texts: SceneTexts, quarterTurn: boolean): PlanScene {
   const [west = 0, south = 0, east = 0, north = 0] = level.bounds;
   const projection = projectionAt((west + east) / 2, (south + north) / 2);
@@ -78,7 +78,8 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     const { layer, featureId } = feature.properties;
     const resource = byFeature.get(featureId);
     if (resource === undefined || layer === 'label') {
-      // A room that can be reserved has the name of its resource, which may differ from the plan's.
+      // The label of a room that can be reserved is left out: the room has the name of its resource, which may differ
+      // from the plan's.
       if (resource === undefined) shapes.push(feature);
       continue;
     }
@@ -117,24 +118,24 @@ export function toPaper(metres: Metres, bearing: number): Metres {
   return [x, -y];
 }
 
-/** Converts back to geographic coordinates. */
+/** Converts metres on paper to geographic coordinates. */
 export function fromPaper([x, y]: Metres, scene: Pick<PlanScene, 'projection' | 'bearing'>): [longitude: number, latitude: number] {
   return scene.projection.toDegrees(turnPoint([x, -y], -scene.bearing));
 }
 
-/** Returns a feature's surface on paper; for a feature without a surface, its starting point. */
+/** Returns a feature's surface on paper; for a feature without a surface, its first point. */
 export function paperAreaOf(feature: Shape, { projection, bearing }: Pick<PlanScene, 'projection' | 'bearing'>): Area {
   const paper = (position: readonly number[]) => toPaper(projection.toMetres([...position]), bearing);
   const rings = ringsOf(feature);
   return rings.length > 0 ? rings.map((ring) => ring.slice(0, -1).map(paper)) : [[paper(pointOf(feature))]];
 }
 
-/** Returns how far beside a place a press may be, in screen pixels: fingers are wider than desks. */
+/** Returns how far a press may miss a place, in screen pixels, because fingers are wider than desks. */
 export function reachPxOf(pointerType: string): number {
   return pointerType === 'mouse' ? 2 : 24;
 }
 
-/** Returns the place under a point; else the nearest matching one within reach, available ones before taken ones. */
+/** Returns the place under a point, else the nearest matching one within reach, available ones before taken ones. */
 export function placeAt(scene: PlanScene, point: Metres, reachM: number, codes: ReadonlyMap<string, number>): PlanPlace | undefined {
   const wanted = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
   const bookable = wanted.filter(({ featureId }) => isBookable(codes.get(featureId)));

@@ -1,17 +1,17 @@
 import { type Area, areaBounds, areaCentroid, type Box, containsPoint, interiorPoint, type Metres } from '@assist/floorplan';
 import { paperAreaOf, type PlanScene } from './plan-scene.ts';
 
-/** The target of a ring: a place, or any other feature of the plan. */
+/** A place or another feature of the plan that a ring can surround. */
 export interface PlanSpot {
   readonly area: Area;
   readonly box: Box;
   readonly middle: Metres;
 }
 
-/** The ring of a point is as wide as its symbol. */
+/** Radius of the ring around a point, as large as the point's symbol. */
 const POINT_RADIUS_M = 1.2;
 const CORNERS = 24;
-/** Layers whose features stand for something else, or for the whole floor. */
+/** Layers without rings: their features label other features, or belong to the whole floor. */
 const NO_SPOTS = new Set(['label', 'ground', 'wall', 'partition']);
 
 export function spotOf(scene: PlanScene, featureId: string | undefined): PlanSpot | undefined {

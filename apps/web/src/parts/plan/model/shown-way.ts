@@ -3,12 +3,12 @@ import { type PlanScene, toPaper } from './plan-scene.ts';
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** A way as drawn on the shown floor. */
+/** A route, as it is drawn on the shown floor. */
 export interface ShownWay {
   readonly lines: readonly { readonly positions: readonly Position[]; readonly isDone: boolean }[];
-  /** A name is shown beside its mark on the plain plan. */
+  /** The marks along the route. The plain plan shows a mark's name beside it. */
   readonly marks: readonly { readonly kind: WayMark; readonly position: Position; readonly name?: string }[];
-  /** The part to show: the whole way, or one point with the plan turned in the walking direction. */
+  /** The part to show: the whole route, or one point with the plan turned in the walking direction. */
   readonly look: WayLook | undefined;
 }
 
@@ -22,7 +22,7 @@ export function onPaper(position: Position, scene: PlanScene): Metres {
   return toPaper(scene.projection.toMetres([...position]), scene.bearing);
 }
 
-/** Returns the box around the line on the shown floor; undefined if there is none. */
+/** Returns the box around the route on the shown floor; undefined if there is none. */
 export function wayBox(way: ShownWay, scene: PlanScene): Box | undefined {
   const points = [...way.lines.flatMap(({ positions }) => positions), ...way.marks.map(({ position }) => position)].map((one) =>
     onPaper(one, scene),

@@ -1,7 +1,7 @@
-/** Why there is no picture. */
+/** The reason why there is no picture. */
 export type CameraProblem = 'refused' | 'none' | 'inUse' | 'insecure';
 
-/** By the name of the error of `getUserMedia` (Media Capture and Streams, 10.2.1). */
+/** Problems by the name of the error of `getUserMedia` (Media Capture and Streams, 10.2.1). */
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
@@ -9,7 +9,7 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'none',
 };
 
-/** Any other error means a camera that exists and does not start: another program or the system is using it. */
+/** Returns the problem behind an error. Any other error means that another program or the system uses the camera. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? PROBLEMS[error.name] : undefined) ?? 'inUse';
 }

@@ -1,2 +1,2 @@
-/** The texts of the symbols in a picture. */
+/** Returns the texts of all codes in a frame of the camera. */
 export type ReadFrame = (frame: HTMLVideoElement) => Promise<readonly string[]>;

@@ -8,26 +8,26 @@ export const NO_PARTS: CodeParts = ['', ''];
 
 /** Returns the symbols of a code in the typed text, with look-alike letters corrected. */
 export function symbolsOf(typed: string): string {
-  // Letters that are not symbols have already been replaced by their look-alikes.
+  // Letters that codes do not use have already been replaced by the symbols that look like them.
   return normaliseLocationCode(typed).replace(/[^0-9A-Z]/g, '');
 }
 
 export type Typed =
   | { readonly kind: 'part'; readonly parts: CodeParts }
-  /** To be looked up; `parts` are undefined of one of another making, which is not typed in parts. */
+  /** A complete code. `parts` is undefined for a code made by another system, which is not typed in parts. */
   | { readonly kind: 'code'; readonly parts: CodeParts | undefined; readonly code: string }
-  /** Whole, and its check symbol says that there is a mistake in it. */
+  /** A complete code with a mistake, according to its check character. */
   | { readonly kind: 'mistyped'; readonly parts: CodeParts }
   | { readonly kind: 'none' };
 
-/** Combines the parts. */
+/** Combines the parts to a code, if both are complete. */
 export function typedCode(parts: CodeParts): Typed {
   if (parts.some((part) => part.length < PART_LENGTH)) return { kind: 'part', parts };
   const code = parts.join('');
   return isLocationCode(code) ? { kind: 'code', parts, code } : { kind: 'mistyped', parts };
 }
 
-/** Handles pasted text: a whole code into either part, a piece of one from this part on, or a link. */
+/** Handles text pasted into a part: a whole code, a piece of one (filling from this part on), or a link. */
 export function pastedCode(parts: CodeParts, index: 0 | 1, text: string): Typed {
   const symbols = symbolsOf(text);
   const isOfSymbols = symbols.length === text.replace(/[\s-]/g, '').length && symbols !== '';
