@@ -123,7 +123,11 @@ describe('in the reservations', () => {
 
     it.each([
       ['Assist’s own calendar', {}, GRANTED],
-      ['a company’s calendar', CORPORATE, GRANTED.map(([what, buttons, event, inCorporate]) => [what, inCorporate ?? buttons, event] as const)],
+      [
+        'a company’s calendar',
+        CORPORATE,
+        GRANTED.map(([what, buttons, event, inCorporate]) => [what, inCorporate ?? buttons, event] as const),
+      ],
     ])('are exactly those that the rules grant, with %s', async (_what, how, granted) => {
       const events = granted.map(([subject, , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
       await app.open('/reservations?cancelled=yes', { resources: [VLTAVA, LABE], events }, how);

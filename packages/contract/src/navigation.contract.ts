@@ -92,7 +92,8 @@ export const routeProfileSchema = z.enum(['normal', 'noStairs', 'stepFree', 'sta
 
 const featureIdText = z.string().check(z.minLength(1), z.maxLength(128));
 const WALKS_FROM_MAX = 12;
-const WALKS_TO_MAX = 100;
+/** Destinations in one request for walking times. */
+export const WALKS_TO_MAX = 100;
 
 export const listWalkingTimes = operation({
   id: 'listWalkingTimes',

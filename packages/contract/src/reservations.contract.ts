@@ -30,6 +30,9 @@ export const confirmationRecordSchema = z.object({
   ),
 });
 
+/** Statuses in one request. */
+export const STATUSES_MAX = 500;
+
 export const getEventStatuses = operation({
   id: 'getEventStatuses',
   method: 'POST',
@@ -39,7 +42,7 @@ export const getEventStatuses = operation({
   summary: 'List the confirmation records of events at resources',
   access: 'signed-in',
   backend: 'calendar',
-  body: z.array(statusRequest).check(z.maxLength(500)),
+  body: z.array(statusRequest).check(z.maxLength(STATUSES_MAX)),
   responses: { 200: z.array(confirmationRecordSchema) },
   errors: [],
 });

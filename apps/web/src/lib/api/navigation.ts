@@ -32,9 +32,6 @@ export function walkingGraphQuery(venueId: string, version: string) {
   });
 }
 
-/** Maximum number of destinations in one request, as in the contract. */
-export const WALKS_TO_MAX = 100;
-
 /** Walking times in seconds, by start and destination; unreachable destinations are left out. */
 export function walkingTimesQuery(asked: BodyOf<typeof listWalkingTimes>) {
   return queryOptions({

@@ -15,6 +15,7 @@ import {
   listPlanLevels,
   RESOURCES_TIMESTAMP_HEADER,
   SCHEDULES_MAX_EMAILS,
+  STATUSES_MAX,
   UTILISATION_MAX_AREAS,
 } from '@assist/contract';
 import type { AreaUses } from '@assist/availability';
@@ -301,8 +302,6 @@ export function pollOfEvent({ data, error }: LookedAt, since: number): EventPoll
   return nextEventPoll({ ...data, kind: 'event' }, now - since, data.end.utcDateTime - now);
 }
 
-/** Maximum number of statuses in one call, as in the contract. */
-const STATUSES_A_CALL = 500;
 const STATUSES = lastKnown<ReadonlyMap<string, EventConfirmationRecord>>('statuses');
 
 /** Confirmation records by `${eventId} ${resourceEmail}`. */
@@ -316,10 +315,10 @@ export function statusesQuery(requests: readonly StatusRequest[]) {
     ...STATUSES.initial,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, EventConfirmationRecord>> => {
       const answers = await Promise.all(
-        inParts(requests, STATUSES_A_CALL).map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })),
+        inParts(requests, STATUSES_MAX).map((part) => call(getEventStatuses, { body: part.map((request) => ({ ...request })), signal })),
       );
       const records = joinRecords(requests, answers.flat());
-      STATUSES.keep(new Map([...(STATUSES.find() ?? []), ...records].slice(-STATUSES_A_CALL)));
+      STATUSES.keep(new Map([...(STATUSES.find() ?? []), ...records].slice(-STATUSES_MAX)));
       return records;
     },
   });

@@ -1,8 +1,9 @@
 import type { AttendeePlace, SuggestContext } from '@assist/availability';
+import { WALKS_TO_MAX } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { walkingTimesQuery, WALKS_TO_MAX } from '../../lib/api/navigation.ts';
+import { walkingTimesQuery } from '../../lib/api/navigation.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { planFeatureOf } from './find-place-before.ts';
 import { usePreferredProfile } from './use-preferred-profile.ts';
