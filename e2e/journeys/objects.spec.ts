@@ -19,13 +19,13 @@ const TOUCH_PX = 44;
 const SAMPLE = fileURLToPath(new URL('../../data/sample/company.json', import.meta.url));
 
 /** Opens the list of the floor’s objects. */
-async function openThings(page: Page) {
+async function openObjects(page: Page) {
   const all = page.getByRole('button', { name: /^Devices in the building: \d+$/ });
   await all.click();
-  return thingsOf(page);
+  return objectsOf(page);
 }
 
-function thingsOf(page: Page) {
+function objectsOf(page: Page) {
   return page.getByRole('dialog', { name: 'Devices in the building' });
 }
 
@@ -66,7 +66,7 @@ test('a light switched in one browser is switched in another', async ({ page, br
       await hubHasTakenIn(one, traffic);
     }),
   );
-  const [hers, his] = [await openThings(page), await openThings(other)];
+  const [hers, his] = [await openObjects(page), await openObjects(other)];
   const light = { name: 'Switch Light in Vltava' };
   const [mine, theirs] = [hers.getByRole('switch', light), his.getByRole('switch', light)];
   const wasOn = await mine.isChecked();
@@ -94,7 +94,7 @@ test('values from a building’s system are shown on the open plan; invalid ones
   const traffic = watchHub(page);
   await signIn(page, EMPLOYEE, FLOOR);
   await hubHasTakenIn(page, traffic);
-  const things = await openThings(page);
+  const things = await openObjects(page);
   const air = things.getByRole('listitem').filter({ hasText: 'Air in Vltava' });
   expect(
     await put(request, building, [
@@ -227,7 +227,7 @@ for (const { on, use, isPhone } of [
       // Waits until the plan has moved to the room.
       await expect.poll(() => coverings(page)).toEqual([]);
       await pressByKey(page, all);
-      const things = thingsOf(page);
+      const things = objectsOf(page);
       const light = things.getByRole('switch', { name: 'Switch Light in Vltava' });
       await tabTo(page, light);
       const wasOn = await light.isChecked();

@@ -21,7 +21,7 @@ import {
   recentEntry,
   reservationsEntry,
   resourceEntry,
-  thingEntry,
+  objectEntry,
   usualEntries,
 } from './model/make-entries.ts';
 import { isCalled } from './model/place-at.ts';
@@ -81,10 +81,10 @@ function foundGroups(
   words: EntryWords,
   matches: ReturnType<typeof findMatches<Place>>,
 ): EntryGroup[] {
-  const { things } = inBuilding;
+  const { objects } = inBuilding;
   const onPlans = inBuilding.places.flatMap((one) => placeOnPlan(words, one) ?? []);
   // If a plan feature or an object has the typed name, similar names are left out: "Küche" must not offer "Eiche".
-  const isCalledSo = onPlans.length + things.length > 0;
+  const isCalledSo = onPlans.length + objects.length > 0;
   const found = matches.isNear && isCalledSo ? { ...matches, resources: [], places: [] } : matches;
   const foundPlaces = [...found.places, ...onPlans.filter(({ id }) => !found.places.some((one) => one.id === id))];
   const { wish } = found;
@@ -114,7 +114,7 @@ function foundGroups(
     resources: { name: 'resources', entries: found.resources.map((resource) => resourceEntry(words, resource, when)) },
     people: { name: 'people', entries: people.flatMap((person) => foundPersonEntries(words, person, whereabouts)) },
     places: { name: 'places', entries: foundPlaces.map(placeEntry) },
-    things: { name: 'things', entries: things.map((thing) => thingEntry(words, thing)) },
+    objects: { name: 'objects', entries: objects.map((object) => objectEntry(words, object)) },
     actions: {
       name: 'actions',
       entries: [
@@ -127,5 +127,5 @@ function foundGroups(
   // People come first if the text asks about one by name, or if the other matches are only approximate.
   const isPeopleFirst = (isNamed && (isAboutPeople || asked.isQuestion)) || found.isNear || wish?.isMended === true;
   const first = isPeopleFirst ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
-  return [...first, named.places, named.things, named.actions];
+  return [...first, named.places, named.objects, named.actions];
 }

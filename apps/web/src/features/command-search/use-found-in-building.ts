@@ -5,7 +5,7 @@ import { call } from '../../lib/api/call.ts';
 import { KEYS } from '../../lib/api/queries.ts';
 import { usePaused } from '../../lib/waiting/use-paused.ts';
 
-export type FoundThing = AnswerOf<typeof findObjects>[number];
+export type FoundObject = AnswerOf<typeof findObjects>[number];
 export type FoundPlace = AnswerOf<typeof findPlanPlaces>[number];
 
 /** Shortest and longest text that the API accepts, in characters. */
@@ -13,13 +13,13 @@ const SHORTEST = 2;
 const LONGEST = 120;
 /** Time in ms for which an answer is not fetched again; names change only with an import. */
 const FRESH_MS = 60_000;
-const NO_THINGS: readonly FoundThing[] = [];
+const NO_OBJECTS: readonly FoundObject[] = [];
 const NO_PLACES: readonly FoundPlace[] = [];
 
 /** The results from the plans of all floors. */
 export interface InBuilding {
   /** Lamps, blinds and sensors. */
-  readonly things: readonly FoundThing[];
+  readonly objects: readonly FoundObject[];
   /** Kitchens, stairs and other places that cannot be reserved. */
   readonly places: readonly FoundPlace[];
 }
@@ -30,7 +30,7 @@ export function useFoundInBuilding(text: string): { readonly found: InBuilding; 
   const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;
   const isPaused = usePaused(wanted) === wanted;
   const how = { enabled: isAsked && isPaused, staleTime: FRESH_MS, retry: false };
-  const things = useQuery({
+  const objects = useQuery({
     ...how,
     queryKey: [...KEYS.objects, 'found', wanted],
     queryFn: ({ signal }) => call(findObjects, { query: { q: wanted }, signal }),
@@ -40,8 +40,8 @@ export function useFoundInBuilding(text: string): { readonly found: InBuilding; 
     queryKey: [...KEYS.plans, 'found', wanted],
     queryFn: ({ signal }) => call(findPlanPlaces, { query: { q: wanted }, signal }),
   });
-  const foundThings = (isAsked ? things.data : undefined) ?? NO_THINGS;
+  const foundObjects = (isAsked ? objects.data : undefined) ?? NO_OBJECTS;
   const foundPlaces = (isAsked ? places.data : undefined) ?? NO_PLACES;
-  const found = useMemo(() => ({ things: foundThings, places: foundPlaces }), [foundThings, foundPlaces]);
-  return { found, isAsking: isAsked && [things, places].some(({ isPending, isError }) => isPending && !isError) };
+  const found = useMemo(() => ({ objects: foundObjects, places: foundPlaces }), [foundObjects, foundPlaces]);
+  return { found, isAsking: isAsked && [objects, places].some(({ isPending, isError }) => isPending && !isError) };
 }

@@ -22,7 +22,7 @@ const ALONE: readonly Resource[] = [];
 
 /** Parts that need the schedules, so that they are not loaded with the first view. */
 const OwnThen = later(() => import('../reservation/own-then.tsx'));
-const ResourceThings = later(() => import('../plan/resource-things.tsx'));
+const ResourceObjects = later(() => import('../plan/resource-objects.tsx'));
 
 interface ResourceCardProps {
   readonly resource: Resource;
@@ -74,7 +74,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
           <GuideLink resource={resource} />
         </div>
         <Suspense>
-          <ResourceThings resource={resource} />
+          <ResourceObjects resource={resource} />
         </Suspense>
         <CardProperties resource={resource} />
       </div>

@@ -4,8 +4,8 @@ import { useLanguage, useT } from '../../lib/language-context.tsx';
 import { markText } from './model/object-look.ts';
 import { ObjectPicture } from './object-icon.tsx';
 import type { StageView } from './stage-view.ts';
-import { AllThings, Things } from './things.tsx';
-import { useThings } from './use-things.ts';
+import { AllObjects, ObjectsDialog } from './objects-dialog.tsx';
+import { useFloorObjects } from './use-floor-objects.ts';
 import { usePlaced } from './use-placed.ts';
 import './plan-objects.css';
 
@@ -14,7 +14,7 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
   const { levelId } = stage;
   const t = useT();
   const { locale } = useLanguage();
-  const { objects, looks } = useThings(levelId);
+  const { objects, looks } = useFloorObjects(levelId);
   // The address may name an object, whose card is open until the person closes it.
   const { thing: named } = useSearch({ strict: false });
   const [pressed, setPressed] = useState<string>();
@@ -62,8 +62,8 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
           );
         })}
       </div>
-      <AllThings className="plan-objects-all" count={objects.length} onPress={(element) => open(ALL, element)} />
-      {shown.length > 0 && <Things objects={shown} looks={looks} isAll={opened === ALL} anchor={anchor} onClose={close} />}
+      <AllObjects className="plan-objects-all" count={objects.length} onPress={(element) => open(ALL, element)} />
+      {shown.length > 0 && <ObjectsDialog objects={shown} looks={looks} isAll={opened === ALL} anchor={anchor} onClose={close} />}
     </>
   );
 }

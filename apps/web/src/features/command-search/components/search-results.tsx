@@ -21,7 +21,7 @@ const HEADINGS = {
   present: 'search.people',
   people: 'search.people',
   places: 'search.places',
-  things: 'objects.title',
+  objects: 'objects.title',
   actions: 'search.actions',
 } as const;
 
@@ -34,7 +34,7 @@ const ICONS = {
   guide: Navigation,
   phrase: CalendarDays,
   scan: ScanLine,
-  thing: Lightbulb,
+  object: Lightbulb,
 } as const;
 
 export function SearchResults({ groups, onChoose }: SearchResultsProps) {

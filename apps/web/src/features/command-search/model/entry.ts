@@ -24,7 +24,7 @@ export type Address =
   | { readonly to: '/navigate'; readonly search: { readonly to: string } }
   | { readonly to: ScreenPath };
 
-export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'guide' | 'phrase' | 'scan' | 'thing';
+export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'guide' | 'phrase' | 'scan' | 'object';
 
 /** One line of the search results. */
 export interface Entry {
@@ -42,7 +42,7 @@ export interface Entry {
   readonly recent: RecentChoice | undefined;
 }
 
-export const GROUPS = ['recent', 'phrase', 'present', 'resources', 'people', 'places', 'things', 'actions'] as const;
+export const GROUPS = ['recent', 'phrase', 'present', 'resources', 'people', 'places', 'objects', 'actions'] as const;
 
 export interface EntryGroup {
   readonly name: (typeof GROUPS)[number];

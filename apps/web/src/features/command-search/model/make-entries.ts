@@ -8,7 +8,7 @@ import type { Format } from '../../../lib/format.ts';
 import { canBeLedTo } from '../../../parts/resource/guide-link.tsx';
 import type { ResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { addressTime } from '../../../parts/time/default-time.ts';
-import type { FoundPlace, FoundThing } from '../use-found-in-building.ts';
+import type { FoundPlace, FoundObject } from '../use-found-in-building.ts';
 import type { Place } from '../use-search-catalogue.ts';
 import type { Whereabouts } from '../use-whereabouts.ts';
 import { type Entry, type EntryGroup, SCREENS } from './entry.ts';
@@ -146,14 +146,14 @@ export function placeOnPlan({ levels, buildings, text }: EntryWords, { featureId
   return { id: featureId, kind: 'feature', name: text(name), detail, levelAreaId: level.areaId, featureId };
 }
 
-export function thingEntry(words: EntryWords, { id, name, levelId, resourceId }: FoundThing): Entry {
+export function objectEntry(words: EntryWords, { id, name, levelId, resourceId }: FoundObject): Entry {
   const { catalogue, levels, text, resourceText } = words;
   const of = catalogue.index.resources.find((one) => one.id === resourceId);
   const level = levels.find((one) => one.id === levelId);
   return {
     ...BLANK,
-    id: `thing ${id}`,
-    kind: 'thing',
+    id: `object ${id}`,
+    kind: 'object',
     title: text(name),
     detail: joined([of === undefined ? '' : resourceText.name(of), text(level?.name)]),
     address: { to: '/plan', search: { level: levelId, thing: id } },

@@ -13,7 +13,7 @@ import './plan-list.css';
 
 /** Components that are not loaded with the first view, because they are shown only once the schedules have arrived. */
 const OwnThen = later(() => import('../../../parts/reservation/own-then.tsx'));
-const ListThings = later(() => import('../../../parts/plan/list-things.tsx'));
+const ListObjects = later(() => import('../../../parts/plan/list-objects.tsx'));
 
 interface PlanListProps {
   readonly finder: Finder;
@@ -88,7 +88,7 @@ export function PlanList({
         </button>
         {!isBeside && (
           <Suspense>
-            <ListThings levelId={levelId} />
+            <ListObjects levelId={levelId} />
           </Suspense>
         )}
       </header>

@@ -4,13 +4,13 @@ import { levelPlanQuery, planLevelsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../lib/language-context.tsx';
 import { levelOfResource } from './model/floors.ts';
-import { thingsOf } from './model/things-of.ts';
+import { objectsOf } from './model/objects-of.ts';
 import { ObjectCard } from './object-card.tsx';
-import { useThings } from './use-things.ts';
+import { useFloorObjects } from './use-floor-objects.ts';
 import './plan-objects.css';
 
 /** The objects of a room or a desk, such as its lamps, blinds and thermometers. */
-export default function ResourceThings({ resource }: { readonly resource: Resource }) {
+export default function ResourceObjects({ resource }: { readonly resource: Resource }) {
   const areas = useAreaTree();
   const { data } = useQuery(planLevelsQuery);
   const level = levelOfResource(data?.levels ?? [], areas, resource);
@@ -20,12 +20,12 @@ export default function ResourceThings({ resource }: { readonly resource: Resour
 function OnLevel({ resource, levelId }: { readonly resource: Resource; readonly levelId: string }) {
   const t = useT();
   const { language } = useLanguage();
-  const { objects, looks } = useThings(levelId);
+  const { objects, looks } = useFloorObjects(levelId);
   const { data: plan } = useQuery({ ...levelPlanQuery(levelId, language), enabled: objects.length > 0 });
-  const own = thingsOf(resource, objects, plan);
+  const own = objectsOf(resource, objects, plan);
   if (looks === undefined || own.length === 0) return null;
   return (
-    <section className="resource-things" aria-label={t('objects.here')}>
+    <section className="resource-objects" aria-label={t('objects.here')}>
       <h3>{t('objects.here')}</h3>
       <ul className="plan-object-cards">
         {own.map((object) => (

@@ -5,7 +5,7 @@ type Position = readonly number[];
 type Rings = readonly (readonly Position[])[];
 
 /** Returns the objects that belong to a resource, and those in its room that belong to none. */
-export function thingsOf(
+export function objectsOf(
   resource: Resource,
   objects: readonly PlanObjectAnswer[],
   plan: LevelPlan | undefined,

@@ -10,14 +10,14 @@ import { useObjectWords } from './use-object-words.ts';
 
 const NOTHING: readonly PlanObjectAnswer[] = [];
 
-export interface FloorThings {
+export interface FloorObjects {
   readonly objects: readonly PlanObjectAnswer[];
   /** The appearance of each object by its id; undefined until the texts about objects have loaded. */
   readonly looks: ReadonlyMap<string, ObjectLook> | undefined;
 }
 
 /** Returns the objects of a floor with their current state, and watches them. */
-export function useThings(levelId: string): FloorThings {
+export function useFloorObjects(levelId: string): FloorObjects {
   const t = useT();
   const text = useText();
   const { locale } = useLanguage();

@@ -7,14 +7,14 @@ import type { ObjectLook } from './model/object-look.ts';
 import { ObjectCard } from './object-card.tsx';
 import './plan-objects.css';
 
-interface AllThingsProps {
+interface AllObjectsProps {
   readonly className: string;
   readonly count: number;
   readonly onPress: (element: HTMLElement) => void;
 }
 
 /** A button that opens a list of all objects of a floor, for people who do not see the plan. */
-export function AllThings({ className, count, onPress }: AllThingsProps) {
+export function AllObjects({ className, count, onPress }: AllObjectsProps) {
   const t = useT();
   const label = t('objects.open', { count });
   return (
@@ -25,7 +25,7 @@ export function AllThings({ className, count, onPress }: AllThingsProps) {
   );
 }
 
-interface ThingsProps {
+interface ObjectsDialogProps {
   readonly objects: readonly PlanObjectAnswer[];
   readonly looks: ReadonlyMap<string, ObjectLook>;
   readonly isAll: boolean;
@@ -34,7 +34,7 @@ interface ThingsProps {
 }
 
 /** A dialog with the cards of objects, beside the pressed mark. */
-export function Things({ objects, looks, isAll, anchor, onClose }: ThingsProps) {
+export function ObjectsDialog({ objects, looks, isAll, anchor, onClose }: ObjectsDialogProps) {
   const t = useT();
   return (
     <AnchoredDialog label={t('objects.title')} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={onClose}>
