@@ -40,7 +40,7 @@ export interface GraphLevel {
 export interface GraphUnit {
   readonly unitId: string;
   readonly level: number;
-  /** The space that it is, or belongs to; -1 if nobody can walk there. */
+  /** Index of the space that the unit is, or belongs to; -1 if nobody can walk there. */
   readonly space: number;
   readonly category: string;
   /** Name of its occupant, or else its own; null if there is none. */
@@ -77,7 +77,7 @@ export interface GraphLink {
   readonly flags: number;
   /** The opening or unit that it passes through. */
   readonly featureId: string | null;
-  /** For a door, if the plan gives it. */
+  /** Width of a door, if the plan gives it. */
   readonly widthMm: number | null;
   /** Number of floors, up (positive) or down. */
   readonly floors: number;

@@ -1,6 +1,6 @@
 import type { Metres } from '@assist/floorplan';
 
-/** Specification, section 3. */
+/** The nine turn directions of the specification, section 3. */
 export type TurnDirection =
   | 'Straight'
   | 'Left'

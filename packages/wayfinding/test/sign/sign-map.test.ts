@@ -34,7 +34,7 @@ describe('the map of a sign', () => {
     expect(at(2, -2.5, bearing).hasDirection).toBe(true);
   });
 
-  it('is drawn like the building if the reader’s direction is unknown', () => {
+  it('is turned like the building if the reader’s direction is unknown', () => {
     expect(roomAt(2, -2.5, null)).toEqual([-2, 0.5, 2, 2.5]);
     expect(at(2, -2.5, null).hasDirection).toBe(false);
   });
