@@ -30,7 +30,7 @@ export function shownOfRange(codes: Uint8Array, codesStart: Instant, range: Inst
   return WORST_FIRST.find((code) => inside.includes(code)) ?? SHOWN.limited;
 }
 
-/** The same for the slot codes of the specification. */
+/** Returns the worst code of a range, for the slot codes of the specification. */
 export function codeOfRange(codes: Uint8Array, codesStart: Instant, range: InstantRange): SlotCode {
   return shownOfRange(codes, codesStart, range) as SlotCode;
 }

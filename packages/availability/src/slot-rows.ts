@@ -12,7 +12,7 @@ export interface SlotRows {
   readonly start: Instant;
   readonly rowCount: number;
   readonly slotCount: number;
-  /** Slots at each side of a row that are only checked for runs that reach the edges. */
+  /** Number of slots at each side of a row that are only checked for runs that reach the edges. */
   readonly edgeSlots: number;
   /** The rows one after the other, each with its edges. */
   readonly codes: Uint8Array;
@@ -32,7 +32,7 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
  *   bookings         ####     ##                    laid over a copy, in order
  *   gaps       ....ff####fffff##fff........ffff     only a run's piece beside a booking can have become too short
  *
- * The request's `currentEvent` is the bookings' code 9 here.
+ * In the bookings, the request's `currentEvent` has the code 9.
  */
 export function slotRows(rules: readonly SlotRules[], bookings: BookingColumns, request: SlotRequest, utilisation?: Utilisation): SlotRows {
   const wide = beyondEdges(request);

@@ -19,7 +19,7 @@ export interface SlotRules {
   readonly schedulingSettings: SchedulingSettings;
   readonly reservedTo: ReservedTo;
   readonly reservationsEnabled: boolean;
-  /** The areas in which it counts as a workplace; empty for rooms. */
+  /** The areas in which the resource counts as a workplace; empty for rooms. */
   readonly workplaceAreaIds: readonly string[];
 }
 
@@ -54,7 +54,10 @@ export function beyondEdges(request: SlotRequest): SlotRequest {
     : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
-/** In steps, so that another duration seldom needs new calendar requests. */
+/**
+ * Steps of the time beyond a range for which calendar data is requested, so that another duration seldom needs new
+ * requests.
+ */
 const KNOWN_BEYOND_MINUTES = [0, 120, 480, 1_440] as const;
 
 /** Returns the range of calendar data needed to determine the slots of a range, including what lies beyond its edges. */

@@ -96,7 +96,7 @@ export type WayOut<R = Resource> =
   /** For a series: leave out this date. */
   | { readonly kind: 'skip' };
 
-/** Up to this distance another time is as good as another place. */
+/** Greatest difference at which another time is as good as another place. */
 const NEAR_MINUTES = 60;
 
 /**

@@ -4,7 +4,7 @@ import type { ChangeAnswer } from './change-answer.ts';
 
 /** Limits for notifying resources before a deletion, so that a long series does not delay it. */
 export const DELETION_TELLING = { withinMs: 20_000, atOnce: 4, atMost: 200 } as const;
-/** The next thing to do; the shell does it and reports the outcome. */
+/** The next step; the shell performs it and reports the outcome. */
 export type DeleteStep =
   | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
   | { readonly kind: 'delete-event' }
@@ -24,7 +24,9 @@ export interface DeleteFlow {
 /** `absent`: the event does not exist. */
 export type DeleteAnswer = ChangeAnswer | 'absent';
 
-/** Specification, section 4, "Delete: notify each resource with action delete, then delete the event." */
+/**
+ * Starts the flow. Specification, section 4, "Delete: notify each resource with action delete, then delete the event."
+ */
 export function startDelete(eventId: string): DeleteFlow {
   return { eventId, step: { kind: 'notify-resources', ...DELETION_TELLING }, isDeleted: false };
 }

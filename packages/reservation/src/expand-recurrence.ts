@@ -78,7 +78,7 @@ function* everyDays(first: number, step: number): Generator<number> {
   for (let day = first; day <= LAST_DAY; day += step) yield day;
 }
 
-/** Weeks begin on Monday. */
+/** Yields the weekdays of a weekly rule. Weeks begin on Monday. */
 function* weekdays(first: number, rule: RecurrenceRule): Generator<number> {
   const firstIndex = DAYS_OF_WEEK.indexOf(dayOfWeek(fromDayNumber(first)));
   const indices = rule.daysOfWeek.length === 0 ? [firstIndex] : rule.daysOfWeek.map((day) => DAYS_OF_WEEK.indexOf(day));

@@ -99,7 +99,7 @@ describe('the confirmation window (specification, section 4)', () => {
     ['2026-11-24T22:59Z', '23T22:45 24T08:30 2026-11-24'],
     ['2026-11-24T23:00Z', '24T22:45 25T08:30 2026-11-25'],
     ['2026-11-29T12:00Z', '24T22:45 25T08:30 2026-11-25'],
-  ])('current at %s is %s', (now, expected) => {
+  ])('that is current at %s is %s', (now, expected) => {
     const { span, rules } = aSubject({ event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } });
     expect(shown(findConfirmationWindow(span, rules, toInstant(now)))).toBe(expected);
   });
@@ -114,7 +114,7 @@ describe('the setting of a multi-day event (thresholds lessThanMinutes and great
     ['between', 3_000, 'daily'],
     ['exactly 5000', 5_000, 'daily'],
     ['more than 5000', 5_001, 'none'],
-  ])('%s: %i minutes', (_name, minutes, expected) => {
+  ])('for %s is right: %i minutes', (_name, minutes, expected) => {
     const start = toInstant('2026-11-23T20:00Z');
     const span = { start, end: toInstant(new Date(start + minutes * 60_000).toISOString()), isAllDay: false, zone: 'Europe/Prague' };
     expect(confirmationIdOf(span, confirmationRulesOf(resource))).toBe(expected);
@@ -149,11 +149,11 @@ describe('an all-day event seen from a resource in another zone (decisions, sect
   });
 });
 
-describe('confirmation is available only if (specification, section 4)', () => {
+describe('the availability of confirmation (specification, section 4)', () => {
   it.each<[string, Changes, string, boolean]>([
     ['now is inside the window', {}, '2026-11-23T09:00Z', true],
     ['it has opened', {}, '2026-11-23T08:45Z', true],
-    ['not a moment before it opens', {}, '2026-11-23T08:44:59Z', false],
+    ['now is not even a moment before it opens', {}, '2026-11-23T08:44:59Z', false],
     ['it has not closed', {}, '2026-11-23T09:14:59Z', true],
     ['not when it closes', {}, '2026-11-23T09:15Z', false],
     ['the event is not cancelled', { event: { cancelled: true } }, '2026-11-23T09:00Z', false],
@@ -163,16 +163,16 @@ describe('confirmation is available only if (specification, section 4)', () => {
     ['an empty record does not count', { record: {} }, '2026-11-23T09:00Z', true],
     ['confirmation is required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
     ['now is before the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T10:00Z', false],
-    ['and up to the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
+    ['now may be up to the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
     ['or it starts at a past midnight', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T20:00Z', true],
     ['not at a future midnight', { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) }, '2026-11-23T20:00Z', false],
     ['not at midnight in another zone', { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') }, '2026-11-23T20:00Z', false],
     ['not after its end either', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T23:00Z', false],
-  ])('%s', (_name, changes, now, expected) => {
+  ])('follows the rule: %s', (_name, changes, now, expected) => {
     expect(isConfirmationAvailable(aSubject(changes), toInstant(now))).toBe(expected);
   });
 
-  it('each day is confirmed separately', () => {
+  it('is separate for each day', () => {
     const day = { date: '2026-11-24', canceled: false, confirmed: true, confirmedBy: null, confirmedWhen: null };
     const subject = aSubject({
       event: TWO_DAYS,
@@ -200,7 +200,7 @@ describe('the status of a reservation at a resource', () => {
     ['nothing to confirm', { settings: { requiresConfirmation: false } }, '2026-11-23T09:15Z', 'accepted'],
     ['no answer yet', { settings: { requiresConfirmation: false }, response: 'needsAction' }, '2026-11-23T09:15Z', 'tentative'],
     ['declined', { response: 'declined', record: { confirmed: true } }, '2026-11-23T09:15Z', 'rejected'],
-  ])('%s', (_name, changes, now, status) => {
+  ])('is right: %s', (_name, changes, now, status) => {
     expect(statusOf(aSubject(changes), toInstant(now))).toBe(status);
   });
 });
@@ -267,7 +267,7 @@ describe('the end of the time for confirming (specification, section 4: inside t
     ],
     ['nothing before its window', {}, '2026-11-23T08:44Z', undefined],
     ['nothing once it is confirmed', { record: { confirmed: true } }, '2026-11-23T08:50Z', undefined],
-  ])('%s', (_what, changes, now, until) => {
+  ])('is %s', (_what, changes, now, until) => {
     const end = findConfirmationEnd(aSubject(changes), toInstant(now));
     expect(end === undefined ? undefined : fromInstant(end).slice(11, 16)).toBe(until);
   });

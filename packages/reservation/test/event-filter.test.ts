@@ -31,9 +31,9 @@ const inRoom = (...ids: string[]) => ({
 
 describe('the event filter (specification, section 5)', () => {
   it.each<[string, Partial<EventFilter>, Partial<CalendarEvent>, boolean]>([
-    ['nothing asked', {}, {}, true],
+    ['everything passes if nothing is asked for', {}, {}, true],
     ['cancelled events are hidden', {}, { cancelled: true }, false],
-    ['unless showCanceled is set', state(null, true), { cancelled: true }, true],
+    ['cancelled events are shown if showCanceled is set', state(null, true), { cancelled: true }, true],
     ['an event must have a resource attendee', {}, inRoom(), false],
     ['the state must match the resource status', state('confirmed'), {}, true],
     ['another state', state('tentative'), {}, false],
@@ -45,7 +45,7 @@ describe('the event filter (specification, section 5)', () => {
     ['one of the names', { resourceNames: ['laba', 'vltava'] }, {}, true],
     ['another resource', { resourceNames: ['laba'] }, {}, false],
     ['a resource that no longer exists', { resourceNames: ['gone'] }, inRoom('gone'), false],
-  ])('%s', (_name, filter, event, expected) => {
+  ])('follows the rule: %s', (_name, filter, event, expected) => {
     expect(passes(filter, event)).toBe(expected);
   });
 
@@ -70,11 +70,11 @@ describe('the event filter (specification, section 5)', () => {
     ],
     ['the organizer matches an entry that is not a group', [{ value: 'jana@example.com', isGroup: false }], true],
     ['the organizer does not match a group', [{ value: 'jana@example.com', isGroup: true }], false],
-  ])('attendees: %s', (_name, attendees, expected) => {
+  ])('follows the rule for attendees: %s', (_name, attendees, expected) => {
     expect(passes({ attendees }, two)).toBe(expected);
   });
 
-  it('attendees: an event without an organizer does not match the organizer’s address', () => {
+  it('does not match an event without an organizer by the organizer’s address', () => {
     expect(passes({ attendees: [{ value: 'jana@example.com', isGroup: false }] }, { ...two, organizer: null })).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ describe('a recurrence', () => {
     ['daily 1 x0', '2026-11-23', 'invalid'],
     ['daily 1 2026-02-30', '2026-11-23', 'invalid'],
     ['daily 1 x3', '2026-02-30', 'invalid'],
-  ])('%s from %s', (text, first, expected) => {
+  ])('has the right dates: %s from %s', (text, first, expected) => {
     expect(dates(text, start(first))).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('a recurrence', () => {
     expect(expandRecurrence(rule('daily 1 x367'), start('2028-01-01'))).toEqual({ kind: 'too-many', limit: 366 });
   });
 
-  it('names the invalid field', () => {
+  it('that is invalid names the invalid field', () => {
     expect(expandRecurrence(rule('daily 0 x3'), start('2026-11-23'))).toEqual({ kind: 'invalid', field: 'interval' });
     expect(expandRecurrence(rule('daily 1 x3'), start('2026-11-23', '09:00', 0))).toEqual({ kind: 'invalid', field: 'duration' });
   });
@@ -155,7 +155,7 @@ describe('the rules of an independent library', () => {
   });
 });
 
-describe('occurrences keep the wall time of their zone', () => {
+describe('occurrences keep the wall time of their zone:', () => {
   const times = (text: string, first: RecurrenceStart) => {
     const expansion = expandRecurrence(rule(text), first);
     return expansion.kind === 'occurrences'
@@ -171,11 +171,11 @@ describe('occurrences keep the wall time of their zone', () => {
     ['a time that occurs twice means its first occurrence', start('2027-10-30', '02:15', 30), ['10-30T00:15 00:45', '10-31T00:15 00:45']],
     ['over midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
     ['on Lord Howe', start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'), ['04-02T22:00 23:00', '04-03T22:30 23:30']],
-  ])('%s', (_name, first, expected) => {
+  ])('it holds for this case: %s', (_name, first, expected) => {
     expect(times('daily 1 x2', first)).toEqual(expected);
   });
 
-  it('each on its day at its time, if that time exists on the clock', () => {
+  it('each is on its day at its time, if that time exists on the clock', () => {
     const zones = fc.constantFrom('Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham');
     fc.assert(
       fc.property(

@@ -105,7 +105,7 @@ describe('like last time', () => {
       undefined,
       undefined,
     ],
-  ])('%s', (_what, events, now, expected) => {
+  ])('suggests %s', (_what, events, now, expected) => {
     expect(suggested(events, now)).toBe(expected);
   });
 });

@@ -28,7 +28,7 @@ export interface ListedAddress {
   readonly name: string;
 }
 
-/** Longer texts are not pasted lists. */
+/** Maximum length of a pasted list. */
 const LONGEST_LIST = 20_000;
 
 /**

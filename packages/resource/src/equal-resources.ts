@@ -54,7 +54,7 @@ export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>,
   return found;
 }
 
-/** Returns the index of the first one at or after this place. */
+/** Returns the index of the first resource at or after this place. */
 function firstFrom(kind: readonly { readonly at: number }[], at: number): number {
   let [low, high] = [0, kind.length];
   while (low < high) {

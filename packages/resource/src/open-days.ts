@@ -15,10 +15,13 @@ export interface OpenDays {
   readonly nextUsual: (day: LocalDate) => LocalDate;
 }
 
-/** Long enough to skip a school's summer holidays; limits the search if nothing ever opens. */
+/**
+ * Maximum number of days to search: long enough to skip a school's summer holidays, and limited in case nothing ever
+ * opens.
+ */
 const FARTHEST_DAYS = 100;
 
-/** Without resources, Saturday and Sunday are assumed to be days off. */
+/** Returns the open days of some resources. Without resources, Saturday and Sunday are assumed to be days off. */
 export function openDaysOf(resources: Iterable<Resource>): OpenDays {
   // Thousands of resources share a handful of opening hours.
   const kinds = new Map<string, { readonly hours: WorkingHours; count: number }>();

@@ -9,7 +9,7 @@ import { placesNeeded, type ResourceSearch } from '../src/resource-search.ts';
 import type { Resource, ResourceProperty } from '../src/resource.ts';
 import { isVisible } from '../src/visibility.ts';
 
-/** A search without conditions: it finds everything that may be seen. */
+/** A search without conditions: it finds every visible resource. */
 export const ANYTHING: ResourceSearch = {
   resourceVisibilityRestriction: 0,
   resourceTypeId: null,
@@ -57,7 +57,7 @@ export function matchesSearch(resource: Resource, search: ResourceSearch, areas:
   return SEARCH_CONDITIONS.every(([, holds]) => holds(resource, search, areas));
 }
 
-/** Returns why a resource is not found. */
+/** Returns the conditions that a resource does not meet. */
 export function unmetConditions(resource: Resource, search: ResourceSearch, areas: AreaTree): readonly SearchCondition[] {
   return SEARCH_CONDITIONS.filter(([, holds]) => !holds(resource, search, areas)).map(([condition]) => condition);
 }

@@ -40,7 +40,7 @@ describe('filter matching by data type (specification, section 5)', () => {
     ['choices, none selected', { valueChoiceIds: ['a'] }, choices(['b', 'c']), false],
     ['choices, all with matchAll', { valueChoiceIds: ['a', 'b', 'c'] }, choices(['b', 'c'], true), true],
     ['choices, not all with matchAll', { valueChoiceIds: ['a', 'b'] }, choices(['b', 'c'], true), false],
-  ])('%s', (_name, value, filter, expected) => {
+  ])('follows the rule: %s', (_name, value, filter, expected) => {
     expect(passes(value && { ...id, ...value }, filter)).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe('filter matching by data type (specification, section 5)', () => {
     ['HTML fails', { ...id, dataTypeId: 6, text: 'a' }, false],
     ['choices fail', choices(['a']), false],
     ['choices fail with matchAll', choices(['a'], true), false],
-  ])('a resource with no value: %s', (_name, filter, expected) => {
+  ])('follows the rule for a resource with no value: %s', (_name, filter, expected) => {
     const none = {
       ...id,
       valueBoolean: null,
@@ -73,11 +73,11 @@ describe('filter matching by data type (specification, section 5)', () => {
     ['text', { ...id, dataTypeId: 4, text: '  ' }],
     ['HTML', { ...id, dataTypeId: 6, text: '' }],
     ['choices', choices([], true)],
-  ])('a %s filter without a condition passes everything', (_name, filter) => {
+  ])('passes everything with a %s filter without a condition', (_name, filter) => {
     expect(passes(undefined, filter)).toBe(true);
   });
 
-  it('all active filters have to pass', () => {
+  it('requires all active filters to pass', () => {
     const properties = [
       { propertyId: 'seats', valueNumber: 4 },
       { propertyId: 'note', valueText: 'quiet' },

@@ -17,7 +17,7 @@ const areas = toAreaTree(areasOf('house', 'floor-1 < house', 'zone-a < floor-1',
 const people = (present: number, remote = 0) =>
   [...Array<boolean>(present).fill(false), ...Array<boolean>(remote).fill(true)].map((remotely) => ({ remotely }));
 
-describe('a resource matches a search when all hold (specification, section 5)', () => {
+describe('the conditions for a resource in a search (specification, section 5)', () => {
   it.each<[string, Parameters<typeof aResource>[0], Partial<ResourceSearch>, SearchCondition[]]>([
     ['nothing is requested', {}, {}, []],
     ['reserved to others is not visible', { conditions: { reservedTo: 'other' } }, {}, ['visible']],
@@ -67,14 +67,14 @@ describe('a resource matches a search when all hold (specification, section 5)',
       },
       ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text'],
     ],
-  ])('%s', (_name, resource, search, unmet) => {
+  ])('are checked for this case: %s', (_name, resource, search, unmet) => {
     const one = aResource(resource);
     const asked = { ...ANYTHING, ...search };
     expect(searchResources(toSearchIndex([one], areas), asked)).toEqual(unmet.length === 0 ? [one] : []);
     expect(unmetConditions(one, asked, areas)).toEqual(unmet);
   });
 
-  it('the conditions are checked in this order', () => {
+  it('are checked in this order', () => {
     expect(SEARCH_CONDITIONS.map(([condition]) => condition)).toEqual([
       'visible',
       'type',
@@ -96,7 +96,7 @@ describe('visibility (specification, section 6)', () => {
     [0, 'you', true],
     [0, 'other', false],
     [2, 'other', false],
-  ] as const)('mode %i, reserved to %s: %s', (mode, reservedTo, expected) => {
+  ] as const)('in mode %i, of a resource reserved to %s, is %s', (mode, reservedTo, expected) => {
     expect(isVisible(reservedTo, mode)).toBe(expected);
   });
 });
@@ -110,7 +110,7 @@ describe('names', () => {
     [{ cs: '', en: 'en' }, 'en'],
     [{ de: 'de' }, 'de'],
     [{}, ''],
-  ])('%j is shown as %j in the active language cs, falling back to en', (text, expected) => {
+  ])('like %j are shown as %j in the active language cs, falling back to en', (text, expected) => {
     expect(textIn(text as Record<string, string>, 'cs', 'en')).toBe(expected);
   });
 
@@ -127,7 +127,7 @@ describe('names', () => {
     ['R-10', false],
     ['Vltava', false],
     ['r-1Ó1', false],
-  ])("the floor plan's name filter %j matches the exact name, ignoring case: %s", (name, expected) =>
+  ])("pass the floor plan's filter %j, which matches the exact name, ignoring case: %s", (name, expected) =>
     expect(isNamedExactly(resource, name)).toBe(expected),
   );
 
@@ -136,7 +136,7 @@ describe('names', () => {
     ['VLTÁVA', true],
     ['zasedacka', true],
     ['labe', false],
-  ])('%j is contained in one of them: %s', (name, expected) => {
+  ])('contain %j in one of them: %s', (name, expected) => {
     expect(isNamedLike(resource, name)).toBe(expected);
   });
 });
