@@ -43,7 +43,8 @@ export function toPlainMtext(raw: string): string {
         .replace(/\/$/u, '');
       at = end;
     } else if ('ACcFfHhQTWpx'.includes(code) && code !== '') at = endOfCode(at);
-    // \L \l \O \o \K \k: lines under, over and through the text; any other code is unknown and dropped with its letter.
+    // The codes \L \l \O \o \K \k draw lines under, over and through the text. Any other code is unknown and dropped
+    // with its letter.
   }
   return toPlainText(text.replace(/\^I/gu, ' ').replace(/\^[JM]/gu, '\n'))
     .split('\n')

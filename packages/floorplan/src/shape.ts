@@ -25,7 +25,7 @@ export interface ShapeProperties {
   readonly layer: ShapeLayer;
   readonly featureId: string;
   readonly category: string;
-  /** In the requested language. */
+  /** The name in the requested language. */
   readonly name: string | null;
   /** A second name; for a room, its number. */
   readonly code?: string | undefined;
@@ -36,7 +36,7 @@ export interface ShapeProperties {
 }
 
 export type Shape = Feature<ShapeGeometry, ShapeProperties>;
-/** A geometry that can be drawn as it is. */
+/** A geometry that can be drawn directly. */
 export type ShapeGeometry = Exclude<Geometry, GeometryCollection>;
 
 export function shape(geometry: ShapeGeometry, properties: ShapeProperties): Shape {

@@ -36,7 +36,7 @@ const GUEST = { isOrganizer: false };
 
 describe('Confirm (specification, section 4): not cancelled, not ended, and some resource can be confirmed', () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
-    ['shown', {}, {}, true],
+    ['a running reservation', {}, {}, true],
     ['cancelled', { cancelled: true }, {}, false],
     ['ended', {}, { now: END }, false],
     ['no resource can be confirmed', {}, { canConfirmSomeResource: false }, false],
@@ -44,7 +44,7 @@ describe('Confirm (specification, section 4): not cancelled, not ended, and some
     ['a schedule item, by anybody', GUEST, { source: 'schedule-item' }, true],
     ['a schedule item that requires the organizer', GUEST, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, false],
     ['a schedule item, by the organizer', {}, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, true],
-    ['a reservation in such a calendar, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['a reservation in the embedded calendar, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
     ['declined by this person', { ...GUEST, accepted: false }, {}, false],
     ['a schedule item that this person has declined', { ...GUEST, accepted: false }, { source: 'schedule-item' }, false],
   ])('is shown or not, if the case is: %s', (_name, event, context, expected) => {
