@@ -30,7 +30,7 @@ const AT = `day=${day}&from=10:00&to=11:00`;
 
 interface Screen {
   readonly path: string;
-  /** Visible once the screen can be used. */
+  /** Returns an element that is visible once the screen can be used. */
   readonly ready: (page: Page) => Locator;
   /** The presses in order, each on the state that the previous one left. */
   readonly presses: readonly (readonly [name: string, press: (page: Page) => Promise<unknown>])[];

@@ -18,7 +18,7 @@ export interface FuzzOptions {
   readonly requestsOfOneHouse: number;
   /** Called with the number of requests so far, each time an installation is discarded. */
   readonly onHouse?: (requests: number) => void;
-  /** Called while the installation with the first failure is still running. */
+  /** Is called while the installation with the first failure is still running. */
   readonly onFailure: (failure: Failure) => Promise<void> | void;
 }
 

@@ -13,7 +13,7 @@ describe('any input', () => {
     (_name, parser) => {
       const run = tryParser(parser, RUNS, 20_261_125);
       expect(run.faults).toEqual([]);
-      // If everything were refused, nothing would have been tested.
+      // Nothing would have been tested if everything were refused.
       expect(run.read).toBeGreaterThan(RUNS / 50);
     },
   );

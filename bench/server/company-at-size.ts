@@ -13,7 +13,7 @@ export interface CompanySize {
   readonly signedIn: number;
   /** True if each building has a limit of its own, too, so that 225 desks are counted for each reservation. */
   readonly limitedBuildings?: boolean;
-  /** Rooms, the first ones, that only the first people see, with both numbers. */
+  /** Numbers of the first rooms, and of the first people, who are the only people that see these rooms. */
   readonly reserved?: { readonly rooms: number; readonly people: number };
 }
 

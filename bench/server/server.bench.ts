@@ -56,7 +56,10 @@ async function rate(
   };
 }
 
-/** A typical mix: of ten calls, five list one’s own week, three read the schedules of twenty desks, and two reserve. */
+/**
+ * Measures a typical mix: of ten calls, five list the person's own week, three read the schedules of twenty desks, and
+ * two reserve.
+ */
 async function mixed(
   seconds: number,
   asks: Readonly<Record<'week' | 'schedules' | 'reserve', (client: number, turn: number) => Promise<Answered>>>,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALLOCATOR, SERVER_OPTIONS } from '../server-options.js';
 import { ROOT } from '../set-up.js';
 
-/** Kills whatever a start has left behind. */
+/** Kills the processes that a start has left behind. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -100,7 +100,7 @@ describe('the files that operators copy', () => {
     const copied = lines.flatMap((line) => (/^COPY (?!--from)(.*) \S+$/u.exec(line)?.[1] ?? '').split(' ').filter(Boolean));
     expect(copied.length).toBeGreaterThan(10);
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    // If a workspace’s package.json is missing, the lock file does not match.
+    // The lock file does not match if a workspace’s package.json is missing.
     expect(
       read('package.json')
         .match(/"workspaces": \[([^\]]*)\]/u)![1]!

@@ -173,7 +173,9 @@ function textsOf(path: string): ReadonlySet<string> {
   return texts;
 }
 
-/** A citation of the product is part of a line, a citation of a test is a whole string. */
+/**
+ * Whether a cited file is a test: a citation of the product is part of a line, a citation of a test is a whole string.
+ */
 const isTest = (path: string) => /\.tsx?$/u.test(path) && (path.endsWith('.test.ts') || !path.includes('/src/'));
 
 function faultsOf(text: string): string[] {

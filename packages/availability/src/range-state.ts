@@ -2,7 +2,7 @@ import { countQuarters, quarterOf, type Instant, type InstantRange } from '@assi
 import { SHOWN, type ShownCode } from './shown-state.ts';
 import { isBookable, type SlotCode } from './slot-code.ts';
 
-/** From worst to best: a range of several slots is shown as its worst code. */
+/** Codes from worst to best: a range of several slots is shown as its worst code. */
 const WORST_FIRST: readonly ShownCode[] = [
   SHOWN.reserved,
   SHOWN.tentative,

@@ -43,8 +43,9 @@ export function edgeSlots(request: SlotRequest): number {
 }
 
 /**
- * Decisions, section 12: "A view's edge cuts no free run: to know whether a run is long enough, one requested duration beyond the range is
- * looked at." Unknown slots there count as free.
+ * Returns the request, widened by what lies beyond its edges. Decisions, section 12: "A view's edge cuts no free run:
+ * to know whether a run is long enough, one requested duration beyond the range is looked at." Unknown slots beyond the
+ * range count as free.
  */
 export function beyondEdges(request: SlotRequest): SlotRequest {
   const slots = edgeSlots(request);

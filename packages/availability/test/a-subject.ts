@@ -36,7 +36,7 @@ export function item(text: string): ScheduleItem {
   return { ...span(time), status, iCalUId: 'series', eventId, subject: null, organizer: null, isPrivate: false };
 }
 
-/** A room in UTC, open on workdays from 8 to 12. */
+/** Returns a room in UTC, open on workdays from 8 to 12. */
 export function aSubject(changes: Parameters<typeof aResource>[0] = {}, ...items: readonly string[]): SlotSubject {
   return slotSubjectOf(aResource({ timezone: 'UTC', startTime: '08:00', endTime: '12:00', ...changes }), items.map(item));
 }

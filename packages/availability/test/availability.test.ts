@@ -44,7 +44,7 @@ const knowing =
       ? { scheduleItems: [], serviceError: 'no' }
       : { scheduleItems: (taken[id] ?? []).map(item), serviceError: null };
   };
-/** The same request, with area utilisation counted by the server. */
+/** Returns the same request, with area utilisation counted by the server. */
 const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
   ...request,
   utilisation: utilisationOf(

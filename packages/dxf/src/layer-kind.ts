@@ -34,7 +34,7 @@ export function layerKind(layer: string): LayerKind {
   return has(wall) ? 'wall' : has(window) ? 'window' : 'other';
 }
 
-/** A short word must match the whole part: MUR is a wall, MURAL is not. */
+/** Whether a part of a name matches a word. A short word must match the whole part: MUR is a wall, MURAL is not. */
 function isWordOf(part: string, word: string): boolean {
   return part === word || part === `${word}S` || (word.length > 3 && part.startsWith(word));
 }

@@ -18,7 +18,7 @@ export interface FoundBlock {
   readonly suggested: BlockAs;
   /** The reason for the suggestion, in one sentence. */
   readonly why: string;
-  /** The block's lines, in metres of its own coordinates. */
+  /** The block's lines, in metres of the block's own coordinates. */
   readonly drawing: readonly (readonly Point[])[];
   readonly places: readonly { readonly corners: Corners; readonly text: string }[];
 }

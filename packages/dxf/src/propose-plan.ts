@@ -152,7 +152,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
   return (
     [...fromStrips, ...fromSwings]
       .map((door) => ({ ...door, rooms: roomsAt(door) }))
-      // If both sides are in the same room, or in none, the door separates nothing.
+      // The door separates nothing if both sides are in the same room, or in none.
       .filter(({ rooms }) => rooms.length > 0)
       .filter(({ rooms, sign }) => rooms.length === 2 || sign === 'swing')
       .map(({ from, to, widthM, depthM, sign, rooms }, index) => ({

@@ -28,7 +28,7 @@ export function readDxf(text: string): DxfRead {
     defects.add('wrong-encoding', line, `Letters are of another code page than the file says, and are lost. ${advice}`);
   }
   try {
-    // Unix and Windows line ends are read as they are; those of old Macs are converted.
+    // Unix and Windows line ends are read unchanged; those of old Macs are converted.
     const file = new DxfReader(text.includes('\n') ? text : text.replaceAll('\r', '\n'), defects).read();
     return { file, defects: defects.list() };
   } catch (error) {

@@ -37,7 +37,7 @@ const MEASURES: readonly RegExp[] = [
   /^[a-z]{1,3}[=:]\d/iu,
   /^(?=.*[x×'"’”])\d[\d.,/x×'"’”-]*$/iu,
 ];
-/** "12.50" beside a name is an area; on its own it may be the room's number. */
+/** Matches "12.50", which is an area beside a name, but may be the room's number without one. */
 const DECIMAL = /^\d+[.,]\d{1,2}$/u;
 const LONGEST_NAME = 80;
 

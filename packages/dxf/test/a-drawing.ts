@@ -50,7 +50,7 @@ export function dxf(entities: string, { header = [], layers = '', blocks = '' }:
 /** Width and height of a character in metres. `#` is wall; the last line is at y = 0. */
 export const CELL_M = 0.25;
 
-/** The outlines of the walls, in metres. */
+/** Returns the outlines of the walls, in metres. */
 export function asciiWalls(picture: string): readonly WallLine[] {
   const rows = picture.split('\n').filter((row) => row.trim() !== '');
   const cells = rows.flatMap((row, index) =>

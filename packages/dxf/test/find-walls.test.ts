@@ -38,7 +38,7 @@ describe('the name of a layer', () => {
 });
 
 const path = (layer: string, ...points: Point[]): DrawnPath => ({ layer, use: null, points, isClosed: false });
-/** A wall of 8 m, drawn as its two faces. */
+/** Returns a wall of 8 m, drawn as its two faces. */
 const faces = (layer: string, y: number) => [path(layer, [0, y], [8, y]), path(layer, [0, y + 0.2], [8, y + 0.2])];
 
 describe('walls', () => {

@@ -113,7 +113,7 @@ export interface MarkedPlace {
 export interface MarkerContent {
   readonly icon: string | null;
   readonly image: string | null;
-  /** In reading order; never the same text twice. */
+  /** The texts in reading order; never the same text twice. */
   readonly texts: readonly string[];
 }
 

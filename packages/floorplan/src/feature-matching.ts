@@ -44,7 +44,7 @@ export class FeatureMatching {
     for (const [id, movedM] of this.#doubted) this.pair(id, id, movedM);
   }
 
-  /** True if nothing is left to be recognised. */
+  /** Whether nothing is left to be recognised. */
   isComplete(): boolean {
     return this.#storedIdOf.size === this.#drawn.size || this.#found.size === this.#stored.size;
   }

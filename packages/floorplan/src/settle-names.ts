@@ -42,7 +42,7 @@ export function settleNames(
   return defects.length === 0 ? { feature, defects } : { feature: { ...feature, properties: { ...properties, ...settled } }, defects };
 }
 
-/** True for `{}`, `''` and `{ en: '' }`. */
+/** Whether a name is empty, as are `{}`, `''` and `{ en: '' }`. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return (

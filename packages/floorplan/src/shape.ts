@@ -29,7 +29,7 @@ export interface ShapeProperties {
   readonly name: string | null;
   /** A second name; for a room, its number. */
   readonly code?: string | undefined;
-  /** For labels: the kind of feature that is labelled, and how much space there is for its name. */
+  /** Set for labels: the kind of feature that is labelled, and how much space there is for its name. */
   readonly of?: 'unit' | 'section' | undefined;
   readonly squareMetres?: number | undefined;
   readonly widthM?: number | undefined;

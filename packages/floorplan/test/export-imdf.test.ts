@@ -25,7 +25,7 @@ const feature = (feature_type: FeatureType, id: string, geometry: Json | null, p
 });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-/** The small plan with a feature of every type. */
+/** Returns the small plan with a feature of every type. */
 function wholePlan(): Files {
   return {
     ...smallPlan(),

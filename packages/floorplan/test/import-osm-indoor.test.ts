@@ -236,7 +236,7 @@ describe('the import of tagging found in practice', () => {
       const unit = features.unit.find((one) => one.id === id);
       return unit?.properties.name?.['en'] ?? unit?.properties.category;
     };
-    // From the ground floor's corridor to room 101 above the hall.
+    // The stairs lead from the ground floor's corridor to room 101 above the hall.
     expect([link.properties.category, nameOf(link.properties.origin?.id), nameOf(link.properties.destination?.id)]).toEqual([
       'stairs',
       'walkway',

@@ -21,7 +21,7 @@ export interface Clock {
   readonly isBare: boolean;
 }
 
-/** Maximum of hours for which an ambiguous word means a duration: "2 h" is a duration, but "14 h" a time. */
+/** Maximum number of hours for which an ambiguous word means a duration: "2 h" is a duration, but "14 h" a time. */
 const LONGEST_SAID_HOURS = 5;
 const DAY_MINUTES = 24 * 60;
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening', 'wholeDay'];
@@ -50,7 +50,7 @@ function rangeAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): 
     const to = between === 0 ? undefined : clockAt(tokens, middle + between, vocabulary);
     if (to === undefined) continue;
     const end = middle + between + to.length;
-    // In "6 to 8 people", the numbers are no times.
+    // The numbers in "6 to 8 people" are no times.
     if (countMatching(tokens, end, people) > 0) return undefined;
     return { kind: 'range', length: end - at, ...inOneHalf(from, to) };
   }
@@ -76,7 +76,7 @@ function pointAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, i
   const led = countMatching(tokens, at, atWords);
   if (led > 0) {
     const from = clockAt(tokens, at + led, vocabulary);
-    // In "a 6 personas", the number is no time.
+    // The number in "a 6 personas" is no time.
     if (from !== undefined && countMatching(tokens, at + led + from.length, people) === 0)
       return { kind: 'from', from, length: led + from.length };
   }

@@ -149,7 +149,7 @@ function anotherAt(reading: Reading, at: number): Begun | undefined {
   const counted = countedAt(reading, next);
   if (counted !== undefined) return { count: counted.count, length: length + counted.length };
   while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
-  // If the number is too large it counts as one, and the number is reported as unknown.
+  // A number that is too large counts as one, and is reported as unknown.
   if (/^\d+$/.test(tokens[next]?.word ?? '')) next += 1;
   const kind = findName(tokens, next, vocabulary)?.kind;
   return (kind === 'type' || kind === 'resource') && roomFor(reading, 1) ? { count: 1, length } : undefined;

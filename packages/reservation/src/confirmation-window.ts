@@ -24,8 +24,8 @@ export function confirmationRulesOf(resource: Resource): ConfirmationRules {
 }
 
 /**
- * Decisions, section 12: the days of an all-day event are counted in the zone where it was made, so that the difference to a resource's
- * zone does not make it multi-day.
+ * Returns the zone in which the days of an event are counted. Decisions, section 12: for an all-day event this is the
+ * zone in which it was made, so that the difference to a resource's zone does not make it multi-day.
  */
 export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pick<ConfirmationRules, 'zone'>): ZoneName {
   return span.isAllDay ? span.zone : rules.zone;

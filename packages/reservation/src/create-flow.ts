@@ -35,7 +35,7 @@ export type CreateStep =
   /** People who have gone elsewhere in the meantime are not taken back. */
   | { readonly kind: 'navigate'; readonly from: string; readonly to: string }
   | { readonly kind: 'refresh'; readonly what: readonly RefreshTarget[] }
-  /** Shown at once. */
+  /** The failure is shown immediately. */
   | { readonly kind: 'not-created'; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 

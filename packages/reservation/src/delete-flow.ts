@@ -11,7 +11,7 @@ export type DeleteStep =
   | { readonly kind: 'refresh' }
   /** Shown once the screens are up to date. */
   | { readonly kind: 'deleted' }
-  /** The delete-failed outcome, with the event's id. Shown at once. */
+  /** The delete-failed outcome, with the event's id. It is shown immediately. */
   | { readonly kind: 'delete-failed'; readonly eventId: string; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 

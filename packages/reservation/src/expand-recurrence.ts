@@ -58,7 +58,7 @@ function findInvalidField(rule: RecurrenceRule, start: RecurrenceStart) {
 function occurrenceOn(date: LocalDate, { startMinutes, wallMinutes, zone }: RecurrenceStart): Occurrence {
   const start = fromWallTime(date, startMinutes, zone);
   const end = fromWallTime(date, startMinutes + wallMinutes, zone);
-  // If the clock skips the start, the end may come before it.
+  // The end may come before the start if the clock skips the start.
   return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, wallMinutes) };
 }
 

@@ -15,9 +15,15 @@ export interface RecurrenceRule {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** The number of days, weeks or months from one date to the next. */
   readonly interval: number;
-  /** For a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`: its single weekday. */
+  /**
+   * Weekdays of a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`: its
+   * single weekday.
+   */
   readonly daysOfWeek: readonly DayOfWeek[];
-  /** For a monthly rule: which of its weekdays in the month. Without it, the rule uses the date of the first day. */
+  /**
+   * The week of a monthly rule: which of its weekdays in the month. Without it, the rule uses the date of the first
+   * day.
+   */
   readonly weekOfMonth?: WeekOfMonth;
   readonly end: RecurrenceEnd;
 }
@@ -63,7 +69,7 @@ export interface RecurrenceStart {
 export function recurrenceStartOf(first: InstantRange, zone: ZoneName): RecurrenceStart {
   const { date, minutes } = toWallTime(first.start, zone);
   const wallMinutes = wallMinutesBetween(first.start, first.end, zone);
-  // Within the hour that occurs twice, the end may be before the start on the clock.
+  // The end may be before the start on the clock, within the hour that occurs twice.
   return { date, startMinutes: minutes, wallMinutes: wallMinutes > 0 ? wallMinutes : durationMinutes(first), zone };
 }
 

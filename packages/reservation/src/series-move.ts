@@ -41,7 +41,7 @@ export function movedAlike(other: InstantRange, move: SeriesMove, zone: ZoneName
   const date = plusDays(own.date, move.days);
   const start = fromWallTime(date, own.minutes + move.minutes, newZone);
   const end = fromWallTime(date, own.minutes + move.minutes + move.wallMinutes, newZone);
-  // If the clock skips the start, the end may come before it.
+  // The end may come before the start if the clock skips the start.
   return { start, end: end > start ? end : plusMinutes(start, move.wallMinutes) };
 }
 

@@ -76,7 +76,7 @@ function rulesOf(days: readonly LocalDate[]): readonly RecurrenceRule[] {
     ...weeksOfMonth(first).map((weekOfMonth) => ({ ...monthly, daysOfWeek: [dayOfWeek(first)], weekOfMonth })),
     daily,
   ];
-  // If all days are in one week or month, the interval is every week or every month.
+  // The interval is every week or every month if all days are in one week or month.
   return rules.map((rule) => ({ ...rule, interval: rule.interval > LONGEST_INTERVAL ? 1 : Math.max(1, rule.interval) }));
 }
 

@@ -12,7 +12,7 @@ export interface Release {
 export interface ReleasePlan {
   /** Due now, in order. */
   readonly due: readonly Release[];
-  /** When to check again; null if never. */
+  /** Time of the next check; null if there is none. */
   readonly nextAt: Instant | null;
 }
 

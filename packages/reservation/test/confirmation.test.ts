@@ -22,7 +22,7 @@ type Changes = {
   response?: 'accepted' | 'tentative' | 'declined' | 'needsAction';
 };
 
-/** From 10:00 to 11:00 in Prague, which is 09:00 to 10:00 UTC, on 23 November 2026. */
+/** Returns a reservation on 23 November 2026 from 10:00 to 11:00 in Prague, which is 09:00 to 10:00 UTC. */
 function aSubject({ settings = {}, event = {}, record, response = 'accepted' }: Changes = {}): ConfirmationSubject {
   const resource = aResource({ confirmationSettings: { requiresConfirmation: true, ...settings } });
   const attendee = { ...anAttendee('vltava@example.com', { resource: true, response }), resourceId: 'vltava' };
@@ -30,7 +30,7 @@ function aSubject({ settings = {}, event = {}, record, response = 'accepted' }: 
 }
 
 const days = (start: string, end: string, isAllDay = false) => ({ start: eventTime(start), end: eventTime(end), isAllDay });
-/** Between local midnights in Prague: the whole 24th and 25th. */
+/** The whole 24th and 25th, between local midnights in Prague. */
 const TWO_DAYS = days('2026-11-23T23:00Z', '2026-11-25T23:00Z', true);
 const MULTI: ConfirmationSettings['multiDayEventConfirmationSettings'] = {
   lessThanMinutes: 2_000,

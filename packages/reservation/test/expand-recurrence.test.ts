@@ -107,7 +107,7 @@ describe('the rules of an independent library', () => {
     }),
   );
 
-  /** rrule-temporal 2.2.7, which implements RFC 5545 with Temporal. */
+  /** Returns the dates by rrule-temporal 2.2.7, which implements RFC 5545 with Temporal. */
   const expandByLibrary = (made: RecurrenceRule, { date, startMinutes, zone }: RecurrenceStart): string[] => {
     const at = Temporal.PlainDate.from(date).toZonedDateTime({
       timeZone: zone,
@@ -155,7 +155,7 @@ describe('the rules of an independent library', () => {
   });
 });
 
-describe('occurrences keep the wall time of their zone:', () => {
+describe('the wall time of occurrences in their zone', () => {
   const times = (text: string, first: RecurrenceStart) => {
     const expansion = expandRecurrence(rule(text), first);
     return expansion.kind === 'occurrences'
@@ -171,11 +171,11 @@ describe('occurrences keep the wall time of their zone:', () => {
     ['a time that occurs twice means its first occurrence', start('2027-10-30', '02:15', 30), ['10-30T00:15 00:45', '10-31T00:15 00:45']],
     ['over midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
     ['on Lord Howe', start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'), ['04-02T22:00 23:00', '04-03T22:30 23:30']],
-  ])('it holds for this case: %s', (_name, first, expected) => {
+  ])('holds for this case: %s', (_name, first, expected) => {
     expect(times('daily 1 x2', first)).toEqual(expected);
   });
 
-  it('each is on its day at its time, if that time exists on the clock', () => {
+  it('is that of the rule on each day, if that time exists on the clock', () => {
     const zones = fc.constantFrom('Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham');
     fc.assert(
       fc.property(

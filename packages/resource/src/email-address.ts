@@ -16,7 +16,7 @@ export function cleanAddress(text: string): string {
   return text.replace(INVISIBLE, '').trim().toLowerCase();
 }
 
-/** Returns the address as it is stored; undefined if the text is not an address. */
+/** Returns the address in its stored form; undefined if the text is not an address. */
 export function toEmailAddress(text: string): string | undefined {
   const address = cleanAddress(text);
   return address.length <= LONGEST && EMAIL_ADDRESS.test(address) ? address : undefined;

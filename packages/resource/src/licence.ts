@@ -134,7 +134,7 @@ export function findKioskTier(licences: readonly Licence[], serverType: ServerTy
   return undefined;
 }
 
-/** True if amenities of the plan (toilets, printers, kitchens) are licensed. Both tiers open all of them. */
+/** Whether amenities of the plan (toilets, printers, kitchens) are licensed. Both tiers open all of them. */
 export function opensPointsOfInterest(licences: readonly Licence[], serverType: ServerType): boolean {
   return grantsOf(licences, serverType).some(({ grant }) => grant.kind === 'everything' || grant.kind === 'points-of-interest');
 }

@@ -8,10 +8,10 @@ export interface OpenDays {
   readonly isOpen: (day: LocalDate) => boolean;
   /** Whether at least half of them open: among rooms and desks there may be lockers that are open all week. */
   readonly isUsual: (day: LocalDate) => boolean;
-  /** The next open day; simply the next day if none opens for months. */
+  /** Returns the next open day; simply the next day if none opens for months. */
   readonly next: (day: LocalDate) => LocalDate;
   readonly previous: (day: LocalDate) => LocalDate;
-  /** The next usual day; the next open day if none is usual for months. */
+  /** Returns the next usual day; the next open day if none is usual for months. */
   readonly nextUsual: (day: LocalDate) => LocalDate;
 }
 

@@ -24,11 +24,11 @@ export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Number of connections so far. */
+  /** Returns the number of connections so far. */
   readonly connections: () => number;
   /**
-   * The largest number of simultaneous connections whose mail had not been accepted yet; a finished connection may outlive the response by
-   * a moment.
+   * Returns the largest number of simultaneous connections whose mail had not been accepted yet; a finished connection
+   * may outlive the response by a moment.
    */
   readonly mostAtOnce: () => number;
   readonly logins: readonly string[];

@@ -12,7 +12,7 @@ const ARRIVAL = 'Room Aare is straight ahead.';
 const CORRIDOR: Drawing = { rows: 'S---T' };
 const ABOVE: Drawing = { level: 'Second floor', rows: 'S----T' };
 
-/** The instructions for a route that begins in the open. */
+/** Returns the instructions for a route that begins in the open. */
 const told = (...parts: readonly (Drawing | Ride)[]) => english.steps(drawnRoute(...parts));
 
 describe('the turn direction', () => {
@@ -156,7 +156,7 @@ S`,
 S-----------------------------+------------------------------T`,
       },
     ],
-  ])('is said as: %s', (said, direction, drawing) => {
+  ])('is worded as: %s', (said, direction, drawing) => {
     const [, step] = listSteps(drawnRoute(drawing), IN_THE_OPEN);
     expect(step!.direction).toBe(direction);
     expect(told(drawing)[1]).toBe(said);
@@ -605,7 +605,7 @@ S-D+
     ['go straight on', 'north', 140],
     ['keep right', 'south', 50],
     ['go straight on', 'south', 40],
-    // On the same side, where the other way's own word already distinguishes it.
+    // The other way is on the same side, and its own word already distinguishes it.
     ['go straight on', 'north', 50],
   ])('is followed by "%s" if the route leads %s of straight ahead and another way is at %i°', (said, side, otherDeg) => {
     const rows = ['S-D+', '    \\', '     \\', '      \\', '       \\', '        T'];

@@ -193,7 +193,7 @@ describe('a pair of a mode and an event', () => {
     },
   );
 
-  /** The mode with all variations of the rest of the state. */
+  /** Returns the mode with all variations of the rest of the state. */
   function statesOf(mode: MapMode): Navigation[] {
     const state = { ...IN[mode], start: 'reception', target: 'Vltava' };
     return [
@@ -255,7 +255,7 @@ describe('start and target', () => {
     expect(navigate(IN.TargetSelection, { kind: 'switch' })).toMatchObject({ start: 'Vltava', target: null });
   });
 
-  it('cause an error before any search if they are the same place, however they were chosen', () => {
+  it('cause an error before any search if they are the same place, regardless of how they were chosen', () => {
     const same = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'Vltava' });
     expect(same).toMatchObject({ mode: 'ShowRouteMessage', error: 'SameStartTarget' });
     expect(routeQuestion(same)).toBeNull();

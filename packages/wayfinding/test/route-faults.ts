@@ -1,6 +1,6 @@
 /**
- * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition to the rules of the
- * README: a wall is what lies between two units, and whatever is not a unit.
+ * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition
+ * to the rules of the README, the area between two units, and any area that is not a unit, is a wall.
  */
 import {
   type Area,
@@ -207,7 +207,7 @@ function doorFaults(
   ];
 }
 
-/** A room without a door may be entered from an adjacent unit. */
+/** Returns the faults of an assumed door. A room without a door may be entered from an adjacent unit. */
 function assumedDoorFaults(level: Level, from: RoutePoint, to: RoutePoint): readonly string[] {
   const hasDoor = (unitId: string | null) => [...level.doors.values()].some(({ units }) => units.slice(0, 2).includes(unitId ?? ''));
   if (hasDoor(from.unitId) && hasDoor(to.unitId)) return ['It takes an assumed door between two units with doors'];

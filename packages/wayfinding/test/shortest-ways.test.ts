@@ -13,7 +13,7 @@ const CELL_M = 0.1;
 /** Steps to the eight neighbouring cells are longer than a straight line by at most this factor: 1 / cos 22.5°. */
 const ROUGHLY = 1 / Math.cos(Math.PI / 8);
 
-/** A hall with random columns. */
+/** Returns a hall with random columns. */
 function aHall(seed: number): readonly string[] {
   const { chance } = seededRandom(seed);
   return Array.from({ length: DOWN }, () => `.${Array.from({ length: ACROSS - 1 }, () => (chance(0.25) ? 'o' : '.')).join('')}`);

@@ -97,7 +97,7 @@ function drawSouthRow(writer: PlanWriter, first: number): number {
     const count = accessible ? 2 : 3;
     const width = accessible ? 3.6 : 2.4;
     const traits = [...(accessible ? ['accessible'] : []), ...(CHARGER_BAYS.includes(bay) ? ['charger'] : [])];
-    // In the two outermost bays the wall takes up part of a place’s width.
+    // The wall takes up part of a place’s width in the two outermost bays.
     const narrower = bay === 0 || bay === 8 ? (BAY_M - 0.3) / 3 : width;
     number = drawCars(writer, fromU, count, SOUTH_ROW_FROM, narrower, number, traits);
   }

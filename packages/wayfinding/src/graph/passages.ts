@@ -17,8 +17,8 @@ export interface Passage {
 }
 
 /**
- * Spaces that cannot be crossed at their other edges if an entrance to them is drawn: a route through a parking bay
- * would lead past the car and through the wall behind it.
+ * Kinds of spaces that are open along their edges only if no entrance to them is drawn. Otherwise, a route through a
+ * parking bay would lead past the car and through the wall behind it.
  */
 const OPEN_WITHOUT_A_DOOR: ReadonlySet<SpaceKind> = new Set(['bay', 'stairs', 'escalator']);
 const TOUCHING_MM = 100;

@@ -23,7 +23,7 @@ export const ARC = {
   restricted: 1024,
   emergency: 2048,
   outOfOrder: 4096,
-  /** For cars and bicycles. */
+  /** Only for cars and bicycles. */
   vehicle: 8192,
   outside: 16384,
   /** The door is not drawn. */
@@ -45,7 +45,7 @@ export interface GraphUnit {
   readonly category: string;
   /** Name of its occupant, or else its own; null if there is none. */
   readonly name: Labels | null;
-  /** For steps within a floor, their number if the plan gives it. */
+  /** Number of steps, for steps within a floor, if the plan gives it. */
   readonly steps: number | null;
   /** Rings of its surface, if it is one of several units in its space. */
   readonly outline: readonly Int32Array[];

@@ -38,7 +38,7 @@ const ASIDE_DEG = 10;
 const LONG_STRAIGHT_M = 25;
 /** Manoeuvres closer than this to a lift or stairs are part of taking them. */
 const AT_MEANS_M = 3;
-/** Distance of the target from the last turn up to which the turn tells its side. */
+/** Greatest distance of the target from the last turn at which the turn shows its side. */
 const AT_TARGET_M = 5;
 /** Distance behind a door up to which the door was the destination of the route. */
 const AT_DOOR_M = 1;
@@ -132,7 +132,7 @@ function listBeginning(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings:
     const told = { kind: isPast ? 'departFacingSign' : 'departFromSign' } as const;
     return { doings: [{ ...start, told, turnDeg, direction: turnDirection(turnDeg) }], taken: 0 };
   }
-  // Inside their own room people see its door, and their direction is unknown: the description begins at the door.
+  // People in their own room see its door, and their direction is unknown, so the description begins at the door.
   const leaving = manoeuvres.findIndex(({ passage }) => passage !== null);
   if (leaving !== -1 && roomLeftAt(leg, manoeuvres[leaving]!, surroundings) !== null) return { doings: [], taken: leaving };
   return { doings: [{ ...start, told: { kind: 'depart' }, turnDeg: null, direction: null }], taken: 0 };
@@ -162,7 +162,7 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
 }
 
 /**
- * Returns the side of a way that is nearly straight ahead, if another way passes straight ahead on the other side; null
+ * Returns the side of a way that is nearly straight ahead, if another way is on the other side of straight ahead; null
  * otherwise. Neither is then straight on, especially for people arriving by a neighbouring lift rather than the
  * computed one.
  */

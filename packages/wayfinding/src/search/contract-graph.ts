@@ -28,7 +28,7 @@ const MEAN_DEGREE_MAX = 64;
  */
 const WORK_MAX = 200_000_000;
 
-/** Marks a node for which no search wants a witness; searches are numbered from one. */
+/** Marks a node for which no search needs a witness; searches are numbered from one. */
 const NOT_WANTED = 0;
 
 /**
@@ -63,7 +63,7 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
   const depth = new Int32Array(nodeCount);
-  /** Twice the edge difference, plus how evenly the graph is thinned out. */
+  /** Returns twice the edge difference, plus a measure of how evenly the graph is thinned out. */
   const priorityOf = (node: number, witnessNodesMax: number): number => {
     const degree = listShortcuts(remaining, node, search, witnessNodesMax);
     return 2 * (search.shortcuts.length / 2 - degree) + contractedNeighbours[node]! + depth[node]!;

@@ -55,7 +55,7 @@ export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   };
 }
 
-/** FNV-1a over integers: detects truncation and damage, not tampering. */
+/** Returns FNV-1a over integers, which detects truncation and damage, not tampering. */
 function sumOf(numbers: Uint32Array): number {
   let sum = 0x81_1c_9d_c5;
   for (let at = HEADER; at < numbers.length; at += 1) sum = Math.imul(sum ^ numbers[at]!, 0x01_00_01_93);

@@ -2,7 +2,7 @@ import type { MeasureText, SignWeight } from './sign.ts';
 
 interface Room {
   readonly widthMm: number;
-  /** In descending order: the first size at which the text fits is used. */
+  /** Sizes in descending order: the first one at which the text fits is used. */
   readonly sizesMm: readonly number[];
   readonly linesMax: number;
   readonly weight: SignWeight;

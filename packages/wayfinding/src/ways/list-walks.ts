@@ -25,7 +25,7 @@ export function listWalks(
   const searches = new Map<number, AllReached>();
   const pathTo = (space: number, end: Endpoint): Path | undefined => {
     const costsTo = () => costsBetween(ways, profile, [start.space, space]);
-    // For a single target, a bidirectional search is used.
+    // A bidirectional search is used for a single target.
     if (to.length === 1) return findPathOf(ways, profile, costsTo(), beginning, end);
     const { graph } = ways.arcsOf(ground);
     const key = restrictedOf(ways, profile, [space]).size === 0 ? -1 : space;

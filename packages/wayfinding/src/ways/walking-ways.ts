@@ -35,7 +35,7 @@ export interface WalkingWays {
   readonly graph: WalkingGraph;
   arcsOf(ground: GroundName): GroundArcs;
   nodesOf(ground: GroundName, space: number): SpaceNodes;
-  /** The ground of a space, and its bounding box. */
+  /** Returns the ground of a space, and its bounding box. */
   ringsOf(ground: GroundName, space: number): { readonly paths: Outline; readonly bounds: Bounds };
   /** Returns the demands of walking straight from one spot of a space to another, as flags of `ARC`; staying in place demands nothing. */
   flagsBetween(ground: GroundName, space: number, from: Spot, to: Spot): number;

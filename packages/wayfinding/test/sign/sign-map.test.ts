@@ -14,7 +14,7 @@ const at = (x: number, y: number, bearing: number | null) => {
   const [longitude, latitude] = projectionAt(0, 0).toDegrees([x, y]);
   return signMapOf(SHAPES, { longitude, latitude, bearing });
 };
-/** Left, bottom, right and top of the room around the sign. */
+/** Returns the left, bottom, right and top of the room around the sign. */
 const roomAt = (x: number, y: number, bearing: number | null) => {
   const points = at(x, y, bearing)
     .areas.filter(({ fill }) => fill === 'room')
