@@ -62,7 +62,7 @@ describe('the client', () => {
     ["frame.setAttribute('srcdoc', body)", 'srcdoc'],
     ['range.createContextualFragment(body)', 'createContextualFragment'],
     ['box.setHTMLUnsafe(body)', 'setHTMLUnsafe'],
-  ])('would be reported with the planted code %s', (code, sink) => {
+  ])('would be reported if it contained the code %s', (code, sink) => {
     expect(sinksOf('somewhere.tsx', code)).toEqual([sink]);
   });
 

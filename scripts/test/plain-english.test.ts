@@ -82,11 +82,11 @@ describe('plain English', () => {
     ['a/b.test.ts', "it('lets him in', () => {});"],
     ['docs/a.md', '- Of what is told nothing stays.'],
     ['apps/web/src/a.ts', '/** The whole house. */'],
-  ])('is missing if planted in %s: %s', (path, text) => expect(faultsOf(path, text)).not.toEqual([]));
+  ])('is violated by this text in %s: %s', (path, text) => expect(faultsOf(path, text)).not.toEqual([]));
 
   it.each([
     ['a/b.ts', '// Who is there?'],
     ['a/b.ts', '// Returns `he` for Hebrew.'],
     ['a/b.test.ts', "expect(text).toBe('He left.');"],
-  ])('permits in %s: %s', (path, text) => expect(faultsOf(path, text)).toEqual([]));
+  ])('permits this text in %s: %s', (path, text) => expect(faultsOf(path, text)).toEqual([]));
 });

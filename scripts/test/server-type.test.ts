@@ -59,7 +59,7 @@ describe('differences between calendars', () => {
     "const isGoogle = kind === 'gspace';",
     "const catalogue = new Catalogue(repository, 'touch');",
     "if (password === 'exchange') {",
-  ])('are found if planted: %s', (line) => {
+  ])('are reported where code compares or names kinds of calendars: %s', (line) => {
     expect(findings('apps/web/src/somewhere.ts', line)).toHaveLength(1);
   });
 });

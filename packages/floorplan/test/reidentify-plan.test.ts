@@ -57,7 +57,7 @@ describe('a changed plan', () => {
     expect(reidentifyPlan(STORED, drawn)).toEqual({ plan: drawn, recognised: [] });
   });
 
-  it('has what has moved recognised by name, and reports how far', () => {
+  it('has its moved features recognised by name, with the distance moved', () => {
     const drawn = drawnAnew(
       {},
       changed((files) => {
@@ -70,7 +70,7 @@ describe('a changed plan', () => {
     ]);
   });
 
-  it('keeps the own ids of new features, and matches nothing to removed ones', () => {
+  it('keeps the ids drawn for new features, and gives no feature the id of a removed one', () => {
     const { plan, oldIdOf } = drawnAnew(
       {},
       changed((files) => {

@@ -53,8 +53,8 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
 }
 
 /**
- * Whether a date is deleted together with the chosen one of its series. Cancelled dates have nobody to notify, and dates that have begun
- * stay.
+ * Whether a date is deleted together with the chosen one of its series: with the scope `series` each date that has not
+ * begun, with `following` the chosen one and all later ones. Cancelled dates are left out, as they have nobody to notify.
  */
 export function goesWith(event: CalendarEvent, chosen: CalendarEvent, scope: 'following' | 'series', now: Instant): boolean {
   if (event.seriesMasterId !== chosen.seriesMasterId || event.cancelled) return false;

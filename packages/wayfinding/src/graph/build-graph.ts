@@ -153,9 +153,7 @@ function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }
   });
 }
 
-/**
- * Returns names by unit id. A room is named after its occupant, if it has one; its own name then serves as its number.
- */
+/** Returns names by unit id. A room with an occupant gets the occupant's name instead of its own, which is its number. */
 function unitNames({ unit, occupant, anchor }: Plan['features']): ReadonlyMap<string, Labels> {
   const unitOfAnchor = new Map(anchor.map(({ id, properties }) => [id, properties.unit_id]));
   const own = unit.map(({ id, properties }) => [id, nameOf(properties.name)] as const);
