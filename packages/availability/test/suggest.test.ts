@@ -106,7 +106,7 @@ describe('a suggestion', () => {
     ],
   ])('is missing if %s', (_what, wanted) => expect(suggested(wanted)).toEqual([]));
 
-  it('can be something without a location', () => {
+  it('can be a resource without a location', () => {
     const kit = aResource({ id: 'kit', capacity: null, mapInfos: [] });
     expect(suggested([{ candidates: [kit], places: null }], { homeAreaId: 'oak' })).toEqual(['kit, free']);
   });

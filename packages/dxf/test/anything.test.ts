@@ -8,7 +8,7 @@ import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
 
 /**
- * Whether a content is read or reported without throwing: the result is either an error, or a drawing of what could be
+ * Whether a file's content is read or reported without throwing: the result is either an error, or a drawing of what could be
  * read.
  */
 const isTold = (content: string) => {

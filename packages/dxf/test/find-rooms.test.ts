@@ -118,7 +118,7 @@ describe('rooms', () => {
     expect(found.strips).toHaveLength(4);
   });
 
-  it('are one if the opening is wider than a door, and are separated with a wider reach', () => {
+  it('form one room if the opening between them is wider than a door, unless the reach is set wider', () => {
     expect(sizesOf(find(WIDE))).toHaveLength(1);
     expect(sizesOf(find(WIDE, { reachM: 2.2 }))).toHaveLength(2);
   });

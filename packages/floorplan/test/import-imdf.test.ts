@@ -724,7 +724,7 @@ describe('a defect', () => {
     ).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
   });
 
-  it('has the common name of the feature, and its floor', () => {
+  it('states the name of the feature, if it has one, and its floor', () => {
     const files = smallPlan();
     unit(files, 'west').geometry = null;
     files.opening.features[0]!.geometry = null;
@@ -734,7 +734,7 @@ describe('a defect', () => {
     ]);
   });
 
-  it('has its place in the file', () => {
+  it('states the position of the feature in its file', () => {
     const files = smallPlan();
     unit(files, 'east').geometry = null;
     expect(importImdf(files).defects[0]?.place).toBe('unit[2]');

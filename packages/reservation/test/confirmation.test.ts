@@ -110,11 +110,11 @@ describe('the setting of a multi-day event (thresholds lessThanMinutes and great
   it.each([
     ['one day', 60, 'once'],
     ['less than 2000 minutes', 1_999, 'once'],
-    ['exactly 2000', 2_000, 'daily'],
-    ['between', 3_000, 'daily'],
-    ['exactly 5000', 5_000, 'daily'],
-    ['more than 5000', 5_001, 'none'],
-  ])('for %s is right: %i minutes', (_name, minutes, expected) => {
+    ['exactly 2000 minutes', 2_000, 'daily'],
+    ['a length between the thresholds', 3_000, 'daily'],
+    ['exactly 5000 minutes', 5_000, 'daily'],
+    ['more than 5000 minutes', 5_001, 'none'],
+  ])('is the one for %s if the event lasts %i minutes', (_name, minutes, expected) => {
     const start = toInstant('2026-11-23T20:00Z');
     const span = { start, end: toInstant(new Date(start + minutes * 60_000).toISOString()), isAllDay: false, zone: 'Europe/Prague' };
     expect(confirmationIdOf(span, confirmationRulesOf(resource))).toBe(expected);
@@ -149,26 +149,56 @@ describe('an all-day event seen from a resource in another zone (decisions, sect
   });
 });
 
-describe('the availability of confirmation (specification, section 4)', () => {
+describe('confirmation (specification, section 4)', () => {
   it.each<[string, Changes, string, boolean]>([
-    ['now is inside the window', {}, '2026-11-23T09:00Z', true],
-    ['it has opened', {}, '2026-11-23T08:45Z', true],
-    ['now is not even a moment before it opens', {}, '2026-11-23T08:44:59Z', false],
-    ['it has not closed', {}, '2026-11-23T09:14:59Z', true],
-    ['not when it closes', {}, '2026-11-23T09:15Z', false],
-    ['the event is not cancelled', { event: { cancelled: true } }, '2026-11-23T09:00Z', false],
-    ['the record is not cancelled', { record: { canceled: true } }, '2026-11-23T09:00Z', false],
-    ['the resource has not declined', { response: 'declined' }, '2026-11-23T09:00Z', false],
-    ['it is not yet confirmed', { record: { confirmed: true } }, '2026-11-23T09:00Z', false],
-    ['an empty record does not count', { record: {} }, '2026-11-23T09:00Z', true],
-    ['confirmation is required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
-    ['now is before the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T10:00Z', false],
-    ['now may be up to the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
-    ['or it starts at a past midnight', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T20:00Z', true],
-    ['not at a future midnight', { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) }, '2026-11-23T20:00Z', false],
-    ['not at midnight in another zone', { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') }, '2026-11-23T20:00Z', false],
-    ['not after its end either', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T23:00Z', false],
-  ])('follows the rule: %s', (_name, changes, now, expected) => {
+    ['is available inside the window', {}, '2026-11-23T09:00Z', true],
+    ['is available from the moment at which the window opens', {}, '2026-11-23T08:45Z', true],
+    ['is not available a second before the window opens', {}, '2026-11-23T08:44:59Z', false],
+    ['is available a second before the window closes', {}, '2026-11-23T09:14:59Z', true],
+    ['is not available when the window closes', {}, '2026-11-23T09:15Z', false],
+    ['is not available for a cancelled event', { event: { cancelled: true } }, '2026-11-23T09:00Z', false],
+    ['is not available if the record is cancelled', { record: { canceled: true } }, '2026-11-23T09:00Z', false],
+    ['is not available if the resource has declined', { response: 'declined' }, '2026-11-23T09:00Z', false],
+    ['is not available once the reservation is confirmed', { record: { confirmed: true } }, '2026-11-23T09:00Z', false],
+    ['is available with an empty record', { record: {} }, '2026-11-23T09:00Z', true],
+    ['is not available if it is not required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
+    [
+      'is not available at the event end, even if the window is longer',
+      { settings: { resourceUnconfirmedEventCancelEventTime: 120 } },
+      '2026-11-23T10:00Z',
+      false,
+    ],
+    [
+      'is available until the event end if the window is longer',
+      { settings: { resourceUnconfirmedEventCancelEventTime: 120 } },
+      '2026-11-23T09:59Z',
+      true,
+    ],
+    [
+      'is available after the window if the event began at midnight',
+      { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
+      '2026-11-23T20:00Z',
+      true,
+    ],
+    [
+      'is not available hours before the midnight at which the event begins',
+      { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) },
+      '2026-11-23T20:00Z',
+      false,
+    ],
+    [
+      'is not available after the window if the event began at midnight in another zone only',
+      { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') },
+      '2026-11-23T20:00Z',
+      false,
+    ],
+    [
+      'is not available at the end of an event that began at midnight',
+      { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
+      '2026-11-23T23:00Z',
+      false,
+    ],
+  ])('%s', (_name, changes, now, expected) => {
     expect(isConfirmationAvailable(aSubject(changes), toInstant(now))).toBe(expected);
   });
 
@@ -193,14 +223,19 @@ describe('the availability of confirmation (specification, section 4)', () => {
 
 describe('the status of a reservation at a resource', () => {
   it.each<[string, Changes, string, string]>([
-    ['days before', {}, '2026-11-20T09:00Z', 'need-confirmation'],
-    ['after the window', {}, '2026-11-23T09:15Z', 'unconfirmed'],
-    ['confirmed', { record: { confirmed: true } }, '2026-11-23T09:15Z', 'confirmed'],
-    ['given back', { record: { canceled: true } }, '2026-11-23T09:15Z', 'released'],
-    ['nothing to confirm', { settings: { requiresConfirmation: false } }, '2026-11-23T09:15Z', 'accepted'],
-    ['no answer yet', { settings: { requiresConfirmation: false }, response: 'needsAction' }, '2026-11-23T09:15Z', 'tentative'],
-    ['declined', { response: 'declined', record: { confirmed: true } }, '2026-11-23T09:15Z', 'rejected'],
-  ])('is right: %s', (_name, changes, now, status) => {
+    ['is need-confirmation days before the window', {}, '2026-11-20T09:00Z', 'need-confirmation'],
+    ['is unconfirmed after the window', {}, '2026-11-23T09:15Z', 'unconfirmed'],
+    ['is confirmed after the window if it was confirmed', { record: { confirmed: true } }, '2026-11-23T09:15Z', 'confirmed'],
+    ['is released if it was given back', { record: { canceled: true } }, '2026-11-23T09:15Z', 'released'],
+    ['is accepted if there is nothing to confirm', { settings: { requiresConfirmation: false } }, '2026-11-23T09:15Z', 'accepted'],
+    [
+      'is tentative if the resource has not answered yet',
+      { settings: { requiresConfirmation: false }, response: 'needsAction' },
+      '2026-11-23T09:15Z',
+      'tentative',
+    ],
+    ['is rejected if the resource has declined', { response: 'declined', record: { confirmed: true } }, '2026-11-23T09:15Z', 'rejected'],
+  ])('%s', (_name, changes, now, status) => {
     expect(statusOf(aSubject(changes), toInstant(now))).toBe(status);
   });
 });

@@ -164,14 +164,30 @@ describe('the wall time of occurrences in their zone', () => {
   };
 
   it.each<[string, RecurrenceStart, string[]]>([
-    ['across the spring change', start('2027-03-27'), ['03-27T08:00 09:00', '03-28T07:00 08:00']],
-    ['across the autumn change', start('2027-10-30'), ['10-30T07:00 08:00', '10-31T08:00 09:00']],
-    ['a skipped time moves later by as much', start('2027-03-27', '02:15', 30), ['03-27T01:15 01:45', '03-28T01:15 01:45']],
-    ['a skipped start never ends before it begins', start('2027-03-27', '02:30', 30), ['03-27T01:30 02:00', '03-28T01:30 02:00']],
-    ['a time that occurs twice means its first occurrence', start('2027-10-30', '02:15', 30), ['10-30T00:15 00:45', '10-31T00:15 00:45']],
-    ['over midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
-    ['on Lord Howe', start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'), ['04-02T22:00 23:00', '04-03T22:30 23:30']],
-  ])('holds for this case: %s', (_name, first, expected) => {
+    ['is the same across the spring change', start('2027-03-27'), ['03-27T08:00 09:00', '03-28T07:00 08:00']],
+    ['is the same across the autumn change', start('2027-10-30'), ['10-30T07:00 08:00', '10-31T08:00 09:00']],
+    [
+      'moves later by the length of the gap if the clock skips it',
+      start('2027-03-27', '02:15', 30),
+      ['03-27T01:15 01:45', '03-28T01:15 01:45'],
+    ],
+    [
+      'never ends before it begins if the clock skips the start',
+      start('2027-03-27', '02:30', 30),
+      ['03-27T01:30 02:00', '03-28T01:30 02:00'],
+    ],
+    [
+      'is the first of two equal times if the clock repeats it',
+      start('2027-10-30', '02:15', 30),
+      ['10-30T00:15 00:45', '10-31T00:15 00:45'],
+    ],
+    ['is the same for an end after midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
+    [
+      'is the same on Lord Howe, where the clock changes by half an hour',
+      start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'),
+      ['04-02T22:00 23:00', '04-03T22:30 23:30'],
+    ],
+  ])('%s', (_name, first, expected) => {
     expect(times('daily 1 x2', first)).toEqual(expected);
   });
 
