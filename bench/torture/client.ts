@@ -165,7 +165,7 @@ class TortureClient {
   #pickTime(daysLater: number): { start: number; end: number } {
     const { clock, random } = this.#parts;
     const first = Math.ceil((clock.now() + SOON_MS) / QUARTER_MS);
-    // Times that start soon are wanted most.
+    // Early times are picked most often, so that clients compete for them.
     const start = (first + Math.floor(random() ** 2 * SLOTS)) * QUARTER_MS + daysLater * DAY_MS;
     return { start, end: start + (1 + Math.floor(random() * 4)) * QUARTER_MS };
   }

@@ -118,7 +118,7 @@ function toDefault(state: Navigation): Navigation {
   return { ...state, mode: 'Default', before: [], resource: null };
 }
 
-/** Marks the walk as off: it leaves its mode by arriving, leaving or going back. */
+/** Switches step-by-step guidance off, when the person arrives, leaves or goes back. */
 function stopWalking(state: Navigation): Navigation {
   return { ...state, stepByStep: 'StepByStepOff' };
 }
