@@ -5,7 +5,7 @@
  *   engine   slotRows: all rules
  *   luxon    the straightforward version, slot by slot with Luxon's zones, on a sample, its time extrapolated
  *
- * Bound: the engine takes at most 4 times the floor. The sample's answers are compared slot by slot.
+ * Bound: the engine takes at most 4 times the floor. The sample's results are compared slot by slot.
  *
  *   node bench/availability.bench.ts
  */
@@ -24,7 +24,7 @@ const ROUNDS = 9;
 const BOUND = 4;
 
 const random = seededRandom(2027);
-/** Spans the spring clock change, so that no day may be assumed to have 96 slots. */
+/** The range of days, which spans the spring clock change, so that no day may be assumed to have 96 slots. */
 const range = localDays('2027-03-08', DAYS, 'Europe/Prague');
 const request: SlotRequest = { range, now: toInstant('2027-03-10T09:07Z'), durationMinutes: 60 };
 const first = quarterOf(range.start);
@@ -50,7 +50,7 @@ function aSubject(row: number): SlotSubject {
   };
 }
 
-/** Eight meetings a day of 15 to 105 minutes, between 7:00 and 19:00, that do not overlap. */
+/** Returns eight meetings a day of 15 to 105 minutes, between 7:00 and 19:00, that do not overlap. */
 function someBookings(): BookingColumns {
   const offsets = new Int32Array(RESOURCES + 1);
   const starts = new Int32Array(RESOURCES * DAYS * EVENTS_A_DAY);
@@ -87,7 +87,7 @@ function floorPass(bookings: BookingColumns): Uint8Array {
   return codes;
 }
 
-/** The naive version with a date library: a DateTime for each slot. */
+/** Returns a row in the naive way, with a date library: a DateTime for each slot. */
 function luxonRow(subject: SlotSubject, row: number, bookings: BookingColumns): Uint8Array {
   const codes = new Uint8Array(slotCount);
   const { startTime, endTime, timezone, daysOfWeek } = subject.workingHours;
@@ -125,7 +125,7 @@ function luxonRow(subject: SlotSubject, row: number, bookings: BookingColumns): 
   return codes;
 }
 
-/** The sides alternate, so that other load on the machine affects them equally; the best time of each counts. */
+/** Returns the best time of each side. The sides alternate, so that other load on the machine affects them equally. */
 function measure(sides: Record<string, () => unknown>): Record<string, number> {
   const best: Record<string, number> = {};
   for (let round = 0; round < ROUNDS; round += 1) {

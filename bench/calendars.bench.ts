@@ -1,6 +1,6 @@
 /**
  * 5,000 rooms and 20,000 events behind each kind of calendar, with its vendor’s published limits: the cost of reading them all, of staying
- * up to date, and of 500 clients looking at them. Requests are compared with the design’s estimate. Everything runs in real time; the sweep
+ * up to date, and of 500 clients that read them. Requests are compared with the design’s estimate. Everything runs in real time; the sweep
  * that is due every 15 minutes runs once, and its requests are spread over 15 minutes.
  *
  * node bench/calendars.bench.ts [--kind graph] [--seconds 120] [--rooms 5000]
@@ -25,7 +25,7 @@ const ROOMS_SHOWN = 20;
 const CHANGES_PER_MINUTE = 60_000 / (24 * 60);
 const SWEEPS_PER_MINUTE = 1 / 15;
 const BACKGROUND_TIMEOUT_MS = 5 * 60_000;
-/** A hint, the two seconds in which further hints are awaited, and an answer. */
+/** Time for a hint, the two seconds in which further hints are awaited, and an answer. */
 const SETTLE_MS = 8_000;
 
 /** The design’s estimate: mailboxes per call of a full refresh, and its seconds with four calls at once. */
@@ -51,7 +51,7 @@ async function measure(kind: Kind) {
   const cache = new ScheduleCache({
     read: (emails, range, priority) => provider.getSchedules({ emails, range }, contextOf({ as: 'app' }, priority)),
     now: Date.now,
-    // The calendar reports changes, so a reading is good until the next sweep.
+    // The calendar reports changes, so data that has been read is valid until the next sweep.
     freshMs: () => 20 * 60_000,
     onReadFailure: () => {
       failures += 1;
@@ -64,7 +64,7 @@ async function measure(kind: Kind) {
     end: instantOf(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS),
   };
 
-  // A full refresh and, in the middle of it, somebody who wants to see rooms that have not been read yet.
+  // In the middle of a full refresh, somebody wants to see rooms that have not been read yet.
   const began = performance.now();
   const sweeping = cache.sweep(rooms);
   await sleep(1_000);
@@ -83,11 +83,11 @@ async function measure(kind: Kind) {
   const warmSeconds = (performance.now() - sweepBegan) / 1_000;
   const warm = await thread.counts();
 
-  // Clients look while nothing changes: schedules cost nothing.
+  // Clients ask while nothing changes, so schedules cost nothing.
   const stopLooking = look();
   await sleep(SECONDS * 250);
   const quiet = await thread.counts();
-  // Now with changes, each of which is hinted once, twice or three times.
+  // Clients ask while there are changes, each of which is hinted once, twice or three times.
   const changed = new Set<string>();
   const until = performance.now() + SECONDS * 1_000;
   while (performance.now() < until) {
@@ -126,7 +126,7 @@ async function measure(kind: Kind) {
     throttled: client.statistics.throttled,
   };
 
-  /** Each client asks for its rooms every 1.5 s, and for its own events every 5 s. */
+  /** Starts the clients: each asks for its rooms every 1.5 s, and for its own events every 5 s. */
   function look() {
     let shownSchedules = 0;
     let shownEvents = 0;

@@ -50,7 +50,7 @@ const catalogue: SearchCatalogue<string> = {
 };
 const buildMs = performance.now() - built;
 
-/** Every prefix of each phrase, as it is typed. */
+/** Every prefix of each phrase, as when it is typed. */
 const strokes = PHRASES.flatMap((phrase) => Array.from(phrase, (_, at) => phrase.slice(0, at + 1)));
 
 function worstOf(run: (text: string) => unknown): { readonly mean: number; readonly worst: number } {

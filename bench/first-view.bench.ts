@@ -17,9 +17,9 @@ import { startProduct } from '../e2e/visit/product.ts';
 import { startBarePage } from './first-view/bare-page.ts';
 import { aPhone, look, type Session, type View } from './first-view/slow-phone.ts';
 
-/** The aim, and the upper bound. */
+/** Size of Home’s JavaScript: the aim, and the upper bound. */
 const HOME_KB = { aim: 150, most: 173 };
-/** By then the service worker is installed and has cached the files. */
+/** Time after which the service worker is installed and has cached the files. */
 const KEPT_WITHIN_MS = 14_000;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 /** A selectable place on the plan, drawn with its known availability. */
@@ -112,7 +112,7 @@ async function lookAt(name: string, address: string, whose: Session, press?: str
   await context.close();
 }
 
-/** Measures the screens behind the sign-in again, with what an earlier visit has left in the browser. */
+/** Measures the screens behind the sign-in again, with the data that an earlier visit has left in the browser. */
 async function lookAgain(): Promise<void> {
   const context = await aPhone(browser, session);
   const page = await context.newPage();
@@ -121,7 +121,7 @@ async function lookAgain(): Promise<void> {
   await page.close();
   for (const { name, path, isSignedIn } of SCREENS) {
     if (!isSignedIn) continue;
-    // Visited once to fill the cache, then once to measure.
+    // Each screen is visited once to fill the cache, then once to measure.
     if (name !== 'home') {
       const seen = await context.newPage();
       await seen.goto(product.url + path);

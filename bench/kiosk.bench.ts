@@ -1,5 +1,5 @@
 /**
- * A kiosk: the size of its page, how soon its first picture appears on a weak device, and a month of visitors.
+ * Measures a kiosk: the size of its page, how soon its first picture appears on a weak device, and its memory over a month of visitors.
  *
  * npm run bench -- kiosk [--visitors 10000] [--runs 3]
  *
@@ -21,10 +21,10 @@ const [visitors, runs] = [Number(values.visitors), Number(values.runs)];
 const SLOWER_PROCESSOR = 4;
 const LINE = { offline: false, latency: 20, downloadThroughput: 20e6 / 8, uploadThroughput: 20e6 / 8 };
 const SCREEN = { viewport: { width: 1920, height: 1080 }, locale: 'en-GB', timezoneId: 'Europe/Prague' };
-/** Warm-up: the browser engine’s caches must be filled before memory is measured. */
+/** Number of visitors before the measurement, because the browser engine’s caches must be filled first. */
 const BEFORE = 300;
 const STEPS = 10;
-/** The most that a month of visitors may add; more means that something is kept of each. */
+/** The most memory that a month of visitors may add; more means that something of each visitor is kept. */
 const MOST_KB = 2_048;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 
@@ -37,7 +37,7 @@ await approveKiosk(await administratorOf(await browser.newPage({ baseURL: produc
 await kiosk.waitForSelector('[data-mark=here]');
 const state = await context.storageState({ indexedDB: true });
 
-// The first picture.
+// The next part measures the first picture.
 const bare = await startBarePage('[]');
 const seen: Record<'bare page' | 'first' | 'again', number[]> = { 'bare page': [], first: [], again: [] };
 const files = new Set<string>();
@@ -71,7 +71,7 @@ process.stdout.write(
   `first picture: ${kbOf(/\.js$/).toFixed(1)} KB of JavaScript, ${kbOf(/\.css$/).toFixed(1)} KB of styles gzipped, in ${files.size} files with its fonts\n`,
 );
 
-// A month.
+// The next part simulates a month of visitors.
 await letVisitorsCome(kiosk, BEFORE);
 const held = [{ visitors: 0, ...(await heldBy(kiosk)), 'ms a visitor': 0 }];
 for (let step = 1; step <= STEPS; step += 1) {

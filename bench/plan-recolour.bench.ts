@@ -1,10 +1,11 @@
 /**
- * The plan with 2,000 desks, all of which change their state at once, as while the time bar is dragged: how long the main thread is
- * blocked. Bound: one frame, 16.7 ms. Also a poll that brings nothing new.
+ * The plan with 2,000 desks, all of which change their state together, as while the time bar is dragged. Measures how
+ * long the main thread is blocked, and does the same for a poll that brings nothing new. Bound: one frame, 16.7 ms.
  *
  * node bench/plan-recolour.bench.ts
  *
- * Without a graphics card the frame itself is drawn by the processor: its time is reported, but the bound applies only to the main thread.
+ * Without a graphics card the frame itself is drawn by the processor: its time is reported, but the bound applies only
+ * to the main thread.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,7 @@ try {
   await page.evaluate(() => (globalThis as unknown as { recolour(rounds: number): Promise<unknown> }).recolour(5));
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // The thread’s own processor time: waiting for a software renderer is not the page’s work.
+  // Returns the thread’s own processor time, because waiting for a software renderer is not the page’s work.
   const cpuMs = async () =>
     ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1_000;
   const before = await cpuMs();

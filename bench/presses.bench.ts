@@ -1,6 +1,6 @@
 /**
- * How long each press waits until the screen responds (the browser’s own Event Timing: from the press to the next frame), on a processor
- * four times slower, in the sample company and in one of 5,000 resources.
+ * Measures how long each press waits until the screen responds (the browser’s own Event Timing: from the press to the
+ * next frame), on a processor four times slower, in the sample company and in one of 5,000 resources.
  *
  * npm run bench -- presses [--runs 5] [--slower 4] [--desktop]
  *
@@ -13,9 +13,9 @@ import { inDays, workdayFrom } from '../e2e/visit/days.ts';
 import { browserProgram, QUICK_DRAWING } from '../e2e/visit/browser.ts';
 import { ServerUnderTest } from './server/server-under-test.ts';
 
-/** A response within this feels instant (RAIL). */
+/** Time within which a response feels instant (RAIL). */
 const AT_ONCE_MS = 100;
-/** How long a response is awaited; a later one is reported as missing. */
+/** Time for which a response is awaited; a later one is reported as missing. */
 const LOOKED_AT_MS = 900;
 
 const { values } = parseArgs({
@@ -30,9 +30,9 @@ const AT = `day=${day}&from=10:00&to=11:00`;
 
 interface Screen {
   readonly path: string;
-  /** Visible once the screen can be used. */
+  /** Returns an element that is visible once the screen can be used. */
   readonly ready: (page: Page) => Locator;
-  /** Done in order, each on the state that the previous one left. */
+  /** The presses in order, each on the state that the previous one left. */
   readonly presses: readonly (readonly [name: string, press: (page: Page) => Promise<unknown>])[];
 }
 
@@ -101,7 +101,7 @@ await browser.close();
 await large.stop();
 await sample.stop();
 
-/** Returns undefined if it could not be pressed. */
+/** Returns the median wait of a press; undefined if it could not be made. */
 const medianOf = (company: string, name: string): number | undefined =>
   waits
     .get(`${company} ${name}`)
@@ -175,7 +175,7 @@ async function measure(company: (typeof COMPANIES)[number], { path, ready, press
     if (!isThere) continue;
     const told = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
     const key = `${company.name} ${name}`;
-    // Anything quicker than the browser reports counts as 16 ms.
+    // Anything quicker than the time that the browser reports counts as 16 ms.
     waits.set(key, [...(waits.get(key) ?? []), Math.max(16, ...told)]);
   }
   await context.close();

@@ -1,6 +1,6 @@
 /**
- * A plan that was redrawn with other ids, compared with the stored one: how many features are recognised rightly, wrongly, or not at all.
- * The sample building, and a real faculty of five levels if ../shared/data is beside the project.
+ * Compares a plan that was redrawn with other ids with the stored one: how many features are recognised rightly, wrongly, or not at all.
+ * Uses the sample building, and a real faculty of five levels if ../shared/data is beside the project.
  *
  * node bench/reidentify.bench.ts
  */
@@ -85,12 +85,12 @@ function measure(building: string, drawing: string, stored: Plan, plan: Plan, ol
   const ms = Math.round(performance.now() - start);
   const { recognised } = settled;
   const known = new Set(listFeatures(stored).map(({ id }) => id));
-  // In file order, which does not change.
+  // The features are compared in file order, which does not change.
   const drawnIds = listFeatures(plan).map(({ id }) => id);
   const idOf = new Map(listFeatures(settled.plan).flatMap(({ id }, index) => (known.has(id) ? [[drawnIds[index]!, id]] : [])));
   const right = [...oldIdOf].filter(([drawn, old]) => idOf.get(drawn) === old).length;
   const wrong = [...idOf].filter(([drawn, id]) => oldIdOf.has(drawn) && oldIdOf.get(drawn) !== id);
-  // A feature that was added in the place of a removed one: only the person who drew it can tell.
+  // These features were added in the place of removed ones: only the person who drew them can tell.
   const taken = [...idOf.keys()].filter((drawn) => !oldIdOf.has(drawn));
   const kinds = Map.groupBy(
     listFeatures(plan).filter(({ id }) => oldIdOf.has(id) && !idOf.has(id)),

@@ -1,6 +1,6 @@
 /**
- * The quickest way through building-like graphs, compared with the routers on npm: 1,000 random queries, each router in a process of its
- * own over the same graph. The costs of all ways are compared; the run fails if ours are not the cheapest. Preparation is measured in
+ * The quickest path through building-like graphs, compared with the routers on npm: 1,000 random queries, each router in a process of its
+ * own over the same graph. The costs of all paths are compared; the run fails if ours are not the cheapest. Preparation is measured in
  * processor time, queries in clock time.
  *
  * node bench/routes.bench.ts ['100k arcs']

@@ -1,5 +1,5 @@
 /**
- * The timeline with 5,000 resources and seven days, about 240,000 reservations, compared with a bare React page that draws only the rows in
+ * Compares the timeline with 5,000 resources and seven days, about 240,000 reservations, with a bare React page that draws only the rows in
  * view, and with a third-party timeline: time to the first rows, and a scroll of 10,000 px in three seconds.
  *
  * node bench/timeline.bench.ts
@@ -12,13 +12,16 @@ import { buildPages } from './timeline/build-pages.ts';
 import { measurePage, type Scrolled } from './timeline/measure-page.ts';
 
 const ROUNDS = 5;
-/** `--ours` leaves out the peer, which takes minutes. */
+/** False with `--ours`: the third-party timeline takes minutes. */
 const withPeer = !process.argv.includes('--ours');
 const SCROLL_PX = 10_000;
 const MOST_ELEMENTS = 1_500;
 const MOST_TASK_MS = 50;
 const MOST_RATIO = 1.5;
-/** The peer draws everything at once, so it is also measured with this few resources, to have a figure at all. */
+/**
+ * Number of resources with which the third-party timeline is also measured: it draws everything at the start, so it has
+ * no other result.
+ */
 const PEER_RESOURCES = 200;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -32,7 +35,10 @@ const table: Record<string, string | number>[] = [];
 
 type Run = NonNullable<Awaited<ReturnType<typeof measurePage>>>;
 
-/** Runs all pages in turn, round by round, so that other load on the machine affects them equally; a page that times out is left out. */
+/**
+ * Runs all pages in turn, round by round, so that other load on the machine affects them equally. A page that times out
+ * is left out.
+ */
 async function runInTurn(addresses: readonly string[], rounds: number): Promise<readonly (readonly Run[])[]> {
   const runs = addresses.map((): Run[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -63,7 +69,7 @@ function report(title: string, runs: readonly Run[]): number {
   return firstRowsMs;
 }
 
-/** Checks what must hold for our own page. */
+/** Checks the requirements for our own page. */
 function check(runs: readonly Run[]): void {
   const scrolls = runs.flatMap((run) => run.scrolled ?? []);
   if (scrolls.length < ROUNDS) faults.push('rows are missing: the page did not open or scroll');

@@ -1,6 +1,7 @@
 /**
- * Westport House in Dundee, an office of seven floors, drawn by others as walls, windows, doors, stairs and lifts (WRLD Indoor Map Format,
- * CC BY 4.0). The data lies beside the project on some machines; it is not ours to include.
+ * Westport House in Dundee, an office of seven floors, drawn by others as walls, windows, doors, stairs and lifts (WRLD
+ * Indoor Map Format, CC BY 4.0). The data is stored beside the project on some machines. It does not belong to us, so
+ * it is not in the repository.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +27,7 @@ const folder = fileURLToPath(new URL('../../shared/data/westport-house', import.
 export const hasWestportHouse = existsSync(folder);
 const FLOORS = ['gf', '1', '2', '3', '4', '5', '6'];
 const projection = projectionAt(-2.977999, 56.45992);
-/** A place with at least this many doors counts as a corridor. */
+/** Number of doors from which a place counts as a corridor. */
 const CORRIDOR_DOORS = 4;
 
 interface Feature {
@@ -36,7 +37,7 @@ interface Feature {
 
 export interface WestportFloor {
   readonly name: string;
-  /** Areas that are neither wall nor window nor door, large enough for a room, and not a shaft. */
+  /** The known rooms: areas that are neither wall nor window nor door, large enough for a room, and not a shaft. */
   readonly known: readonly Place[];
   readonly ringsOf: (...types: string[]) => readonly (readonly Point[])[];
 }
@@ -65,7 +66,7 @@ function listRooms(ringsOf: WestportFloor['ringsOf'], solid: readonly string[]):
   });
 }
 
-/** Returns its rooms, doors, stairs and lifts as IMDF; what each room is used for is unknown. */
+/** Returns the building's rooms, doors, stairs and lifts as IMDF; the use of each room is unknown. */
 export function planOfWestportHouse(): Plan {
   const levels: object[] = [];
   const units: object[] = [];

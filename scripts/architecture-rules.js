@@ -1,4 +1,4 @@
-// The architecture’s one rule, computed from the package.json files: a list kept by hand would become outdated.
+// The architecture’s one rule, computed from the package.json files, because a list kept by hand would become outdated.
 import { FLOORS, listWorkspaces, PURE_FLOOR } from './workspaces.js';
 
 const TEST = '(\\.test\\.tsx?$|/test/|/test-suite|\\.bench\\.ts$|vitest\\.config|vite\\.(kiosk\\.)?config)';
@@ -94,7 +94,10 @@ function webRules() {
   ];
 }
 
-/** The server’s folders, each above those before it; `modules` and `http` are on one level. The files beside the folders compose them. */
+/**
+ * The server’s folders, each above the folders before it; `modules` and `http` are on one level. The files beside the
+ * folders compose them.
+ */
 const SERVER_FOLDERS = [
   'event-loop',
   'observation',
@@ -185,7 +188,7 @@ function serverRules() {
   ];
 }
 
-/** An import of the library itself, or a query through a database that was passed in. */
+/** Matches an import of the database library, or a query through a database that was passed in. */
 const QUERY = /from '(?:kysely|pg)'|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
 const MAY_QUERY = /\.repository\.ts$|^apps\/server\/src\/(?:database|calendars\/own)\//;
 
@@ -196,7 +199,7 @@ export function listQueryFaults(files) {
     .map(({ path }) => `server-sql-in-repositories: ${path} asks the database by itself: that is a repository's.`);
 }
 
-/** Finds writers of a table outside the one folder whose `.table.ts` declares it. */
+/** Finds writers of a table outside the folder whose `.table.ts` declares the table. */
 export function listWriterFaults(files) {
   const server = files.filter(({ path }) => path.startsWith('apps/server/src/') && !path.includes('/migrations/'));
   const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));

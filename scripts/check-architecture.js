@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { architectureRules, listManifestFaults, listQueryFaults, listWriterFaults } from './architecture-rules.js';
 import { ROOT } from './set-up.js';
 
-/** Checks the imports of the whole tree (or of a planted one, in the check’s own test) against the rules. */
+/**
+ * Checks the imports of the whole tree against the rules (or of a tree with planted faults, in the check’s own test).
+ */
 export async function checkArchitecture(folders, baseDir = ROOT) {
   const { output } = await cruise(folders, {
     baseDir,
@@ -29,7 +31,7 @@ function serverSources(baseDir = ROOT) {
     .map((name) => ({ path: `apps/server/src/${name}`, text: readFileSync(join(baseDir, 'apps/server/src', name), 'utf8') }));
 }
 
-/** With fewer modules the tool has not read the code: it once reported success over nothing. */
+/** Least number of modules. With fewer, the tool has not read the code: it once reported success after reading none. */
 const MODULES_MIN = 900;
 
 if (import.meta.url === `file://${process.argv[1]}`) {

@@ -1,14 +1,14 @@
-// Decides what a report of known vulnerabilities means for a release: SECURITY.md says how long one may stay.
+// Decides what a report of known vulnerabilities means for a release. SECURITY.md states how long one may stay.
 
-/** A vulnerability that somebody has reviewed: the time for fixing it counts from the day it was published. */
+/** A vulnerability that somebody has reviewed. The time for fixing it counts from the day on which it was published. */
 export interface Looked {
-  /** The end of its address: `GHSA-…`. */
+  /** The end of the vulnerability's address: `GHSA-…`. */
   readonly advisory: string;
-  /** YYYY-MM-DD. */
+  /** Date of publication, YYYY-MM-DD. */
   readonly published: string;
-  /** Why it may wait, or does not reach the product. */
+  /** Why the vulnerability may wait, or does not reach the product. */
   readonly why: string;
-  /** False only if somebody has found that the product does not reach it. */
+  /** False only if somebody has found that the vulnerability does not reach the product. */
   readonly isReached?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Weakness {
   readonly severity: Severity;
   readonly title: string;
   readonly package: string;
-  /** Its locations in the lock file. */
+  /** The locations of the package in the lock file. */
   readonly folders: readonly string[];
 }
 
@@ -35,9 +35,12 @@ export interface Line {
   readonly isFault: boolean;
 }
 
-/** Days since publication; undefined means the next release, whenever that is. */
+/**
+ * Days since publication after which a vulnerability must be fixed; undefined means in the next release, regardless of
+ * its date.
+ */
 const DAYS: Readonly<Record<Severity, number | undefined>> = { critical: 3, high: 14, moderate: 60, low: undefined, info: undefined };
-/** The factor for vulnerabilities only in development tools. */
+/** Factor of the time limit for vulnerabilities only in development tools. */
 const LONGER_FOR_TOOLS = 4;
 const DAY_MS = 86_400_000;
 
@@ -87,7 +90,10 @@ function severityOf(text: string): Severity {
   return SEVERITIES.find((one) => one === text) ?? 'critical';
 }
 
-/** Returns a line for each vulnerability, the worst first: a fault if nobody has reviewed it yet, or its time is over. */
+/**
+ * Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or its time is
+ * over.
+ */
 export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
   const found = report.weaknesses
     .map((weakness) => {

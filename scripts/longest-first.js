@@ -3,8 +3,9 @@ import { BaseSequencer } from 'vitest/node';
 import { ROOT } from './set-up.js';
 
 /**
- * Unit test files that take or wait longest, the longest first: started last, each would keep the others waiting. A machine that has run
- * them before knows their times; a clean one sorts them by size, and most of these are small.
+ * Unit test files that take or wait longest, the longest first: if they started last, each would delay the end of the
+ * run. A machine that has run them before knows their times; a clean one sorts them by size, and most of these are
+ * small.
  */
 export const LONGEST = [
   'apps/web/test/screens.test.tsx',
@@ -30,7 +31,7 @@ export const LONGEST = [
 const PLACES = new Map(LONGEST.map((file, place) => [join(ROOT, file), place]));
 const placeOf = ({ moduleId }) => PLACES.get(moduleId) ?? LONGEST.length;
 
-/** Runs the longest in this order, then all others in Vitest’s own. */
+/** Runs the longest files in this order, then all others in Vitest’s own. */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own, which makes a new list.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './set-up.js';
 
 /**
- * Moments by the clock of Prague, where the building of the journeys stands.
+ * Moments by the clock of Prague, the place of the journeys' building.
  * @type {Readonly<Record<string, readonly [time: string, reason: string]>>}
  */
 export const MOMENTS = {

@@ -1,4 +1,5 @@
-// Finds what a change can reach: by imports, by files and folders named in the code, and by the addresses that journeys visit.
+// Finds the tests that a change can reach: by imports, by files and folders named in the code, and by the addresses
+// that journeys visit.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -7,13 +8,16 @@ import { ROOT } from './set-up.js';
 const CODE = /\.(?:ts|tsx|js|mjs)$/;
 const UNIT = /^(?:packages|apps|data|scripts|bench|judges)\/.*\.test\.tsx?$/;
 const JOURNEY = /^e2e\/journeys\/.*\.spec\.ts$/;
-/** An everyday path through everything: it covers the server and what every screen starts with. */
+/**
+ * The journey through everything that people use every day: it covers the server and the code with which every screen
+ * starts.
+ */
 const EVERYDAY = 'e2e/journeys/everyday.spec.ts';
 const ROUTER = 'apps/web/src/app/router.tsx';
 const FIRST = 'apps/web/src/main.tsx';
 const SCREENS = 'apps/web/src/app/screens.ts';
 const PRODUCTS = /^(?:apps|packages|data)\/(?!.*\/test\/)/;
-/** Prefix of a path in a folder that is named as a whole. */
+/** Prefix of a path in a folder that the code names as a whole. */
 const READ = 'read:';
 /** Files that decide how everything else runs. */
 const OF_ALL = /^(?:package-lock\.json|(?:.*\/)?package\.json|tsconfig[^/]*\.json|vitest\.config\.ts|e2e\/playwright\.config\.ts)$/;
@@ -24,12 +28,12 @@ function git(...args) {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Returns paths in the repository that differ from a commit, including files not yet added. */
+/** Returns paths in the repository that differ from a commit, including new files. */
 function changedSince(commit = 'HEAD') {
   return [...new Set([...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
-/** Lists everything that belongs to the repository, or will. */
+/** Lists all files of the repository, including new ones. */
 export const listFiles = () => git('ls-files', '--cached', '--others', '--exclude-standard');
 
 /** Returns quoted texts without spaces; addresses, paths and package names are among them. */
@@ -58,11 +62,11 @@ function dependencies(files, read) {
     return typeof target === 'string' ? posix.join(found.folder, target) : undefined;
   };
   const resolve = (from, quoted) => {
-    // Only dots: the starting point of a path, not its target.
+    // A text of dots only is the starting point of a path, not its target.
     if (/^[./]*$/.test(quoted)) return [];
     const isRelative = quoted.startsWith('.');
     const path = quoted.startsWith('@') ? ofPackage(quoted) : isRelative ? posix.join(posix.dirname(from), quoted) : quoted;
-    // In the product, a text with a slash is no path of the repository.
+    // A text with a slash in the product is no path of the repository.
     if (path === undefined || (path === quoted && PRODUCTS.test(from)) || !path.includes('/')) return [];
     const plain = path.replace(/\/$/, '');
     return known.has(plain) ? [plain] : (folders.get(plain) ?? []).map((file) => READ + file);
@@ -104,8 +108,8 @@ function screensOf(router, first) {
  * @param {readonly string[]} changed
  * @param {readonly string[]} files
  * @param {(path: string) => string} read
- * @returns {{ units: string[], journeys: string[], leftOut: string[] }} `leftOut`: journeys that reach it only through the server, or
- * through what every screen starts with
+ * @returns {{ units: string[], journeys: string[], leftOut: string[] }} `leftOut`: journeys that reach the change only
+ * through the server, or through the code with which every screen starts
  */
 export function reachedBy(changed, files, read) {
   const [units, journeys] = [UNIT, JOURNEY].map((pattern) => files.filter((file) => pattern.test(file)));
@@ -119,7 +123,7 @@ export function reachedBy(changed, files, read) {
     return { path, isMet: meets(own) };
   });
   const visits = (journey, path) => path !== '/' && quotedIn(read(journey)).some((text) => text.split(/[?#]/)[0] === path);
-  // Files that start the product would reach all of it: unit tests cover the server.
+  // Files that start the product are not followed, because they would reach all of it: unit tests cover the server.
   const own = (journey) => [...below(edges, journey, (file) => file.startsWith('apps/'))].filter((file) => !file.startsWith('apps/'));
   const isProduct = changed.some((file) => /^(?:apps|packages|data)\//.test(file) && !UNIT.test(file));
   const chosen = journeys.filter(
@@ -139,7 +143,7 @@ export const reachedSince = (commit) =>
     try {
       return readFileSync(join(ROOT, path), 'utf8');
     } catch {
-      // Deleted, but git does not know yet.
+      // The file has been deleted, but git does not know yet.
       return '';
     }
   });

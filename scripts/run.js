@@ -29,7 +29,7 @@ function check(name, args, environment = {}) {
   return resultOf(name, since, status === 0);
 }
 
-/** Runs a check in parallel with others: its output is printed when it has ended. */
+/** Runs a check in parallel with others, and prints its output when it has ended. */
 function checkBeside(name, args) {
   const since = Date.now();
   return new Promise((resolve) => {
@@ -43,7 +43,10 @@ function checkBeside(name, args) {
   });
 }
 
-/** Parts that have not changed since the last time are not checked again; a clean machine has no last time. */
+/**
+ * Returns the arguments for checking the types of a part. Parts that have not changed since the last time are not
+ * checked again; on a clean machine, all are.
+ */
 const typesOf = (part) => {
   const known = join(ROOT, 'node_modules', '.cache', `types-${part}.tsbuildinfo`);
   return [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`, '--incremental', '--tsBuildInfoFile', known];
@@ -65,7 +68,8 @@ const lint = () =>
   ]);
 
 const format = (...how) => checkBeside('format', [bin('oxfmt', 'bin', 'oxfmt'), ...how, '.']);
-// First everything, then only what the product reaches: code used only by tests is as good as unused.
+// The first run checks everything, the second one only what the product reaches: code used only by tests is as good as
+// unused.
 const unused = () =>
   Promise.all(
     [[], ['--production']].map((mode) =>
@@ -78,7 +82,7 @@ const unused = () =>
     ),
   );
 
-/** Checks that need no database and no browser, in parallel, since each alone leaves a processor idle. */
+/** Runs the checks that need no database and no browser, in parallel, since a single one leaves a processor idle. */
 const quick = async () => (await Promise.all([types(), architecture(), lint(), unused(), format('--check')])).flat();
 
 function units(environment, args = []) {
@@ -120,7 +124,7 @@ function finish(results) {
 }
 
 async function withTestDatabases(work) {
-  // The proxy in front of several processes on one PostgreSQL; tests that need it report if it is missing.
+  // Nginx is the proxy in front of several processes on one PostgreSQL; tests that need it report if it is missing.
   findNginx();
   const postgres = await startPostgres(findPostgres());
   try {
@@ -134,7 +138,8 @@ async function withTestDatabases(work) {
 function become(args, environment = {}, atEnd = () => {}) {
   const child = spawn(node, args, { cwd: process.env.INIT_CWD ?? ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm sends SIGTERM only to its shell, which ends silently: losing the shell means that this should end, too.
+  // npm sends SIGTERM only to its shell, which ends silently. Losing the shell therefore means that this process should
+  // end too.
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_LOOK_MS).unref();
   child.on('exit', (code, signal) => {
@@ -143,7 +148,7 @@ function become(args, environment = {}, atEnd = () => {}) {
   });
 }
 
-/** Returns the commit of `--changed` or `--changed=COMMIT`; any other argument is refused. */
+/** Returns the commit of `--changed` or `--changed=COMMIT`; refuses any other argument. */
 function askedCommit() {
   const [, commit, unknown] = /^--changed(?:=(.+))?$|^(.+)$/.exec(rest.join(' ')) ?? [];
   if (unknown !== undefined) refuse(`npm run ${command} knows no ${unknown}, only --changed and --changed=COMMIT.`);
@@ -152,7 +157,7 @@ function askedCommit() {
 
 const ALONE = ['--workers=1', '--trace=retain-on-failure'];
 
-/** The full run, which finally judges a change. */
+/** Runs everything. This run finally judges a change. */
 async function testAll() {
   const chromium = findChromium();
   installJudges();
@@ -164,7 +169,7 @@ async function testAll() {
   const measured = MEASURED.map(measure);
   buildWeb(node);
   const journeyResult = journeys({ CHROMIUM: chromium });
-  // Everything else has ended, so what failed is rerun with the machine to itself.
+  // Everything else has ended, so failed checks are rerun with the machine to themselves.
   const results = [...first, await settled(unitResult, (wrong) => unitsOf(againOf(wrong)))];
   for (const [index, result] of measured.entries()) results.push(await settled(result, () => measure(MEASURED[index])));
   results.push(await settled(journeyResult, () => journeys({ CHROMIUM: chromium }, ['--last-failed', ...ALONE])));
@@ -174,7 +179,7 @@ async function testAll() {
   process.exit(told.failed === 0 ? 0 : 1);
 }
 
-/** Runs what a change can reach; the full run remains the judge. */
+/** Runs the tests that a change can reach; the full run remains the judge. */
 async function testReached(reached) {
   const chromium = findChromium();
   installJudges();
@@ -202,19 +207,20 @@ const COMMANDS = {
     const { environment, stop } = await startStandIn(node, rest[asked + 1]);
     become([...server, ...rest.toSpliced(asked, 2)], { ...SERVER_ENVIRONMENT, ...environment }, stop);
   },
-  // Does in advance what a start would do, for installations that may not write.
+  // Builds in advance what a start would build, for installations that may not write.
   build: () => buildWeb(node),
   cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
   types: async () => finish([await types()].flat()),
   architecture: async () => finish([await architecture()].flat()),
   lint: async () => finish([await lint()].flat()),
-  // Writes changes; the checks only report them.
+  // Writes changes, while the checks only report them.
   async format() {
     const settings = check('settings', [join(ROOT, 'scripts/settings-texts.ts')]);
     finish([settings, await format()]);
   },
   unused: async () => finish([await unused()].flat()),
-  // Quick: runs what the last commit and uncommitted changes can reach, without databases and third-party programs.
+  // Runs quickly: only what the last commit and uncommitted changes can reach, without databases and third-party
+  // programs.
   async check() {
     const results = await quick();
     const reached = reachedSince(askedCommit() ?? 'HEAD~1').units.filter((file) => !file.startsWith('judges/'));
@@ -231,12 +237,12 @@ const COMMANDS = {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest)]);
   },
-  // Runs the journeys that work in Firefox; its configuration says what excludes the others.
+  // Runs the journeys that work in Firefox; its configuration states why the others are excluded.
   async firefox() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium(), FIREFOX: findFirefox() }, rest, 'e2e/firefox.config.ts')]);
   },
-  // Dependencies are installed first, because packages cannot be fetched on another day.
+  // Installs dependencies first, because packages cannot be fetched on another day.
   async 'other-days'() {
     buildWeb(node);
     findNginx();
@@ -245,7 +251,7 @@ const COMMANDS = {
     process.env.CHROMIUM = findChromium();
     finish(await onOtherDays(findFaketime(), rest));
   },
-  // Every screen in every language, theme and width; a part of this is in the journeys.
+  // Checks every screen in every language, theme and width; the journeys contain a part of this.
   async matrix() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest, 'e2e/matrix.config.ts')]);
@@ -256,17 +262,17 @@ const COMMANDS = {
     become([join(ROOT, 'e2e/pictures.ts')]);
   },
   bench: () => become([join(ROOT, 'bench/run.ts'), ...rest]),
-  // Injects faults into the policy one by one: this takes a quarter of an hour or more, so it is not part of the tests.
+  // Injects faults into the policy one by one. This takes a quarter of an hour or more, so it is not part of the tests.
   mutate: () => become([join(ROOT, 'bench/mutation/mutate.ts'), ...rest]),
   stage() {
     buildWeb(node);
     become([join(ROOT, 'scripts/stage.ts'), ...rest]);
   },
   sbom: () => become([join(ROOT, 'scripts/sbom.ts'), ...rest]),
-  // Queries the registry, so it is not part of the tests, which depend on nobody else.
+  // Queries the registry, so it is not part of the tests, which depend on no other service.
   weaknesses: () => become([join(ROOT, 'scripts/weaknesses.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
-  // Runs everything; with --changed or --changed=COMMIT, during development, what a change can reach.
+  // Runs everything; with --changed or --changed=COMMIT, only what a change can reach, for use during development.
   async test() {
     const commit = askedCommit();
     if (rest.length > 0) return testReached(reachedSince(commit));

@@ -1,5 +1,5 @@
-// Writes what reaches an operator as CycloneDX, so that anybody who hears of a vulnerability in a package can check for it. One lock file,
-// one document.
+// Writes the packages that reach an operator as CycloneDX, so that anybody who hears of a vulnerability in a package
+// can check for it. The same lock file gives the same document.
 import { resolve } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { isOwn, type LockedPackage, type LockedPackages, nameOf, readLockFile, resolveFrom, shippedPackages } from './shipped-packages.ts';
@@ -48,7 +48,7 @@ function componentOf(folder: string, { version, integrity, license, optional }: 
     ...(group === undefined ? {} : { group }),
     name,
     version,
-    // Needed on one platform only.
+    // An optional package is needed on one platform only.
     scope: optional === true ? 'optional' : 'required',
     hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity!.slice('sha512-'.length), 'base64').toString('hex') }],
     ...(license === undefined

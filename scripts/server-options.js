@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { ROOT } from './set-up.js';
 
 /**
- * Node’s options for the server. It creates many short-lived objects; by default V8 lets up to four hundred megabytes of them accumulate.
- * `npm run bench -- server` has the figures.
+ * Node’s options for the server. It creates many short-lived objects; by default V8 lets up to four hundred megabytes
+ * of them accumulate. `npm run bench -- server` prints the figures.
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /**
- * glibc keeps memory freed by a thread for that thread, in up to eight arenas per core, and after the first large block was freed large
- * ones, too. Pictures, passwords and compression use Node’s threads, and 800 MB were held for 130 MB in use. Other C libraries ignore these
- * names.
+ * Settings of glibc, which keeps memory freed by a thread for that thread, in up to eight arenas per core; after the
+ * first large block was freed, large blocks too. Pictures, passwords and compression use Node’s threads, and 800 MB
+ * were held for 130 MB in use. Other C libraries ignore these names.
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
-/** Compiled code is cached for the next start, which then needs less time and memory. */
+/** The server's environment. Compiled code is cached for the next start, which then needs less time and memory. */
 export const SERVER_ENVIRONMENT = { ...ALLOCATOR, NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.assist-compiled') };

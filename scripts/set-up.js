@@ -1,4 +1,4 @@
-// Plain old JavaScript for any Node the machine has: it installs the product’s own Node and packages.
+// Plain old JavaScript, which runs on any Node of the machine and installs the product’s own Node and packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,8 +28,8 @@ export function installPackages() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stdout.write('Installing packages (once)…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file that lacks other platforms’ packages which were never published. With this lock file `npm install`
-  // installs the same versions and leaves it unchanged.
+  // Does not use `npm ci`, which refuses a lock file that lacks other platforms’ packages which were never published.
+  // With this lock file, `npm install` installs the same versions and leaves the file unchanged.
   const result = spawnSync(npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -40,7 +40,7 @@ export function installPackages() {
 }
 
 /**
- * Returns the host’s Node if it is new enough, or else the one among the packages.
+ * Returns the host’s Node if it is new enough, or else the Node among the packages.
  * @returns {string}
  */
 export function findNode() {
@@ -53,7 +53,10 @@ export function findNode() {
   );
 }
 
-/** Returns a hash of the names and times of all files below, so that a build runs only when something has changed. */
+/**
+ * Returns a hash of the names and times of all files in the folders, so that a build runs only when something has
+ * changed.
+ */
 export function sourceHash(folders) {
   const hash = createHash('sha256');
   const visit = (folder) => {

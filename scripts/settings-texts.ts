@@ -1,4 +1,4 @@
-// The texts that contain the list of settings: written by `npm run format`, and a test finds differences.
+// Creates the texts that contain the list of settings. `npm run format` writes them, and a test finds differences.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileVariable, VARIABLES } from '../apps/server/src/settings/settings.ts';
@@ -9,7 +9,7 @@ const END = '<!-- /settings -->';
 
 const SECRETS = VARIABLES.filter(({ isSecret }) => isSecret).map(({ name }) => fileVariable(name));
 
-/** Returns each file with its correct list. */
+/** Returns the content of each file with its correct list. */
 export function settingsTexts(): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', withTable(readFileSync(join(ROOT, 'README.md'), 'utf8'))],

@@ -1,4 +1,5 @@
-// Starts a corporate calendar to try Assist with: a stand-in on this machine, with the sample company in it, removed at the end.
+// Starts a corporate calendar for trying Assist: a stand-in on this machine with the sample company, which is removed
+// at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { ROOT } from './set-up.js';
 
 const KINDS = ['o365', 'gspace', 'ews'];
 
-/** Returns the environment for the server to use it, and a function that stops it. */
+/** Starts a stand-in. Returns the environment with which the server uses it, and a function that stops it. */
 export async function startStandIn(node, kind) {
   if (!KINDS.includes(kind)) {
     process.stderr.write(
@@ -38,7 +39,7 @@ export async function startStandIn(node, kind) {
     environment: {
       ASSIST_CALENDAR: file,
       ASSIST_DATA: process.env.ASSIST_DATA ?? join(folder, 'data'),
-      // The calendar sends its hints here; in a browser it is the same address.
+      // The calendar sends its hints to this address, which is also the one for browsers.
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? '3000'}`,
     },
     stop,

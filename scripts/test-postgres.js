@@ -1,11 +1,11 @@
-// A PostgreSQL for the tests: in a temporary folder, on loopback, on a free port, as an ordinary user.
+// Starts a PostgreSQL for the tests: in a temporary folder, on loopback, on a free port, as an ordinary user.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** PostgreSQL refuses to run as root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 const ORDINARY_USER = 'postgres';
 const START_TRIES = 20;
 const START_PAUSE_MS = 200;
@@ -32,7 +32,7 @@ const optionsOf = (port, folder, options) => [`-p ${port}`, '-h 127.0.0.1', `-k 
 const CARELESS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
 
 /**
- * `durable` keeps every acknowledged write through a crash, as the torture needs.
+ * Starts a server. `durable` keeps every acknowledged write through a crash, as the torture needs.
  * @param {string} binFolder
  * @param {{ durable?: boolean, options?: string[] }} [settings]
  */
@@ -55,7 +55,7 @@ export async function startPostgres(binFolder, { durable = false, options: more 
 }
 
 /**
- * Starts a streaming replica of a running server. Each of the two keeps running without the other.
+ * Starts a streaming replica of a running server. Both servers keep running without each other.
  * @param {string} binFolder
  * @param {string} url
  * @param {{ options?: string[] }} [settings]
@@ -69,7 +69,7 @@ export async function startReplica(binFolder, url, { options = [] } = {}) {
 }
 
 /**
- * Starts a server with an archived log, as an operator has it for point-in-time recovery.
+ * Starts a server with an archived log, as operators use it for point-in-time recovery.
  * @param {string} binFolder
  */
 export async function startArchivedPostgres(binFolder) {
@@ -112,7 +112,7 @@ function newFolder() {
 
 function serverOf(binFolder, folder, data, options, port) {
   const start = () => {
-    // After a kill, shared memory lives as long as the last process that used it.
+    // The loop is needed because, after a kill, shared memory exists as long as the last process that used it.
     for (let attempt = 1; ; attempt += 1) {
       try {
         run(join(binFolder, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start']);
@@ -132,7 +132,7 @@ function serverOf(binFolder, folder, data, options, port) {
       return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
     start,
-    /** Kills all of its processes at once, without warning. */
+    /** Kills all of the server's processes, without warning. */
     kill() {
       const postmaster = String(this.pid);
       const children = spawnSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
@@ -144,7 +144,7 @@ function serverOf(binFolder, folder, data, options, port) {
       try {
         run(join(binFolder, 'pg_ctl'), ['-D', data, '-m', mode, '-w', 'stop']);
       } catch {
-        // It has already stopped, or was killed.
+        // The server has already stopped, or was killed.
       }
     },
     remove() {

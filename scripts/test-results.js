@@ -1,4 +1,4 @@
-// The results of the checks: counted, printed, and stored for later.
+// Counts, prints and stores the results of the checks.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,13 +10,13 @@ import { ROOT } from './set-up.js';
  * @property {number} seconds
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} wrong names of what failed
- * @property {string[]} [unsteady] names of what failed in parallel and passed alone
+ * @property {string[]} wrong names of failed tests
+ * @property {string[]} [unsteady] names of tests that failed in parallel and passed alone
  */
 
-/** More than this are a fault that nobody is looking for. */
+/** Greatest number of unsteady tests that are tolerated. More are a fault that nobody is searching for. */
 const MOST_UNSTEADY = 3;
-/** More than this are no accident, and rerunning them would take just as long. */
+/** Greatest number of failures that are rerun. More are no accident, and rerunning them would take just as long. */
 const MOST_AGAIN = 20;
 
 const secondsSince = (then) => Math.round((Date.now() - then) / 1000);
@@ -34,7 +34,8 @@ export const resultOf = (name, since, good) => ({
 });
 
 /**
- * Returns the result of a check that counts its parts, and stores the count in a file: a failure that is not in the count is still one.
+ * Returns the result of a check that counts its parts, and stores the count in a file. A failure that is missing from
+ * the count still counts.
  * @param {Result} result
  * @param {string} file
  * @param {(report: any) => { passed: number, wrong: string[] }} read
@@ -71,10 +72,10 @@ export const journeysIn = ({ stats, suites }) => {
 };
 
 /**
- * A busy machine decides nothing, so what failed in parallel runs again, alone.
+ * Reruns failed tests alone, because a failure in parallel may be due to a busy machine.
  * @param {Result} first
  * @param {(wrong: string[]) => Result | Promise<Result>} alone reruns these, and nothing else
- * @returns {Promise<Result>} with what fails alone, too; what passes then is unsteady
+ * @returns {Promise<Result>} the result with the tests that fail alone, too; a test that passes alone is unsteady
  */
 export async function settled(first, alone) {
   if (first.wrong.length === 0 || first.wrong.length > MOST_AGAIN) return first;
@@ -91,7 +92,7 @@ function tooUnsteady(results) {
 }
 
 /**
- * Prints how long each check took, what failed in any, and the total, which is the last line.
+ * Prints the time of each check, the failed tests, and the total, which is the last line.
  * @param {readonly Result[]} results
  * @param {number} since
  * @param {(text: string) => void} [print]

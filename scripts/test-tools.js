@@ -1,10 +1,10 @@
-// Finds what only the tests need: a browser, PostgreSQL, and third-party programs that judge ours. Installs them if they are missing and
-// can be installed.
+// Finds the programs that only the tests need: a browser, PostgreSQL, and third-party programs that judge ours.
+// Installs missing ones if that is possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The same engine without a desktop environment: it draws a page in two thirds of the time. */
+/** Chromium without a desktop environment, which draws a page in two thirds of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const CHROMIUM = [
@@ -22,7 +22,7 @@ const POSTGRES_MIN = 15;
 function aptInstall(packages) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${packages.join(' ')} (once)…\n`);
-  // At this runlevel Debian starts no service: only the program is wanted.
+  // At this runlevel Debian starts no service: only the program is needed.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
@@ -40,7 +40,7 @@ export function findChromium() {
   return found;
 }
 
-/** Returns any Firefox that speaks WebDriver BiDi: Debian’s does. */
+/** Returns any Firefox that supports WebDriver BiDi, as Debian’s does. */
 export function findFirefox() {
   const find = () => [process.env.FIREFOX, ...FIREFOX].find((path) => path !== undefined && existsSync(path));
   if (find() === undefined) aptInstall(['firefox-esr', ...FONTS]);
@@ -49,7 +49,7 @@ export function findFirefox() {
   return found;
 }
 
-/** Returns the folder of initdb and pg_ctl. */
+/** Returns the folder that contains initdb and pg_ctl. */
 export function findPostgres() {
   const find = () => {
     if (process.env.POSTGRES_BIN !== undefined) return process.env.POSTGRES_BIN;
@@ -67,7 +67,7 @@ export function findPostgres() {
   return found;
 }
 
-/** Returns the library that moves the clock of a program and of all that it starts. */
+/** Returns the library that moves the clock of a program and of all programs that it starts. */
 export function findFaketime() {
   const find = () =>
     readdirSync('/usr/lib')
@@ -79,7 +79,10 @@ export function findFaketime() {
   return found;
 }
 
-/** Returns a reverse proxy for several processes; undefined if it is not available, which the caller reports. */
+/**
+ * Returns the program of a reverse proxy for several processes; undefined if it is not available, which the caller
+ * reports.
+ */
 export function findNginx() {
   const find = () => NGINX.find((path) => existsSync(path));
   if (find() === undefined) aptInstall(['nginx']);

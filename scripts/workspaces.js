@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';
 
-/** The floor of each package; a new package gets one here, or the check refuses it. docs/architecture.md draws the floors. */
+/**
+ * The floor of each package. Each new package needs one, or the check refuses it. docs/architecture.md draws the
+ * floors.
+ */
 export const FLOORS = {
   '@assist/time': 0,
   '@assist/floorplan': 0,
@@ -34,10 +37,10 @@ export const FLOORS = {
   '@assist/bench': 7,
 };
 
-/** Up to this floor, packages know no input or output, no clock, no browser and no Node. */
+/** The highest floor whose packages use no input or output, no clock, no browser and no Node. */
 export const PURE_FLOOR = 2;
 
-/** Every workspace package: its folder from the root, its name and what it declares. */
+/** Lists every workspace package: its folder from the root, its name and its dependencies. */
 export function listWorkspaces() {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const folders = manifest.workspaces.flatMap((pattern) =>

@@ -42,7 +42,10 @@ function addEvent(mailbox: string): void {
   engine.createItem(mailbox, { subject: 'Weekly review', start, end: instantOf(start + random.whole(1, 8) * 15 * MINUTE_MS), zone: 'UTC' });
 }
 
-/** 1.5 s for 15 mailboxes of Graph, as the design assumes; 2 s for 100 of Exchange, and half a second for 50 of Google. */
+/**
+ * Delays of answers: 1.5 s for 15 mailboxes of Graph, as the design assumes; 2 s for 100 of Exchange, and half a second
+ * for 50 of Google.
+ */
 const ANSWER_MS: Readonly<Record<Kind, { readonly base: number; readonly perMailbox: number }>> = {
   graph: { base: 100, perMailbox: 90 },
   exchange: { base: 100, perMailbox: 20 },
@@ -136,7 +139,7 @@ function retryAfterOf(answer: Response): Record<string, string> {
   return after === null ? {} : { 'retry-after': after };
 }
 
-/** The limit on concurrent requests; the rate limit is enforced by the stand-in itself. */
+/** Returns the limits on concurrent requests; the stand-in itself enforces the rate limit. */
 function concurrencyOf(of: Kind): Limit[] {
   const unlimited = { requests: Number.POSITIVE_INFINITY, perMs: DAY_MS };
   switch (of) {

@@ -22,12 +22,12 @@ export interface Open {
 
 export interface Counts {
   readonly kind: 'counts';
-  /** Free/busy requests; `events` counts all others. */
+  /** Number of free/busy requests; `events` counts all others. */
   readonly schedules: number;
   readonly events: number;
-  /** Requests refused by a published limit. */
+  /** Number of requests refused by a published limit. */
   readonly refused: number;
-  /** The largest number of requests that ran at once. */
+  /** The largest number of concurrent requests. */
   readonly most: number;
 }
 

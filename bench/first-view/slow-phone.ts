@@ -4,13 +4,16 @@ import type { Browser, BrowserContext, CDPSession } from 'playwright';
 const SLOWER_PROCESSOR = 4;
 const LATENCY_MS = 150;
 const BITS_PER_S = 1.6e6;
-/** How long to watch after the first paint; the largest part has been painted by then. */
+/** Time of watching after the first paint; the largest part has been painted by then. */
 const LOOKED_AT_MS = 4_000;
-/** Requests later than this after the largest paint do not belong to the view: the client prefetches the other screens when idle. */
+/**
+ * Time after the largest paint until which requests belong to the view. After that, the idle client prefetches the
+ * other screens.
+ */
 const OF_THE_VIEW_MS = 1_000;
 
 export interface View {
-  /** When the largest part was painted, in ms after the navigation started. */
+  /** Time at which the largest part was painted, in ms after the navigation started. */
   readonly largestMs: number;
   readonly firstMs: number;
   readonly largest: string;
@@ -22,9 +25,12 @@ export interface View {
   /** Transferred size, as compressed by the server. */
   readonly scriptKb: number;
   readonly allKb: number;
-  /** When the element to press was visible and not covered; undefined if no element was named or it never appeared. */
+  /**
+   * Time at which the element to press was visible and not covered; undefined if no element was named or it never
+   * appeared.
+   */
   readonly pressableMs: number | undefined;
-  /** Which elements moved, and when. */
+  /** The elements that moved, each with the time. */
   readonly moved: readonly string[];
 }
 
@@ -112,7 +118,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Runs in the page before any of its own scripts. */
+/** Watches the page. This function runs in the page before any of the page's own scripts. */
 function watch({ session, press }: { session: Session; press: string | undefined }): void {
   for (const [key, value] of Object.entries(session)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   const seen: Seen = { largestMs: Number.NaN, firstMs: Number.NaN, largest: '', shift: 0, moved: [], tasks: [], pressableMs: undefined };
@@ -144,7 +150,7 @@ function watch({ session, press }: { session: Session; press: string | undefined
     const isPressable = [...document.querySelectorAll(press)].some((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      // Its own label, a sibling in the drawing, may lie over it.
+      // The element's own label, a sibling in the drawing, may lie over it.
       return hit !== null && one.parentElement!.contains(hit);
     });
     if (isPressable) seen.pressableMs = performance.now();

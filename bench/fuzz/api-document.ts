@@ -1,4 +1,7 @@
-/** The fuzzer’s knowledge of the API: the document that the server gives to anybody, and none of its sources. */
+/**
+ * The parts of the API's document that the fuzzer uses. The server gives the document to anybody; the fuzzer knows none
+ * of its sources.
+ */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -14,9 +14,9 @@ const { values } = parseArgs({
 });
 const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
 const REQUESTS_PER_WORLD = 50_000;
-/** With a smaller share of valid requests, "no 5xx" would prove little. */
+/** Least share of valid requests: with a smaller one, "no 5xx" would prove little. */
 const VALID_SHARE_MIN = 0.3;
-/** With fewer requests a share is only chance. */
+/** Least number of requests from which a share means more than chance. */
 const SENT_MIN = 50;
 const WAIT_BOUND_MS = 250;
 

@@ -14,7 +14,7 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly database: DatabaseKind;
   readonly seed: number;
-  /** How many requests are made of one installation before it is replaced by a new one, so that nothing grows without end. */
+  /** Number of requests to one installation before a new one replaces it, so that nothing grows without end. */
   readonly requestsPerWorld: number;
   /** Called with the number of requests so far, each time an installation is discarded. */
   readonly onWorld?: (requests: number) => void;
@@ -46,15 +46,15 @@ export interface FuzzReport {
   readonly failures: readonly Failure[];
   /** How often each fault was seen. */
   readonly faults: ReadonlyMap<string, number>;
-  /** The longest that another caller waited for a liveness answer, in milliseconds. */
+  /** The longest time for which another caller waited for a liveness answer, in milliseconds. */
   readonly longestWaitMs: number;
   readonly memoryMb: readonly number[];
 }
 
-/** As many at once as a few open browser pages. */
+/** Number of concurrent clients, as many as a few open browser pages. */
 const CLIENTS = 24;
 const PROBED_MS = 50;
-/** Sent less often: each costs the server many times as much as the others. */
+/** Shares of calls that are sent less often, because each costs the server many times as much as the others. */
 const SELDOM: Readonly<Record<string, number>> = {
   getWalkingGraph: 0.02,
   printLocationCodes: 0.02,
@@ -63,7 +63,7 @@ const SELDOM: Readonly<Record<string, number>> = {
   getConfigurations: 0.1,
   getLevelPlan: 0.05,
   listLocationCodes: 0.05,
-  // Each makes every process reload the building and find routes again.
+  // These calls make every process reload the building and find routes again.
   createLocationCodes: 0.1,
   changeLocationCode: 0.1,
   putClosure: 0.05,
@@ -76,12 +76,12 @@ const SELDOM: Readonly<Record<string, number>> = {
   listPlaces: 0.1,
   listObjects: 0.3,
   getPicture: 0.2,
-  // Each person may do this five times an hour.
+  // A person may make this call only five times an hour.
   sendBrowserLog: 0.2,
   // After ten failures for one account, a quarter of an hour must pass.
   logoutEverywhere: 0.2,
 };
-/** Sent more often: the other calls depend on what these create. */
+/** Factors of calls that are sent more often, because the other calls depend on what these create. */
 const OFTEN: Readonly<Record<string, number>> = {
   createEvent: 5,
   addOtherCalendar: 2,
@@ -90,7 +90,9 @@ const OFTEN: Readonly<Record<string, number>> = {
   beginPasskey: 1.5,
   askForPasskey: 1.5,
 };
-/** This installation has its own calendar and no Webex, so for these calls the right answer is that there is none. */
+/**
+ * Calls that this installation does not offer: it has its own calendar and no Webex, so the right answer is a refusal.
+ */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'oauthLogin',
   'ewsLogin',
@@ -209,7 +211,7 @@ class Run {
     this.#clients = Array.from({ length: CLIENTS }, () => new RawClient(port));
   }
 
-  /** Reads what exists, then lets a guest and a kiosk in, as people would. */
+  /** Reads what exists, then admits a guest and pairs a kiosk, as people would. */
   async lookAround(): Promise<void> {
     const { world } = this.#parts;
     await lookAround(world, (id, base = {}) =>
@@ -238,12 +240,12 @@ class Run {
       code: world.pairingCodes.pop()!,
     };
     await this.#ask('approveKiosk', { person: world.administrator, body: kiosk });
-    // This kiosk must stay, so its id is forgotten.
+    // The kiosk must remain, so its id is forgotten.
     world.kioskIds = [];
     const renewed = (await this.#ask('renewKiosk', { person: world.anonymous, body: { secret, next: newSecret() } })) as { token: string };
     world.secrets.length = 0;
     world.kiosks = [{ kind: 'kiosk', email: '', token: renewed.token }];
-    // The guest’s reservation must stay, too.
+    // The guest’s reservation must remain, too.
     world.forgetEvent(world.people[0]!, event.id);
     world.invitations.length = 0;
   }
@@ -345,7 +347,10 @@ class Run {
   }
 }
 
-/** Returns whether the answer belongs to the original person: what another caller received must not be learned for this one. */
+/**
+ * Whether the answer belongs to the original person. Values that another caller received must not be learned for this
+ * one.
+ */
 function isSame(mutation: string | undefined): boolean {
   return mutation === undefined || !/^(another person|a bad token)/.test(mutation);
 }

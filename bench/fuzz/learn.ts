@@ -22,7 +22,7 @@ export type Ask = (
   },
 ) => Promise<unknown>;
 
-/** Reads what the installation contains, as the server shows it to somebody who has just signed in. */
+/** Reads the contents of the installation, as the server shows them to a person who has just signed in. */
 export async function lookAround(world: World, ask: Ask): Promise<void> {
   const resources = (await ask('getResources')) as Resource[];
   const bookable = resources.filter(({ reservationsEnabled, conditions }) => reservationsEnabled && conditions.reservedTo === null);
@@ -44,7 +44,7 @@ export async function lookAround(world: World, ask: Ask): Promise<void> {
   world.codes = ((await ask('listLocationCodes', { asAdministrator: true })) as { code: string }[]).map(({ code }) => code).slice(0, 60);
 }
 
-/** Remembers values of a successful answer for the next requests. */
+/** Stores values of a successful answer for the next requests. */
 export function learn(base: Base, json: unknown, world: World, status: number): void {
   const { call, person } = base;
   const answer = json as Record<string, unknown>;
@@ -52,7 +52,7 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
     case 'createEvent':
       return world.learnEvent(person, answer['event'] as EventAnswer);
     case 'listEvents':
-      // A colleague’s events are not one’s own.
+      // The person's own events are only in an answer without `user`, which names a colleague.
       if (base.query['user'] === undefined)
         for (const event of (answer['value'] as EventAnswer[]).slice(0, 20)) world.learnEvent(person, event);
       return;
@@ -140,7 +140,7 @@ function forgetInvitation({ path }: Base, world: World): void {
   if (at !== -1) world.invitations.splice(at, 1);
 }
 
-/** Forgets what no longer exists, so that it is not requested again. */
+/** Forgets objects that no longer exist, so that they are not requested again. */
 export function unlearn(base: Base, world: World): void {
   if (base.event !== undefined) world.forgetEvent(base.person, base.event.id);
   const { call, person, path } = base;

@@ -7,11 +7,14 @@ export interface Made {
   readonly request: RawRequest;
   /** The mutation applied to the valid request; undefined if there is none. */
   readonly mutation: string | undefined;
-  /** True if the address or the form is no longer this call’s: then the answer is only checked against what holds for every call. */
+  /**
+   * True if the address or the form no longer belongs to this call: then the answer is only checked against the rules
+   * for every call.
+   */
   readonly isForeign: boolean;
 }
 
-/** Raw JSON, for what `JSON.stringify` cannot express. */
+/** Raw JSON, for texts that `JSON.stringify` cannot express. */
 class Json {
   readonly text: string;
   constructor(text: string) {
@@ -140,7 +143,7 @@ interface Parts {
   query: string;
   headers: (readonly [string, string])[];
   body: string | undefined;
-  /** Sent instead of the text. */
+  /** The bytes that are sent instead of the text. */
   bytes: Buffer | undefined;
   isBroken: boolean;
   isForeign: boolean;
@@ -423,7 +426,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
       (parts, _base, { random }) => {
         const [name, value] = random.pick(ODD_HEADERS);
         withHeader(parts, name, value);
-        // Node answers this one itself, before it reaches a call.
+        // Node answers this header itself, before the request reaches a call.
         if (name === 'expect') parts.isForeign = true;
         return `${name}: ${value.slice(0, 30)}`;
       },
@@ -463,7 +466,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
     [
       'another person',
       (parts, { person, call }, world) => {
-        // People who stay signed in must not be signed out by this.
+        // People who stay signed in must not be signed out by this mutation.
         if (ENDING_THEIR_SESSION.has(call.id)) return undefined;
         const others = [
           world.anonymous,
@@ -520,7 +523,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
 ];
 const WEIGHTED = MUTATIONS.flatMap(([weight, mutation]) => Array.from({ length: weight }, () => mutation));
 
-/** The share that is sent unchanged: the answers reveal what an attacker would like to reach. */
+/** Share of requests that are sent unchanged: their answers reveal the ids that an attacker would like to reach. */
 const UNTOUCHED = 0.45;
 
 export function makeRequest(base: Base, world: World, cookie: string): Made {

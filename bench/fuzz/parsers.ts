@@ -36,18 +36,18 @@ export const REFUSED = Symbol('refused');
 
 export interface Parser {
   readonly name: string;
-  /** Valid inputs, to be broken. */
+  /** Valid inputs, to be broken by the test. */
   readonly samples: readonly (string | Uint8Array)[];
-  /** Builds another valid input, or nearly: broken inside its container format. */
+  /** Builds another input that is valid or nearly so: broken inside its container format. */
   readonly remake?: (random: SeededRandom) => Buffer;
   /**
-   * Returns what was read, or `REFUSED`. Anything else thrown is a fault, and so is a value that does not survive writing and reading
-   * again.
+   * Returns the value that was read, or `REFUSED`. Any other error is a fault, and so is a value that does not survive
+   * writing and reading again.
    */
   readonly read: (bytes: Buffer) => unknown;
   /** Prefixes to be repeated a hundred thousand times; if undefined, only the sample is repeated. */
   readonly repeated?: readonly string[];
-  /** True if inputs must not be grown: long ones are refused by their length, or the input is not text. */
+  /** True if inputs must not be enlarged: long ones are refused by their length, or the input is not text. */
   readonly isShort?: true;
 }
 
@@ -71,7 +71,7 @@ function expectSame(one: unknown, other: unknown, what: string): void {
   if (left !== right) throw new Error(`${what}: ${left?.slice(0, 300)} became ${right?.slice(0, 300)}`);
 }
 
-/** Writes a file as if somebody had handed it over; its name is always the same. */
+/** Writes a file as if somebody had handed it over. Its name is always the same. */
 function asFile(name: string, bytes: Buffer): string {
   const file = join(FOLDER, name);
   writeFileSync(file, bytes);
@@ -118,7 +118,7 @@ const RULES = [
   'RRULE:FREQ=DAILY;INTERVAL=1;COUNT=3',
 ];
 const FIRST = { range: { start: NOW, end: instantOf(NOW + 3_600_000) }, zone: PRAGUE, isAllDay: false };
-/** The token file that a bridge’s configuration may name. */
+/** Writes the token file that a bridge’s configuration may name. */
 writeFileSync(join(FOLDER, 'token'), 'secret\n');
 
 export async function listParsers(): Promise<readonly Parser[]> {
@@ -195,7 +195,7 @@ export async function listParsers(): Promise<readonly Parser[]> {
       read: (bytes) =>
         refusing([SvgError], () => {
           const { svg } = cleanSvg(bytes);
-          // An apostrophe is written as a character reference, which other people’s drawings may not have in a value.
+          // An apostrophe is written as a character reference, which third-party drawings may not have in a value.
           const again = cleanSvg(Buffer.from(text(Buffer.from(svg)).replaceAll('&apos;', "'")));
           expectSame([text(Buffer.from(svg)), []], [text(Buffer.from(again.svg)), again.leftOut], 'cleaned again');
           const drawn = text(Buffer.from(svg));
@@ -335,7 +335,7 @@ function datesOf(rule: RecurrenceRule): readonly string[] | undefined {
     : undefined;
 }
 
-/** Pieces that may break a parser anywhere. */
+/** Pieces of text that may break a parser at any position. */
 const PIECES = [
   '',
   '\u0000',
@@ -471,12 +471,12 @@ function inputOf(parser: Parser, number: number, random: SeededRandom): Buffer {
 
 export interface ParserRun {
   readonly runs: number;
-  /** How many inputs were accepted: if all were refused, nothing has been tested. */
+  /** Number of accepted inputs: if all were refused, nothing would have been tested. */
   readonly read: number;
   readonly faults: readonly { readonly number: number; readonly error: string; readonly input: string }[];
 }
 
-/** Feeds the parser arbitrary bytes and broken samples: it may throw nothing but a refusal. */
+/** Feeds arbitrary bytes and broken samples to the parser, which may throw nothing but a refusal. */
 export function tryParser(parser: Parser, runs: number, seed: number): ParserRun {
   const random = seededRandom(seed);
   const faults: ParserRun['faults'][number][] = [];
@@ -501,7 +501,9 @@ export function tryParser(parser: Parser, runs: number, seed: number): ParserRun
 
 const SMALL = 131_072;
 
-/** Returns how many times as long four times the input takes, for the worst repeated piece, and which piece that was. */
+/**
+ * Returns how many times as long four times the input takes, for the worst repeated piece, together with that piece.
+ */
 export function growthOf(parser: Parser): { readonly ratio: number; readonly of: string; readonly ms: number } {
   let worst = { ratio: 0, of: '', ms: 0 };
   for (const piece of [...(parser.repeated ?? []), String(parser.samples[0])]) {
@@ -509,12 +511,12 @@ export function growthOf(parser: Parser): { readonly ratio: number; readonly of:
       const input = Buffer.from(piece.repeat(Math.ceil(length / piece.length)));
       let best = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5 && (round === 0 || best < 300); round += 1) {
-        // Processor time, which does not depend on other load on the machine.
+        // Processor time does not depend on other load on the machine.
         const began = process.cpuUsage();
         try {
           parser.read(input);
         } catch {
-          // Errors are checked elsewhere.
+          // Errors are tested by `tryParser`.
         }
         const { user, system } = process.cpuUsage(began);
         best = Math.min(best, (user + system) / 1_000);
@@ -522,7 +524,7 @@ export function growthOf(parser: Parser): { readonly ratio: number; readonly of:
       return best;
     };
     const [once, four] = [timeOf(SMALL), timeOf(4 * SMALL)];
-    // Below this a clock is too coarse.
+    // A shorter time is too short for the precision of the clock.
     const ratio = four < 50 ? 1 : four / Math.max(once, 1);
     if (ratio > worst.ratio) worst = { ratio, of: piece.slice(0, 20), ms: four };
   }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request as bytes, so that it can be one that no client library would send. */
+/** A request as bytes, so that it may be one that no client library would send. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
@@ -18,18 +18,18 @@ export interface RawAnswer {
 }
 
 const PATIENCE_MS = 20_000;
-/** After malformed chunks, how long to wait for the server to give up. */
+/** Time to wait for the server to give up after malformed chunks. */
 const PATIENCE_WITH_BROKEN_MS = 500;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
-/** Names and values are Latin-1, as in HTTP/1.1: each character is one byte. */
+/** Returns the bytes of a request. Names and values are Latin-1, as in HTTP/1.1: each character is one byte. */
 function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
   const head = `${method} ${target} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? NOTHING]);
 }
 
-/** One kept-alive connection, reopened after it has ended; one request at a time. */
+/** One kept-alive connection with one request at a time. It is reopened after it has ended. */
 export class RawClient {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -43,11 +43,12 @@ export class RawClient {
     this.#socket = undefined;
   }
 
-  /** Returns undefined if the server has closed the connection without an answer. */
+  /** Sends a request; returns undefined if the server has closed the connection without an answer. */
   async send(request: RawRequest): Promise<RawAnswer | undefined> {
     const isFresh = this.#socket === undefined;
     const answer = await this.#sendOnce(request);
-    // A kept-alive connection may have just ended; then nothing of the request has been read, so it is sent again.
+    // A kept-alive connection may have just ended. The server has then read nothing of the request, so it is sent
+    // again.
     return answer === undefined && !isFresh && !request.isBroken ? this.#sendOnce(request) : answer;
   }
 
@@ -85,7 +86,7 @@ export class RawClient {
   }
 }
 
-/** Returns undefined as long as the answer is incomplete. */
+/** Returns the answer; undefined as long as it is incomplete. */
 function readAnswer(seen: Buffer, isHeadAlone: boolean): RawAnswer | undefined {
   const headEnd = seen.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;

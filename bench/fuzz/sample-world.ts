@@ -16,19 +16,19 @@ import { type MovedIn, signInPeople } from '../server/company-at-size.ts';
 
 export const PASSWORD = 'four brown hens sing';
 export const ADMINISTRATOR = 'marek.horak@alder.example';
-/** Where browsers find this installation; needed by passkeys and printed signs. */
+/** The address of this installation for browsers; passkeys and printed signs need it. */
 export const PUBLIC_ORIGIN = 'https://alder.example';
 
 export interface SampleWorld extends MovedIn {
   readonly serviceToken: string;
-  /** People who can be erased without being missed, each once. */
+  /** Addresses of people who can be erased without being missed; each is used once. */
   readonly leavers: string[];
 }
 
-/** More than one installation erases. */
+/** Number of people who can be erased, more than one installation erases. */
 const LEAVERS = 1_000;
 
-/** The hash states its own cost: with the product’s costs, hashing would dominate what is measured. */
+/** A password hash that states its own cost: with the product’s costs, hashing would dominate the measurement. */
 const PASSWORD_HASH = (() => {
   const nonce = Buffer.from('only for a test.');
   const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 });
@@ -36,7 +36,7 @@ const PASSWORD_HASH = (() => {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${sum}`;
 })();
 
-/** Loads the sample company with everything: plan, codes, pictures, building objects, and everybody signed in. */
+/** Loads the sample company with everything: plan, codes, pictures, building objects, and sessions for all people. */
 export async function moveInSample(database: Database): Promise<SampleWorld> {
   await migrate(database);
   const now = instantOf(Date.now());

@@ -12,8 +12,9 @@ export interface Verdict {
 }
 
 /**
- * Codes that do not show whether the call’s own work was reached, because its input, its sender or the moment was refused before. Something
- * not found may be hidden, may never have existed, or the address may be meaningless: that does not count as reached either.
+ * Codes that do not show whether the call’s own work was reached, because the input, the sender or the time was refused
+ * before. An object that is not found may be hidden, may never have existed, or the address may be meaningless, so that
+ * does not count as reached either.
  */
 const GATE_CODES: ReadonlySet<string> = new Set([
   'invalid-input',
@@ -32,8 +33,8 @@ const GATE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An external calendar that is unreachable may be reported as such; the fuzzed installation has its own calendar, which is always
- * reachable. `unsupported` also comes from a calendar.
+ * An external calendar that is unreachable may be reported as such; the fuzzed installation has its own calendar, which
+ * is always reachable. `unsupported` is another code of calendars.
  */
 const ALLOWED_ABOVE_500: ReadonlySet<string> = new Set(['unsupported', 'online-meeting-failed']);
 
@@ -41,7 +42,7 @@ export class Judge {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #validators = new Map<string, ValidateFunction | null>();
   readonly #problem: ValidateFunction;
-  /** Calls that this installation does not offer: for these the one right refusal counts as reached. */
+  /** Calls that this installation does not offer: the one right refusal of these counts as reached. */
   readonly #notOffered: ReadonlySet<string>;
 
   constructor(document: ApiDocument, notOffered: ReadonlySet<string>) {
@@ -66,7 +67,7 @@ export class Judge {
     return { isValid: !isForeign && ((status >= 200 && status < 300) || status === 304 || isRefusal), fault, json, code };
   }
 
-  /** Checks what holds for every call: a refusal is a problem document with the same status. */
+  /** Checks the rule for every call: a refusal is a problem document with the same status. */
   #faultOfAny(status: number, code: string | undefined, json: unknown): string | undefined {
     // A HEAD answer has no body.
     if (code === undefined || json === undefined) return undefined;

@@ -39,13 +39,13 @@ export interface Session {
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** How many of each kind are remembered; the oldest are forgotten first. */
+/** Number of ids of each kind that are kept; the oldest are forgotten first. */
 const KEPT = 60;
 const EVENTS_OF_ONE = 10;
-/** These sign in and out; the others stay signed in for the whole run. */
+/** Number of people who sign in and out; the others stay signed in for the whole run. */
 const COMERS = 4;
 
-/** Everything that the server has returned so far: the ids that valid requests are made of. */
+/** Everything that the server has returned so far: the ids for valid requests. */
 export class World {
   readonly random: SeededRandom;
   /** People who stay signed in. */
@@ -54,7 +54,7 @@ export class World {
   readonly service: Person;
   /** People who sign in, leave, and have a second step. */
   readonly comers: readonly Person[];
-  /** People who can be erased, each once. */
+  /** Addresses of people who can be erased; each is used once. */
   readonly leavers: string[];
   readonly anonymous: Person = { kind: 'anonymous', email: '', token: '' };
   guests: Person[] = [];
@@ -83,7 +83,7 @@ export class World {
   /** Openings and units, which can be closed. */
   passedIds: string[] = [];
   readonly invited = new Map<string, KnownEvent[]>();
-  /** Keyed by the device’s own id; `passkeys` is keyed by the name that the server gives. */
+  /** Made passkeys by the device’s own id; `passkeys` has them by the name that the server gives. */
   readonly madePasskeys = new Map<string, Authenticator>();
   readonly passkeys = new Map<string, Authenticator>();
   readonly newPasskeyChallenges: string[] = [];
@@ -138,7 +138,7 @@ export class World {
     );
   }
 
-  /** The code of RFC 6238, as an authenticator app computes it. */
+  /** Returns the code of RFC 6238, as an authenticator app computes it. */
   totpCode(): string {
     const bits = Array.from(this.totpSecret, (sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join(
       '',

@@ -1,4 +1,7 @@
-/** The least that can notify many clients at once: a socket server that sends the same bytes to all, with no rights and no protocol. */
+/**
+ * A minimal server that notifies many clients: it sends the same bytes to all of its sockets, with no rights and no
+ * protocol.
+ */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

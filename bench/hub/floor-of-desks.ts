@@ -6,11 +6,11 @@ import { importCompany } from '../../apps/server/src/modules/imports/import-comp
 import { type MovedIn, signInPeople } from '../server/company-at-size.ts';
 
 const IN_A_ROW = 25;
-/** A desk with its chair. */
+/** Size of a desk with its chair, in metres. */
 const [WIDE, DEEP] = [2, 3];
 const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
 
-/** Creates one floor full of desks, with its drawing, and this many people who work there. */
+/** Creates one floor full of desks, with its drawing, and the given number of people who work there. */
 export async function moveInFloor(
   database: Database,
   { desks, people }: { readonly desks: number; readonly people: number },

@@ -1,12 +1,12 @@
 /**
- * Fifty open browsers that show one floor of 500 desks while twenty reservations a minute are made there: how many requests they send
- * without the hub, and with it. Without: as often as the client did before there was a hub, as long as it still tries to connect; less
- * often once it has given up.
+ * Fifty open browsers show one floor of 500 desks while twenty reservations a minute are made there. Measures how many
+ * requests they send with the hub, and without it. Without it, a client that still tries to connect asks as often as
+ * before there was a hub, and less often once it has given up.
  *
  * npm run bench -- hub/floor [--browsers 50] [--desks 500] [--seconds 60]
  *
- * The reservations are the same, and the run fails unless every browser shows each of them in the end. Requests are counted where the
- * browsers send them.
+ * The reservations are the same, and the run fails unless every browser shows each of them in the end. Requests are
+ * counted where the browsers send them.
  */
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 });
 const [browsers, desks, seconds] = [Number(values.browsers), Number(values.desks), Number(values.seconds)];
 const A_MINUTE = 20;
-/** By then all have loaded their files and are idle. */
+/** Time after which all browsers have loaded their files and are idle. */
 const SETTLING_MS = 50_000;
-/** The longest polling interval is fifteen seconds. */
+/** Time to wait at the end: the longest polling interval is fifteen seconds. */
 const LATE_MS = 20_000;
 const DAY_MS = 86_400_000;
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;

@@ -1,11 +1,12 @@
 /**
- * Ten thousand people with one open screen each: how much server memory they cost, how soon all are notified of a reservation, whether
- * anybody is notified of what they may not see, and how all of them reconnect at once after the server was killed.
+ * Ten thousand people have one open screen each. Measures how much server memory they cost, how soon all are notified
+ * of a reservation, whether anybody is notified of what they may not see, and how all of them reconnect at once after
+ * the server was killed.
  *
  * npm run bench -- hub.bench [--people 10000] [--told 50] [--rush 10] [--database sqlite]
  *
- * For comparison, bare sockets send the same bytes in the same run. Times are only reported; the run fails if anybody is notified of a room
- * that they may not see, or does not reconnect.
+ * For comparison, bare sockets send the same bytes in the same run. Times are only reported; the run fails if anybody
+ * is notified of a room that they may not see, or does not reconnect.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,12 +28,12 @@ const { values } = parseArgs({
 });
 const [people, told] = [Number(values.people), Number(values.told)];
 const DAY_MS = 86_400_000;
-/** Long enough between two reservations that each is notified separately. */
+/** Time between two reservations, long enough for separate notifications. */
 const APART_MS = 600;
-/** Anybody who has not been notified by then never will be. */
+/** Time after which nobody is notified any more. */
 const LATE_MS = 3_000;
 const RUSH_S = 15;
-/** How many people may see a restricted room. */
+/** Number of people who may see a restricted room. */
 const FEW = 100;
 const BARE = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
@@ -53,7 +54,7 @@ const server = await ServerUnderTest.start(values.database === 'postgres' ? 'pos
   reserved: { rooms: 50, people: FEW },
 });
 const { tokens, desks, rooms } = server.company;
-// Warm-up: what the first calls load must be in memory before it is measured.
+// Warms up the server: the data loaded by the first calls must be in memory before it is measured.
 for (let person = 0; person < 300; person += 1) await server.call(person, 'GET', '/api/user/me');
 const memoryBefore = server.memoryMb();
 const crowd = new ListeningCrowd();
@@ -61,7 +62,7 @@ const connectMs = await crowd.connect(server.url, tokens);
 await pause(5_000);
 const memoryWith = server.memoryMb();
 
-/** When each reservation was answered, by its resource. */
+/** Time at which each reservation was answered, by its resource. */
 const answeredAt = new Map<string, number>();
 async function reserve(person: number, email: string, turn: number, hour = 9): Promise<void> {
   const answer = await server.call(person, 'POST', '/api/calendar/events', {
@@ -125,7 +126,7 @@ async function bystandDuring(work: () => Promise<void>): Promise<{ calls: number
   return { calls, unanswered };
 }
 
-// A busy morning.
+// The next part simulates a busy morning.
 const rush = Number(values.rush);
 answeredAt.clear();
 const rushCpu = server.cpuMs();
@@ -155,7 +156,7 @@ for (const email of answeredAt.keys())
 const [rush50, rush99, rushMost] = ranksOf(rushDelays);
 const [rushCall50, rushCall99] = ranksOf(rushCalls);
 
-// The bare sockets, sending the same bytes.
+// The next part measures the bare sockets, which send the same bytes.
 const bareChild = fork(BARE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 const [{ port }] = (await once(bareChild, 'message')) as [{ port: number }];
 const bareMemory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${bareChild.pid}/status`, 'utf8'))![1]) / 1024;
@@ -215,7 +216,7 @@ process.stdout.write(
   `${rush} reservations a second for ${RUSH_S} s: ${rushReport.heard.length} times told, ${(rushShare * 100).toFixed(0)} % of a processor, heard by all: median ${rush50} ms, p99 ${rush99} ms, last ${rushMost} ms; somebody else's floor meanwhile: median ${rushCall50} ms, p99 ${rushCall99} ms\n`,
 );
 
-// All of them lose the connection at once.
+// In the next part, all clients lose the connection at the same moment.
 await crowd.readOnReturn([
   { method: 'POST', path: '/api/calendar/schedules', body: JSON.stringify({ ...day, emails: desks.slice(0, 50) }) },
   { method: 'GET', path: `/api/calendar/events?start=${day.start}&end=${day.end}` },

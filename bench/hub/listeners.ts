@@ -6,7 +6,10 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 
 export type Order =
-  /** Connects clients of the hub, each with its token; or bare sockets. They reconnect by themselves, after the client's own delays. */
+  /**
+   * Connects clients of the hub, each with its token, or bare sockets. Clients reconnect by themselves, after the
+   * delays of our own client.
+   */
   | { readonly kind: 'connect'; readonly url: string; readonly tokens: readonly (string | null)[]; readonly isBare: boolean }
   /** Asks for everything heard since the last report, which the listener then forgets. */
   | { readonly kind: 'report' }
@@ -20,7 +23,7 @@ export interface Read {
 }
 
 export interface Report {
-  /** For each message, by its text: when each client received it. */
+  /** For each message, by its text: the time at which each client received it. */
   readonly heard: readonly { readonly text: string; readonly at: readonly number[]; readonly by: readonly number[] }[];
   readonly connected: number;
   readonly givenUp: number;

@@ -13,7 +13,7 @@ export class ListeningCrowd {
     process.once('exit', () => this.#child.kill('SIGKILL'));
   }
 
-  /** Connects them as fast as they are accepted; returns how long that took, in milliseconds. */
+  /** Connects the clients as fast as they are accepted; returns the time that this took, in milliseconds. */
   async connect(url: string, tokens: readonly (string | null)[], isBare = false): Promise<number> {
     const began = performance.now();
     const answer = await this.#order<{ error?: string }>({ kind: 'connect', url, tokens, isBare });

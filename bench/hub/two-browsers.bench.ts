@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { desks: { type: 'string', default: '36'
 const count = Number(values.desks);
 const DAY = quietDay();
 const at = (time: string) => new Date(Temporal.PlainDateTime.from(`${DAY}T${time}`).toZonedDateTime('Europe/Prague').epochMilliseconds);
-/** One floor of the sample. */
+/** The desks of one floor of the sample. */
 const DESKS = ['b', 'm'].flatMap((zone) => Array.from({ length: 22 }, (_, index) => `desk-${zone}-${String(index + 1).padStart(2, '0')}`));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SOURCES = ['apps/server', 'packages', 'data', 'vitest.config.ts', 'package.json', 'tsconfig.base.json'];
-/** The product’s own packages: their links must lead to the copy, not to the original. */
+/** The folder of the product’s own packages, whose links must lead to the copy instead of the original. */
 const OWN = '@assist';
 
 /** Copies the sources to a folder of their own, with the same installed packages, so that faults stay in the copy. */

@@ -1,4 +1,7 @@
-/** A fault that no test can notice, and why. The command fails if one is noticed after all, or no longer exists. */
+/**
+ * A fault that no test can notice, and the reason. The command fails if a test notices it after all, or if it no longer
+ * exists.
+ */
 export interface Equivalent {
   readonly file: string;
   readonly within: string;

@@ -22,7 +22,7 @@ describe('a mutant', () => {
     ],
     ["type A = 'a' | 'b'; interface B { c: 'd' }", []],
     ["import { a } from 'b';", []],
-  ])('of %s', (text, expected) => {
+  ])('of %s has one of the expected faults', (text, expected) => {
     expect(faults(text)).toEqual(expected);
   });
 

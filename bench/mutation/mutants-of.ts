@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** One small fault in a file: the text from `start` to `end` is replaced. */
+/** One small fault in a file, which replaces the text from `start` to `end`. */
 export interface Mutant {
   readonly start: number;
   readonly end: number;
-  /** Counted from 1. */
+  /** Line of the fault, counted from 1. */
   readonly line: number;
   /** The enclosing function or method; '' if there is none. */
   readonly within: string;
@@ -23,7 +23,7 @@ const SWAPPED: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
   [ts.SyntaxKind.BarBarToken]: '&&',
 };
 
-/** Functions that return yes or no. */
+/** Matches the names of functions that return yes or no. */
 const ASKS = /^(is|has|includes|some|every|can|may|sees|admits)/;
 
 /**
@@ -82,7 +82,7 @@ export function mutantsOf(text: string): readonly Mutant[] {
     ts.forEachChild(node, (child) => visit(child, within));
   };
 
-  /** Includes the comma after it. */
+  /** Returns the range of an element, including the comma after it. */
   const untilNext = (element: ts.Node, all: ts.NodeArray<ts.Node>): [number, number] => {
     const next = all[all.indexOf(element) + 1];
     return [element.getStart(source), next?.getStart(source) ?? element.end];
@@ -92,7 +92,7 @@ export function mutantsOf(text: string): readonly Mutant[] {
   return mutants;
 }
 
-/** Returns whether a word decides something: it is compared, is one of the cases, or is used as a value. */
+/** Whether a word decides something: it is compared, is one of the cases, or is used as a value. */
 function isChosen({ parent }: ts.StringLiteral): boolean {
   if (ts.isBinaryExpression(parent)) return SWAPPED[parent.operatorToken.kind] !== undefined;
   return ts.isCaseClause(parent) || ts.isPropertyAssignment(parent) || ts.isCallExpression(parent) || ts.isConditionalExpression(parent);

@@ -9,7 +9,10 @@ import { type Mutant, mutantsOf } from './mutants-of.ts';
 import { type Target, TARGETS } from './targets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** An endless loop counts as noticed and is reported, because on a busy machine the stage may only have been slow. */
+/**
+ * Time limit of a stage. An endless loop counts as noticed and is reported, because on a busy machine the stage may
+ * only have been slow.
+ */
 const STAGE_MAX_MS = 600_000;
 
 const { values, positionals } = parseArgs({
@@ -38,7 +41,7 @@ const running = new Set<ChildProcess>();
 function passes(folder: string, tests: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...tests, '--bail', '1', '--maxWorkers', '1', '--root', folder];
-    // The mutated code works alike on both databases, and the embedded one is quicker.
+    // The mutated code behaves in the same way on both databases, and the embedded one is quicker.
     const { TEST_DATABASE_URL: _postgres, ...environment } = process.env;
     const child = spawn(process.execPath, vitest, { cwd: folder, stdio: 'ignore', env: environment });
     running.add(child);
@@ -75,7 +78,7 @@ process.on('exit', () => {
   for (const copy of copies) copy.remove();
 });
 
-/** Each copy takes the next one as soon as it is ready. */
+/** Runs the work in all copies: each copy takes the next item as soon as it is ready. */
 async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   await Promise.all(
@@ -85,7 +88,7 @@ async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) =
   );
 }
 
-// Tests that fail without a fault would notice everything.
+// All tests must pass without a fault, because a failing test would seem to notice everything.
 const stages = [...new Set(chosen.flatMap((target) => target.stages.map((stage) => stage.join(' '))))];
 await inEachCopy(stages, async (folder, stage) => {
   if (!(await passes(folder, stage.split(' ')))) throw new Error(`these fail without a mutation: ${stage}`);

@@ -1,7 +1,7 @@
 /** The mutated code, and the stages of tests that must notice, the quickest first. */
 export interface Target {
   readonly file: string;
-  /** Only these functions of the file. */
+  /** Functions of the file that are mutated; all if undefined. */
   readonly only?: readonly string[];
   readonly stages: readonly (readonly string[])[];
 }

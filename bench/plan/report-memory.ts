@@ -1,2 +1,2 @@
-/** Loaded before a command: on exit, reports the peak memory of its process in kilobytes. */
+/** Is loaded before a command. On exit, it reports the peak memory of the command's process in kilobytes. */
 process.on('exit', () => process.stderr.write(`\nmemory ${process.resourceUsage().maxRSS}\n`));

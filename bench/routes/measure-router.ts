@@ -13,15 +13,15 @@ export interface Measured {
   readonly prepareMs: number;
   readonly megabytes: number;
   readonly medianUs: number;
-  /** Cost of each query; -1 if there is no way. */
+  /** Cost of each query; -1 if there is no path. */
   readonly costsMs: readonly number[];
   readonly note: string;
 }
 
 const QUERIES = 1_000;
-/** After a second of queries the code has been compiled. */
+/** Time of queries after which the code has been compiled. */
 const WARM_UP_MS = 1_000;
-/** Slow routers answer only as many queries as fit in this time. */
+/** Time for the queries: slow routers answer only as many as fit in it. */
 const MOST_MS = 60_000;
 
 const [graphName, routerName] = process.argv.slice(2) as [string, string];
@@ -47,7 +47,7 @@ const queries = new Uint32Array(2 * QUERIES).map(() => random.whole(0, nodeCount
 const cpuBefore = process.cpuUsage();
 const router = ROUTERS[routerName]!.make(input);
 const cpu = process.cpuUsage(cpuBefore);
-// Routers that need the graph have kept a reference.
+// The input is dropped; routers that need the graph have kept a reference.
 input = undefined;
 
 const microseconds: number[] = [];

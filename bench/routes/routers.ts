@@ -10,7 +10,7 @@ import createGraph, { type Graph as NgraphGraph, type Node } from 'ngraph.graph'
 import { aStar, nba } from 'ngraph.path';
 import { listArcs, type RouteGraph } from './route-graph.ts';
 
-/** Finds the nodes of a way, and its milliseconds if the router reports them. */
+/** Finds the nodes of a path, and its milliseconds if the router reports them. */
 export interface Router {
   readonly find: (from: number, to: number) => { readonly nodes: readonly number[]; readonly costMs?: number };
   readonly note?: string;
@@ -76,8 +76,8 @@ function graphology(input: RouteGraph, kind: 'astar' | 'dijkstra'): Router {
 }
 
 /**
- * This router distinguishes nodes by two coordinates, so its floors are placed side by side; weights are given, and it measures nothing
- * itself.
+ * Creates a router that distinguishes nodes by two coordinates, so its floors are placed side by side. The weights are
+ * given, and the router measures nothing itself.
  */
 function geojson(input: RouteGraph): Router {
   const { places, zMm, graph } = input;
@@ -85,7 +85,7 @@ function geojson(input: RouteGraph): Router {
   const keyOf = (position: readonly number[]): string => position.join();
   const nodeOf = new Map(Array.from({ length: graph.nodeCount }, (_, node) => [keyOf(positionOf(node)), node]));
   if (nodeOf.size !== graph.nodeCount) throw new Error('two nodes are at the same place');
-  // A line covers both directions; of two lines between the same nodes the router would keep the last.
+  // A line covers both directions, because of two lines between the same nodes the router would keep only the last.
   const lines = new Map<number, { readonly from: number; readonly to: number; forward: number; backward: number }>();
   for (const [tail, head, costMs] of listArcs(input)) {
     const [from, to] = [Math.min(tail, head), Math.max(tail, head)];
@@ -121,7 +121,7 @@ function geojson(input: RouteGraph): Router {
   };
 }
 
-/** Every router, and the graphs that it is left out of because preparing or answering takes minutes there. */
+/** All routers, each with the graphs for which it is left out, because preparing or answering takes minutes. */
 export const ROUTERS: Readonly<Record<string, { readonly make: (input: RouteGraph) => Router; readonly leftOut?: readonly string[] }>> = {
   'Assist, from both sides': { make: fromBothSides },
   'Assist, in a hierarchy': { make: inHierarchy },

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** Attendees respond while the organizer changes the meeting without a pause: acknowledged responses must not be lost. */
+/**
+ * In this benchmark, attendees respond while the organizer changes the meeting without a pause: acknowledged responses
+ * must not be lost.
+ */
 const { values } = parseArgs({
   options: { database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, answers: { type: 'string', default: '800' } },
 });

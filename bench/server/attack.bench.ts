@@ -13,7 +13,7 @@ import { hashPassword } from '../../apps/server/src/people/password.ts';
 import { moveInCompany } from './company-at-size.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** How each attack, lasting this many seconds, affects people who are working. */
+/** Measures how each attack, lasting this many seconds, affects people who are working. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
@@ -53,7 +53,7 @@ interface Attacker extends Target {
 
 type Attack = (attacker: Attacker, isOver: () => boolean) => Promise<string>;
 
-/** Sends the same request from this many sockets, each reopened whenever it is closed. */
+/** Sends the same request from the given number of sockets, each reopened whenever it is closed. */
 const opened =
   (what: string, sockets: number, lines: readonly string[]): Attack =>
   async (server, isOver) => {
@@ -77,7 +77,7 @@ const opened =
     return `${count} ${what}`;
   };
 
-/** Headers of a call whose body never comes. */
+/** Sends the headers of a call whose body never comes. */
 const half = opened('half-sent requests', HALVES, [
   'POST /api/account/login HTTP/1.1',
   'Content-Type: application/json',
@@ -91,7 +91,9 @@ const upgrades = opened('refused connections to the hub', CROWD, [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]);
 
-/** Repeats a request from this many kept-alive connections, each as soon as the previous one is answered. */
+/**
+ * Repeats a request from the given number of kept-alive connections, each as soon as the previous request is answered.
+ */
 const again =
   (what: string, connections: number, ask: (server: Attacker, sent: number) => Promise<number>): Attack =>
   async (server, isOver) => {
@@ -109,7 +111,7 @@ const again =
     return `${sent} ${what}, ${told.join(', ')}`;
   };
 
-/** A thousand at once, for accounts that do not exist; each tries again as soon as it may. */
+/** Signs in to accounts that do not exist, a thousand at a time; each attempt is repeated as soon as it may be. */
 const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   const wrong = { email: `nobody-${sent}@example.com`, password: 'wrong password' };
   const status = await server.call(undefined, 'POST', '/api/account/login', wrong);
@@ -117,24 +119,24 @@ const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   return status;
 });
 
-/** Each of a size that has not been requested before. */
+/** Requests pictures, each of a size that has not been requested before. */
 const pictures = again('sizes of pictures', 64, (server, sent) => {
   const [width, height] = [1 + ((sent * 7) % 1_280), 1 + ((sent * 13) % 1_280)];
   return server.call(undefined, 'GET', `/api/pictures/picture-${sent % 20}?width=${width}&height=${height}&format=webp`);
 });
 
-/** Somebody with an account who requests a week of a hundred resources, as often as the limits allow. */
+/** Requests a week of a hundred resources as a person with an account, as often as the limits allow. */
 const person = again('schedules of a hundred desks', IN_FLIGHT, (server) => {
   const [start, end] = [0, 7].map((days) => fromInstant(instantOf(today + days * DAY_MS)));
   return server.call(1, 'POST', '/api/calendar/schedules', { emails: server.desks.slice(0, 100), start, end });
 });
 
 const pages = again('pages', CROWD, (server) => server.call(undefined, 'GET', '/'));
-/** A call that is refused without a session. */
+/** Makes a call that is refused without a session. */
 const refused = again('calls without a session', CROWD, (server) => server.call(undefined, 'GET', '/api/account/me'));
 const tickets = again('made-up tickets', CROWD, (server, sent) => server.call(undefined, 'GET', `/MessageHub?id=made-up-${sent}`));
 
-/** Answers of a megabyte that nobody reads. */
+/** Requests answers of a megabyte, and reads none of them. */
 const unread: Attack = async (server, isOver) => {
   const { port, host } = new URL(server.url);
   let closed = 0;
@@ -176,7 +178,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   upgrades,
 };
 
-/** An incompressible picture: each row is noise after its filter byte. */
+/** Returns an incompressible picture: each row is noise after its filter byte. */
 function noisyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -217,7 +219,7 @@ async function attack({
         cookie: target.cookie,
         'x-xsrf-token': target.cookie.split('=')[1]!,
         'x-forwarded-for': STRANGER,
-        // As every browser sends it: compression costs something, too.
+        // This header is what every browser sends: compression costs something, too.
         'accept-encoding': 'gzip, deflate, br',
         ...(person === undefined ? {} : { authorization: `Bearer ${target.tokens[person]}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -252,7 +254,7 @@ for (const kind of isMainThread ? values.database : []) {
     },
     { settings: { ASSIST_TRUSTED_PROXIES: '1' } },
   );
-  // Everybody at work is known to the server, and it is warm.
+  // These calls make everybody at work known to the server, and warm it up.
   for (let someone = 0; someone < 20; someone += 1)
     for (let count = 0; count < 10; count += 1) await server.call(someone, 'GET', '/api/account/me');
   for (const name of values.attack) {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 
 /*
- * The least that can be called a reservation server: it identifies the caller, checks that the resource is free, and has two rows on disk
+ * A minimal reservation server: it identifies the caller, checks that the resource is free, and has two rows on disk
  * before it answers. It has no rights, no rules, no limits, no calendar events and no input validation: the difference to the product is
  * what the product adds. `node bench/server/bare-server.ts --people 64 --resources 5000 (--postgres URL | --file PATH)`; prints the address
  * once it is ready.

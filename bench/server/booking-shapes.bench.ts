@@ -1,7 +1,7 @@
 /**
- * The one table whose rows may not overlap, in the shapes that it would have when it was divided: whole, in hash partitions with a constraint each
- * (PostgreSQL 15 takes none on all of them together), and distributed by Citus, where there is one. Each is asked for times that are
- * free and for times that are taken, and fails if one is given twice.
+ * Compares the one table whose rows may not overlap in several shapes: whole, in hash partitions with a constraint each
+ * (PostgreSQL 15 accepts none across all of them), and distributed by Citus, if there is one. Each shape is asked for times that are
+ * free and for times that are taken. The run fails if a time is given twice.
  *
  *   npm run bench -- booking-shapes [--rows 20000] [--citus postgres://…]   (an empty database with the extension and its workers)
  */
@@ -140,7 +140,7 @@ async function measureShape(shape: string, statements: readonly string[], url: s
       ),
     (made) => made > 0,
   );
-  // All want the same three: the first gets them, and nobody else gets only one of them.
+  // All callers want the same three resources: the first gets them, and nobody else gets only one of them.
   await measure(
     'three that all want, each hour',
     400,

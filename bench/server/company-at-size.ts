@@ -11,9 +11,9 @@ export interface CompanySize {
   readonly people: number;
   /** People with a session that lasts for the whole run. */
   readonly signedIn: number;
-  /** True if each building has a limit of its own, too: then 225 desks are counted for each reservation. */
+  /** True if each building has a limit of its own, too, so that 225 desks are counted for each reservation. */
   readonly limitedBuildings?: boolean;
-  /** Only this many people, the first ones, see this many rooms, also the first ones. */
+  /** Numbers of the first rooms, and of the first people, who are the only people that see these rooms. */
   readonly reserved?: { readonly rooms: number; readonly people: number };
 }
 
@@ -21,7 +21,7 @@ export interface MovedIn {
   /** The signed-in people's addresses, and their tokens in the same order. */
   readonly emails: readonly string[];
   readonly tokens: readonly string[];
-  /** In the order of their areas: neighbours in this list sit together. */
+  /** The desks in the order of their areas: neighbours in this list are close to each other. */
   readonly desks: readonly string[];
   readonly rooms: readonly string[];
 }
@@ -31,7 +31,10 @@ const ZONES_PER_FLOOR = 4;
 const DESKS_OF_TEN = 9;
 const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
 
-/** Creates a company like a customer’s: buildings, floors, zones of which half may not be more than 80 percent full, desks and rooms. */
+/**
+ * Creates a company like a customer’s: buildings, floors, zones (half of which may not be more than 80 percent full),
+ * desks and rooms.
+ */
 export async function moveInCompany(database: Database, size: CompanySize): Promise<MovedIn> {
   await migrate(database);
   const now = instantOf(Date.now());

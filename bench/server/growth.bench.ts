@@ -1,6 +1,6 @@
 /**
- * The cost of a company of a thousand, ten thousand and a hundred thousand resources, with as many people, for one process and for
- * PostgreSQL. No call may cost more because of what it does not ask for; docs/growth.md explains each line that grows.
+ * Measures the cost of a company of a thousand, ten thousand and a hundred thousand resources, with as many people, for one process and for
+ * PostgreSQL. No call may cost more because of data that it does not request; docs/growth.md explains each line that grows.
  *
  * npm run bench -- growth [--sizes 1000 --sizes 10000 --sizes 100000:10000] (resources, and people if the numbers differ) [--shared-buffers
  * 128MB] [--profile]
@@ -21,7 +21,7 @@ import { type Answered, ServerUnderTest } from './server-under-test.ts';
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', multiple: true, default: ['1000', '10000', '100000'] },
-    /** PostgreSQL’s own default, too small for a database of a gigabyte. */
+    /** The default of PostgreSQL itself, too small for a database of a gigabyte. */
     'shared-buffers': { type: 'string', default: '128MB' },
     /** Reports the functions that kept the processor busy, at each size. */
     profile: { type: 'boolean', default: false },
@@ -60,7 +60,7 @@ async function cost(server: ServerUnderTest, calls: number, ask: (turn: number) 
   return `${each(server.cpuMs(), before.server)} + ${each(server.databaseCpuMs(), before.database)} ms`;
 }
 
-/** Measures how long an uninvolved caller waits while this is done. */
+/** Measures how long an uninvolved caller waits while the work is done. */
 async function stallOf<T>(
   server: ServerUnderTest,
   work: () => Promise<T>,

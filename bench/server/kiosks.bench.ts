@@ -1,5 +1,5 @@
 /**
- * The requests of a kiosk in one building, in a company of one building and in one of twenty: none may cost more because of the other
+ * Measures the requests of a kiosk in a company of one building and in one of twenty: none may cost more because of the other
  * buildings.
  *
  * npm run bench -- kiosks.bench

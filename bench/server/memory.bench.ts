@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** The same work for a long time: the server’s memory must not grow with the work done. */
+/** Repeats the same work for a long time: the server’s memory must not grow with the work done. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
@@ -12,7 +12,10 @@ const { values } = parseArgs({
 });
 const CLIENTS = 64;
 const PAUSE_MS = 100;
-/** Time between two samples of the heap: the lowest of a minute’s samples is what is in use, without uncollected garbage. */
+/**
+ * Time between two samples of the heap. The lowest of a minute’s samples is the memory in use, without uncollected
+ * garbage.
+ */
 const LOOK_MS = 3_000;
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -47,7 +50,7 @@ async function work(client: number): Promise<void> {
   }
 }
 
-/** Returns megabytes: V8’s heap, and memory outside of it, such as buffers. */
+/** Returns the megabytes of V8’s heap, and of memory outside it, such as buffers. */
 async function inUse(): Promise<{ readonly heap: number; readonly external: number }> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const megabytesOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)![1]) / 1_048_576;

@@ -1,6 +1,6 @@
 /**
- * How much load a streaming replica takes off the database: the same requests, alternately to a process that reads from it and to one that
- * does not, with their answers compared.
+ * Measures how much load a streaming replica takes off the database. The same requests go alternately to a process that
+ * reads from it and to one that does not, with their answers compared.
  *
  * npm run bench -- replica [--resources 5000] [--seconds 3] [--writes 10]
  */
@@ -120,7 +120,7 @@ async function measure(server: ServerUnderTest, ask: (typeof asked)[string], cos
   cost.statements += (await statements()) - before.statements;
 }
 
-/** Returns how often the replica answered, and how often it did not. */
+/** Returns how many reads the replica answered, and how many it did not. */
 async function outcomes(): Promise<string> {
   const lines = (await (await fetch(`${reading.url}/metrics`)).text()).split('\n');
   return lines

@@ -13,8 +13,9 @@ import { moveInCompany } from './company-at-size.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * How soon an ended right is gone: the open connection to the hub is closed, and a call is refused. A right that a call ends is ended at
- * one process and checked at another, if there are two; what an operator ends is written by this process, as the command line does.
+ * Measures how soon an ended right is gone: the open connection to the hub is closed, and a call is refused. If there
+ * are two processes, a right that a call ends is ended at one and checked at the other. A right that an operator ends
+ * is ended by this process, as the command line does.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 });
 const ROUNDS = Number(values.rounds);
 const HOUR_MS = 3_600_000;
-/** After this long the right counts as not ended. */
+/** Time after which the right counts as not ended. */
 const GIVEN_UP_MS = 30_000;
 const HOST = 0;
 const now = () => instantOf(Date.now());
@@ -59,7 +60,7 @@ function ofGuest(
   path?: string,
 ): Kind {
   return async ({ server }, person) => {
-    // Each in another room, for the hour that starts at the next full hour.
+    // Each guest has another room, for the hour that starts at the next full hour.
     const at = (hours: number) => fromInstant(instantOf(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS));
     const wish = {
       idempotencyKey: `g${person}`,
@@ -116,7 +117,7 @@ function made({ status, text }: { readonly status: number; readonly text: string
   return JSON.parse(text);
 }
 
-/** Returns milliseconds since the end was acknowledged; undefined if it did not take effect. */
+/** Returns the milliseconds from the acknowledged end of a right until it took effect; undefined if it did not. */
 async function measure(kind: Kind, world: World, heardAt: ServerUnderTest, person: number) {
   const { token, end, path } = await kind(world, person);
   const listener = await aListener(heardAt.url, token);

@@ -19,16 +19,16 @@ export interface Answered {
 }
 
 export interface ServerOptions {
-  /** Where the processor profile is written when the process stops. */
+  /** The folder to which the processor profile is written when the process stops. */
   readonly profileFolder?: string | undefined;
   readonly postgresOptions?: readonly string[];
   /** Whether acknowledged changes must be on disk, as in production; true by default. */
   readonly isDurable?: boolean;
-  /** Settings of the process, besides where its data is. */
+  /** Settings of the process, besides the location of its data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Receives its log output. */
+  /** Receives the log output of the process. */
   readonly onLog?: (text: string) => void;
-  /** Called with PostgreSQL’s address, after the company was imported and before the server starts. */
+  /** Called with PostgreSQL’s address, between the import of the company and the start of the server. */
   readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
 
@@ -40,10 +40,10 @@ interface ServerParts {
   readonly remove: () => void;
 }
 
-/** At most this many people’s browsers; any more wait for one another. */
+/** Number of people whose browsers have a connection each; any more wait for one another. */
 export const CONNECTIONS = 2_000;
 const CLOCK_TICK_MS = 10;
-/** On Linux, writes to this folder wait for no disk. */
+/** A folder on Linux whose writes wait for no disk. */
 const MEMORY_FOLDER = '/dev/shm';
 
 /** The product as an operator runs it, with a company loaded, in a process of its own. */
@@ -64,7 +64,7 @@ export class ServerUnderTest {
     this.#connections = new Pool(process.url, { connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 });
     this.#postmaster = postmaster;
     this.#remove = remove;
-    // Even if the benchmark has failed.
+    // The process is killed even if the benchmark has failed.
     globalThis.process.once('exit', () => void this.#process.kill());
   }
 
@@ -175,7 +175,7 @@ export class ServerUnderTest {
     return this.#send('GET', '/livez', {}, undefined);
   }
 
-  /** Asks the same on a new connection; returns after how many milliseconds it was answered. */
+  /** Asks the same on a new connection; returns the milliseconds until the answer. */
   isAliveToNewcomer(): Promise<number> {
     const began = performance.now();
     return new Promise((resolve, reject) => {
@@ -190,12 +190,12 @@ export class ServerUnderTest {
     return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
   }
 
-  /** Processor time of the server so far, which does not depend on other load on the machine. */
+  /** Returns the processor time of the server so far, which does not depend on other load on the machine. */
   cpuMs(): number {
     return processCpuMs(this.#process.pid!);
   }
 
-  /** Processor time of PostgreSQL’s processes that are alive now; 0 without PostgreSQL. */
+  /** Returns the processor time of PostgreSQL’s processes that are alive now; 0 without PostgreSQL. */
   databaseCpuMs(): number {
     return this.#postmaster === undefined ? 0 : familyCpuMs(this.#postmaster);
   }

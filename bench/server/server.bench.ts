@@ -21,7 +21,10 @@ const { values } = parseArgs({
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
 
-/** Measures calls per second, each client calling again as soon as it was answered; every answer must have this `status`. */
+/**
+ * Measures calls per second, each client calling again as soon as it was answered; every answer must have the given
+ * `status`.
+ */
 async function rate(
   server: { readonly cpuMs: () => number; readonly databaseCpuMs: () => number },
   seconds: number,
@@ -53,7 +56,10 @@ async function rate(
   };
 }
 
-/** A typical mix: of ten calls, five list one’s own week, three read the schedules of twenty desks, and two reserve. */
+/**
+ * Measures a typical mix: of ten calls, five list the person's own week, three read the schedules of twenty desks, and
+ * two reserve.
+ */
 async function mixed(
   seconds: number,
   asks: Readonly<Record<'week' | 'schedules' | 'reserve', (client: number, turn: number) => Promise<Answered>>>,
@@ -101,7 +107,7 @@ for (const kind of values.database) {
     const { desks } = server.company;
     const seconds = Number(values.seconds);
     let made = 0;
-    // Only every other desk in each hour, so that no area becomes too full and nobody is refused.
+    // Reserves only every other desk in each hour, so that no area becomes too full and nobody is refused.
     const reserve = (client: number) => {
       const turn = made++;
       const perHour = Math.floor(desks.length / 2);
@@ -116,7 +122,7 @@ for (const kind of values.database) {
         resources: [{ email: desk }],
       });
     };
-    // Ten reservations per client on one distant day, so that the list of one’s own week has something to hold.
+    // Makes ten reservations per client on one distant day, so that the list of the person's own week is not empty.
     for (let client = 0; client < CLIENTS; client += 1) {
       for (let hour = 8; hour < 18; hour += 1) {
         const day = 30 * 1_440;
@@ -130,7 +136,7 @@ for (const kind of values.database) {
         });
       }
     }
-    // A realistic day: three of every four desks are reserved, four times each.
+    // Creates a realistic day: three of every four desks are reserved, four times each.
     const asked = desks.slice(0, Math.min(500, desks.length));
     const busyDay = 40 * 1_440;
     for (const [index, desk] of asked.entries()) {

@@ -22,7 +22,7 @@ export interface Booking {
 
 export interface CompanyWeek {
   readonly resources: readonly Resource[];
-  /** By the resource’s id, in order of start time. */
+  /** The bookings by the resource’s id, in order of start time. */
   readonly bookings: ReadonlyMap<string, readonly Booking[]>;
   readonly range: { readonly start: number; readonly end: number };
   readonly now: number;

@@ -25,7 +25,7 @@ export function readMainThread(trace: Buffer): MainThread {
   );
   const painted = (events: readonly TraceEvent[]): number => events.filter((event) => event.name === 'Paint').length;
   const events = [...byThread.values()].toSorted((a, b) => painted(b) - painted(a))[0] ?? [];
-  // Starting and ending the trace are messages to the page, and its only long ones.
+  // Starting and ending the trace are messages to the page, and the only long ones.
   const messages = events.filter((event) => event.name === 'Receive mojo message' && (event.tdur ?? 0) > 5_000);
   const tasks = events.filter((event) => event.name.endsWith('RunTask') && !messages.some((message) => lies(message, event)));
   const cpuMs = tasks.map((task) => (task.tdur ?? 0) / 1_000);

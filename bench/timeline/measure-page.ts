@@ -15,11 +15,11 @@ export interface Scrolled {
   readonly emptyFrames: number;
   readonly frames: number;
   readonly scrolledPx: number;
-  /** Whether the view is full of rows when it has come to rest. */
+  /** Whether the view is full of rows once it has come to rest. */
   readonly isFull: boolean;
 }
 
-/** A figure of the page, with the work of its main thread for it. */
+/** A measurement of the page, with the work of its main thread for it. */
 export type Measured<T> = T & MainThread;
 
 /** The interface of each page on its window: see `pages/`. */
@@ -39,7 +39,7 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Gives up if no row has been shown by then. */
+/** Time limit for showing the first row. */
 const OPEN_LIMIT_MS = 60_000;
 const ROWS_WANTED = 15;
 
@@ -83,7 +83,7 @@ async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T | unde
   }
 }
 
-/** Runs in the page: measures from the start to the frame that shows rows. */
+/** Measures the time from the start to the frame that shows rows. It runs in the page. */
 function open(rowsWanted: number): Promise<Opened> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -109,10 +109,10 @@ function open(rowsWanted: number): Promise<Opened> {
   });
 }
 
-/** Runs in the page: scrolls down this far in three seconds, like a mouse wheel. */
+/** Scrolls down the given distance in three seconds, like a mouse wheel. It runs in the page. */
 async function scroll(distancePx: number): Promise<Scrolled> {
   const SCROLL_MS = 3_000;
-  // Lets the work of opening the page finish first.
+  // The work of opening the page must finish first.
   await new Promise((resolve) => {
     setTimeout(resolve, 1_000);
   });

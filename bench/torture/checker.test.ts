@@ -42,39 +42,44 @@ const FOUR = [0, 1].flatMap((date) =>
 const four = (which: readonly number[]) =>
   which.map((index) => booked('a', { originalStart: FOUR[index]!.start, ...FOUR[index]!, cancelled: false }));
 
-/** In a room that requires confirmation; it starts at 500. */
+/** The time of a reservation in a room that requires confirmation; it starts at 500. */
 const AT_C = [span({ resource: 'c', start: 500, end: 560 })];
 const atC = (more: Partial<FinalBooking> = {}) => booked('a', { originalStart: 500, resource: 'c', start: 500, end: 560, ...more });
 
 describe('the checker of the torture', () => {
   it.each<[string, readonly Operation[], readonly FinalBooking[], string[]]>([
     ['one reservation', [create('a', 1, 2)], [booked('a')], []],
-    ['one after the other has gone', [create('a', 1, 2), cancel('a', 3, 4), create('b', 5, 6)], [booked('a', gone), booked('b')], []],
-    ['a refusal while another has it', [create('a', 1, 2), refused('b', 3, 4)], [booked('a')], []],
-    ['a refusal beside an attempt that was never heard of', [create('a', 1, 5, unknown), refused('b', 3, 4)], [], []],
-    ['an unknown create that has happened', [create('a', 1, 2, unknown)], [booked('a')], []],
     [
-      'two in the table at one time',
+      'a reservation after a cancelled one',
+      [create('a', 1, 2), cancel('a', 3, 4), create('b', 5, 6)],
+      [booked('a', gone), booked('b')],
+      [],
+    ],
+    ['a refusal while another reservation has the time', [create('a', 1, 2), refused('b', 3, 4)], [booked('a')], []],
+    ['a refusal beside an attempt with an unknown outcome', [create('a', 1, 5, unknown), refused('b', 3, 4)], [], []],
+    ['a creation with an unknown outcome that has happened', [create('a', 1, 2, unknown)], [booked('a')], []],
+    [
+      'two bookings in the table at one time',
       [create('a', 1, 2), create('b', 3, 4, unknown)],
       [booked('a'), booked('b', { start: 2_030, end: 2_060 })],
       ['overlap', 'lost'],
     ],
     [
-      'two acknowledged at one time',
+      'two acknowledged reservations at one time',
       [create('a', 1, 2), create('b', 3, 4), cancel('b', 5, 6)],
       [booked('a'), booked('b', gone)],
       ['overlap-in-history'],
     ],
-    ['an acknowledged one that is not there', [create('a', 1, 2)], [], ['lost']],
-    ['an acknowledged one that is cancelled, though nobody asked for that', [create('a', 1, 2)], [booked('a', gone)], ['lost']],
-    ['one that nobody asked for', [], [booked('a')], ['unasked']],
-    ['a cancelled one that is back', [create('a', 1, 2), cancel('a', 3, 4)], [booked('a')], ['undone']],
-    ['a move that was acknowledged and is not there', [create('a', 1, 2), move('a', 3, 4)], [booked('a')], ['lost']],
-    ['a move that was not heard of, and happened', [create('a', 1, 2), move('a', 3, 4, unknown)], [booked('a', moved)], []],
-    ['a move that was not heard of, and did not happen', [create('a', 1, 2), move('a', 3, 4, unknown)], [booked('a')], []],
-    ['a refusal while nobody had it', [refused('b', 3, 4)], [], ['unjustified-refusal']],
+    ['an acknowledged reservation that is missing', [create('a', 1, 2)], [], ['lost']],
+    ['an acknowledged reservation that is cancelled without a request', [create('a', 1, 2)], [booked('a', gone)], ['lost']],
+    ['a booking that nobody requested', [], [booked('a')], ['unasked']],
+    ['a cancelled reservation that exists again', [create('a', 1, 2), cancel('a', 3, 4)], [booked('a')], ['undone']],
+    ['an acknowledged move that is missing', [create('a', 1, 2), move('a', 3, 4)], [booked('a')], ['lost']],
+    ['a move with an unknown outcome that has happened', [create('a', 1, 2), move('a', 3, 4, unknown)], [booked('a', moved)], []],
+    ['a move with an unknown outcome that has not happened', [create('a', 1, 2), move('a', 3, 4, unknown)], [booked('a')], []],
+    ['a refusal while nobody had the time', [refused('b', 3, 4)], [], ['unjustified-refusal']],
     [
-      'a refusal after it was given up',
+      'a refusal after the time was given up',
       [create('a', 1, 2), cancel('a', 3, 4), refused('b', 5, 6)],
       [booked('a', gone)],
       ['unjustified-refusal'],
@@ -86,34 +91,54 @@ describe('the checker of the torture', () => {
       ['unjustified-refusal'],
     ],
 
-    ['a series at two resources, all of it', [create('a', 1, 2, { spans: FOUR })], four([0, 1, 2, 3]), []],
-    ['a series that was not heard of, none of it', [create('a', 1, 2, { spans: FOUR, ...unknown })], [], []],
-    ['a series that was not heard of, a part of it', [create('a', 1, 2, { spans: FOUR, ...unknown })], four([0, 1, 2]), ['half']],
+    ['a complete series at two resources', [create('a', 1, 2, { spans: FOUR })], four([0, 1, 2, 3]), []],
+    ['a series with an unknown outcome of which nothing exists', [create('a', 1, 2, { spans: FOUR, ...unknown })], [], []],
     [
-      'a date of a series that was given up alone',
+      'a series with an unknown outcome of which a part exists',
+      [create('a', 1, 2, { spans: FOUR, ...unknown })],
+      four([0, 1, 2]),
+      ['half'],
+    ],
+    [
+      'a date of a series that was cancelled separately',
       [create('a', 1, 2, { spans: FOUR }), cancel('a', 3, 4, { spans: FOUR.slice(2) })],
       [...four([0, 1]), ...four([2, 3]).map((row) => ({ ...row, ...gone }))],
       [],
     ],
-    ['pressed twice, one event', [create('a', 1, 3, { eventId: '1' }), create('a', 2, 4, { eventId: '1' })], [booked('a')], []],
-    ['pressed twice, two events', [create('a', 1, 3, { eventId: '1' }), create('a', 2, 4, { eventId: '2' })], [booked('a')], ['twice']],
-    ['asked again, two rows', [create('a', 1, 2, unknown), create('a', 3, 4)], [booked('a'), booked('a', moved)], ['twice']],
+    ['a double press with one event', [create('a', 1, 3, { eventId: '1' }), create('a', 2, 4, { eventId: '1' })], [booked('a')], []],
     [
-      'two moves from one version, of which one has won',
+      'a double press with two events',
+      [create('a', 1, 3, { eventId: '1' }), create('a', 2, 4, { eventId: '2' })],
+      [booked('a')],
+      ['twice'],
+    ],
+    ['a repeated request with two rows', [create('a', 1, 2, unknown), create('a', 3, 4)], [booked('a'), booked('a', moved)], ['twice']],
+    [
+      'two moves from one version, of which one has succeeded',
       [create('a', 1, 2), move('a', 3, 5, { etag: '1' }), move('a', 4, 6, { etag: '1', outcome: 'refused', code: 'event-changed' })],
       [booked('a', moved)],
       [],
     ],
     [
-      'two moves from one version, of which both have won',
+      'two moves from one version, of which both have succeeded',
       [create('a', 1, 2), move('a', 3, 5, { etag: '1' }), move('a', 4, 6, { etag: '1' })],
       [booked('a', moved)],
       ['both-won'],
     ],
-    ['moved and given up at once', [create('a', 1, 2), cancel('a', 3, 5), move('a', 4, 6)], [booked('a', { ...moved, ...gone })], []],
-    ['moved after it was given up', [create('a', 1, 2), cancel('a', 3, 4), move('a', 5, 6)], [booked('a', gone)], ['contradiction']],
     [
-      'finished, and so it is',
+      'a reservation that was moved and cancelled at the same time',
+      [create('a', 1, 2), cancel('a', 3, 5), move('a', 4, 6)],
+      [booked('a', { ...moved, ...gone })],
+      [],
+    ],
+    [
+      'a reservation that was moved after its cancellation',
+      [create('a', 1, 2), cancel('a', 3, 4), move('a', 5, 6)],
+      [booked('a', gone)],
+      ['contradiction'],
+    ],
+    [
+      'a finished reservation that has its new end',
       [
         create('a', 1, 2),
         op('finish', 'a', 3, 4, { spans: [span({ end: 2_015 })] }),
@@ -123,41 +148,51 @@ describe('the checker of the torture', () => {
       [],
     ],
     [
-      'finished, and still as long as before',
+      'a finished reservation that has its old end',
       [create('a', 1, 2), op('finish', 'a', 3, 4, { spans: [span({ end: 2_015 })] })],
       [booked('a')],
       ['lost'],
     ],
     [
-      'read as it was answered',
+      'a reservation that is read in its acknowledged state',
       [create('a', 1, 2), move('a', 3, 4), op('read', 'a', 5, 6, { spans: [span(moved)] })],
       [booked('a', moved)],
       [],
     ],
-    ['read as it was before', [create('a', 1, 2), move('a', 3, 4), op('read', 'a', 5, 6)], [booked('a', moved)], ['wrong-read']],
-
-    ['not confirmed, and given back', [create('a', 1, 2, { spans: AT_C })], [atC(gone)], []],
     [
-      'given back before its time',
+      'a reservation that is read in its earlier state',
+      [create('a', 1, 2), move('a', 3, 4), op('read', 'a', 5, 6)],
+      [booked('a', moved)],
+      ['wrong-read'],
+    ],
+
+    ['an unconfirmed reservation that was released', [create('a', 1, 2, { spans: AT_C })], [atC(gone)], []],
+    [
+      'a reservation that was released too early',
       [create('a', 1, 2, { spans: [span({ resource: 'c' })] })],
       [booked('a', { resource: 'c', ...gone })],
       ['lost'],
     ],
-    ['confirmed, and kept', [create('a', 1, 2, { spans: AT_C }), op('confirm', 'a', 490, 491, { spans: AT_C })], [atC()], []],
     [
-      'confirmed, and given back all the same',
+      'a confirmed reservation that was kept',
+      [create('a', 1, 2, { spans: AT_C }), op('confirm', 'a', 490, 491, { spans: AT_C })],
+      [atC()],
+      [],
+    ],
+    [
+      'a confirmed reservation that was released nevertheless',
       [create('a', 1, 2, { spans: AT_C }), op('confirm', 'a', 490, 491, { spans: AT_C })],
       [atC(gone)],
       ['lost'],
     ],
     [
-      'confirmed and released at once: the release had the last word',
+      'a reservation that was confirmed and released at the same time, with the release last',
       [create('a', 1, 2, { spans: AT_C }), op('release', 'a', 490, 495, { spans: AT_C }), op('confirm', 'a', 491, 496, { spans: AT_C })],
       [atC(gone)],
       [],
     ],
     [
-      'confirmed, finished, and reserved by another one from its new end on',
+      'a confirmed and finished reservation, with another one from its new end on',
       [
         create('a', 1, 2, { spans: AT_C }),
         op('confirm', 'a', 490, 491, { spans: AT_C }),
@@ -168,13 +203,13 @@ describe('the checker of the torture', () => {
       [],
     ],
     [
-      'confirmed after it was released',
+      'a reservation that was confirmed after its release',
       [create('a', 1, 2, { spans: AT_C }), op('release', 'a', 490, 491, { spans: AT_C }), op('confirm', 'a', 492, 493, { spans: AT_C })],
       [atC(gone)],
       ['contradiction'],
     ],
     [
-      'not to be confirmed while it could be',
+      'a confirmation that was refused within its window',
       [
         create('a', 1, 2, { spans: AT_C }),
         op('confirm', 'a', 490, 491, { spans: AT_C, outcome: 'refused', code: 'confirmation-unavailable' }),
@@ -183,7 +218,7 @@ describe('the checker of the torture', () => {
       ['unjustified-refusal'],
     ],
     [
-      'not to be confirmed before its window',
+      'a confirmation that was refused before its window',
       [
         create('a', 1, 2, { spans: AT_C }),
         op('confirm', 'a', 480, 481, { spans: AT_C, outcome: 'refused', code: 'confirmation-unavailable' }),
@@ -191,7 +226,7 @@ describe('the checker of the torture', () => {
       [atC()],
       [],
     ],
-  ])('%s', (_case, history, table, rules) => {
+  ])('finds exactly the violations in %s', (_case, history, table, rules) => {
     expect(checkHistory(history, table, WORLD).map((violation) => violation.rule)).toEqual(rules);
   });
 });

@@ -1,6 +1,6 @@
 import type { FinalBooking, Operation, Span, Violation, World } from './history.ts';
 
-/** A time that somebody may have held, and the moments between which they certainly held it. */
+/** A time that a client may have held, and the moments between which the client certainly held it. */
 interface Claim {
   readonly key: string;
   readonly resource: string;
@@ -12,7 +12,10 @@ interface Claim {
   readonly possibleUntil: number;
 }
 
-/** A possible state of one resource’s time on one date of a reservation. If the end is unknown: its earliest and latest value. */
+/**
+ * A possible state of one resource’s time on one date of a reservation. An unknown end is given by its earliest and
+ * latest value.
+ */
 interface State {
   /** `released`: only the resource was given back, and the event continues without it. */
   readonly kind: 'absent' | 'there' | 'released' | 'cancelled';
@@ -37,7 +40,9 @@ interface Step {
 
 const ABSENT: State = { kind: 'absent', start: 0, earliestEnd: 0, end: 0, isConfirmed: false };
 
-/** Checks the histories of the clients and the final table; independent of the server, it uses none of our code. */
+/**
+ * Checks the histories of the clients and the final table. It is independent of the server and uses none of our code.
+ */
 export function checkHistory(history: readonly Operation[], table: readonly FinalBooking[], world: World): Violation[] {
   const byKey = Map.groupBy(history, ({ key }) => key);
   const lines = [...byKey].flatMap(([key, operations]) => linesOf(key, operations));
@@ -104,7 +109,7 @@ function finalOverlaps(table: readonly FinalBooking[]): Violation[] {
   });
 }
 
-/** Checks that all dates at all resources exist or none, and that repeated requests made only one event. */
+/** Checks that either all dates at all resources exist or none, and that repeated requests made only one event. */
 function checkWhole(key: string, operations: readonly Operation[], rows: readonly FinalBooking[]): Violation[] {
   const creates = operations.filter(({ kind }) => kind === 'create');
   const ids = new Set(creates.flatMap(({ eventId }) => eventId ?? []));
@@ -173,7 +178,10 @@ function ordersOf(group: readonly Step[]): Step[][] {
   return group.flatMap((first, index) => ordersOf(group.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** Answered operations have happened; unanswered ones may have happened or not. */
+/**
+ * Returns a function that applies an operation. Answered operations have happened; unanswered ones may have happened or
+ * not.
+ */
 const applied =
   (world: World) =>
   (states: readonly State[], { operation, span }: Step): readonly State[] => {
@@ -209,7 +217,7 @@ function afterwards(state: State, { kind, askedAt, outcome }: Operation, span: S
   }
 }
 
-/** Adds states in which the server has released what was not confirmed in time. */
+/** Adds states in which the server has released a reservation that was not confirmed in time. */
 function withReleases(states: readonly State[], { resource }: Line, now: number, world: World): readonly State[] {
   if (!world.confirmed.has(resource)) return states;
   const due = states.filter(
@@ -254,7 +262,10 @@ function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
   return surelyOver(claims, steps);
 }
 
-/** A cancelled claim ends before the cancellation’s answer, even if another change was in flight at the same time. */
+/**
+ * Ends the claims of a cancelled line before the cancellation’s answer, even if another change was in flight at the
+ * same time.
+ */
 function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
   const ends = steps.filter(({ operation: { kind, outcome } }) => (kind === 'cancel' || kind === 'release') && outcome !== 'refused');
   const askedAt = Math.min(...ends.map(({ operation }) => operation.askedAt));

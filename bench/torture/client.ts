@@ -4,22 +4,25 @@ import type { RunClock } from './clock.ts';
 import type { Operation, Span, World } from './history.ts';
 
 const QUARTER_MS = 900_000;
-/** A time that starts sooner than this may have started before the request arrives. */
+/** Time before a start within which a reservation may have started before the request arrives. */
 const SOON_MS = 60_000;
-/** In time of the run’s clock, which runs faster than real time. */
+/**
+ * Time before the end of the window in which a confirmation is late, by the run’s clock, which runs faster than real
+ * time.
+ */
 const LATE_MS = 30_000;
-/** Closer to the start than this, an outside observer cannot tell whether a change came before or after it. */
+/** Time around a start within which an outside observer cannot tell whether a change came before or after it. */
 const NEAR_MS = 300_000;
-/** Few slots, so that everybody wants the same ones. */
+/** Number of slots: few, so that everybody wants the same ones. */
 const SLOTS = 12;
 const SERIES_DATES_MAX = 4;
 const HELD_MAX = 10;
 const TIMEOUT_MS = 5_000;
-/** An unanswered creation is sent again, as the product’s own client does. */
+/** Number of times that an unanswered creation is sent, as by the product’s own client. */
 const CREATE_TRIES = 4;
 
 export interface ClientParts {
-  /** One or more processes on one database: each request goes to the next one. */
+  /** Addresses of one or more processes on one database: each request goes to the next one. */
   readonly urls: readonly string[];
   readonly token: string;
   readonly xsrf: { readonly cookie: string; readonly header: string };
@@ -42,13 +45,13 @@ interface Held {
   readonly start: number;
   readonly end: number;
   readonly isInSeries: boolean;
-  /** How it will be used once it starts; undefined if it will be cancelled before. */
+  /** How the reservation will be used once it starts; undefined if it will be cancelled before. */
   readonly use: Use | undefined;
 }
 
 /**
- * `late`: confirmed at the last moment, in competition with the server’s own job; `both`: confirmed and released at once, by two people who
- * do not know of each other.
+ * The uses. `late`: confirmed at the last moment, in competition with the server’s own job; `both`: confirmed and
+ * released at the same time, by two people who do not know of each other.
  */
 type Use = 'never' | 'confirm' | 'late' | 'both' | 'finish' | 'release';
 const USES: readonly Use[] = ['never', 'confirm', 'late', 'both', 'finish', 'release'];
@@ -75,7 +78,7 @@ export async function runClient(parts: ClientParts): Promise<void> {
 class TortureClient {
   readonly #parts: ClientParts;
   #held: Held[] = [];
-  /** Each series as it was created: dates that were dropped since are cancelled with the rest. */
+  /** The series as they were created, by key: dates that were dropped since are cancelled with the rest. */
   readonly #series = new Map<string, readonly Held[]>();
   #turn: number;
 
@@ -133,7 +136,7 @@ class TortureClient {
       this.#ask<{ event: EventAnswer }>({ kind: 'create', key, spans }, 'POST', '/api/calendar/events', body, ({ event }) => ({
         eventId: event.id,
       }));
-    // A double press.
+    // The request is repeated, as by a double press.
     const again = random() < 0.1 ? ask() : undefined;
     let last = await ask();
     if (again !== undefined && last.outcome === 'unknown') last = await again;
@@ -162,12 +165,12 @@ class TortureClient {
   #pickTime(daysLater: number): { start: number; end: number } {
     const { clock, random } = this.#parts;
     const first = Math.ceil((clock.now() + SOON_MS) / QUARTER_MS);
-    // Times that start soon are wanted most.
+    // Early times are picked most often, so that clients compete for them.
     const start = (first + Math.floor(random() ** 2 * SLOTS)) * QUARTER_MS + daysLater * DAY_MS;
     return { start, end: start + (1 + Math.floor(random() * 4)) * QUARTER_MS };
   }
 
-  /** Changes a reservation before it starts. */
+  /** Changes a reservation before the reservation starts. */
   async #change(one: Held): Promise<void> {
     const chance = this.#parts.random();
     if (chance < 0.2) await this.#read(one);
@@ -175,7 +178,7 @@ class TortureClient {
     else if (one.isInSeries && chance < 0.3) await this.#cancelSeries(one);
     else if (chance < 0.5) await this.#cancel(one);
     else if (chance < 0.6) {
-      // In two tabs at once.
+      // Both requests are sent at the same time, as from two tabs.
       const [moved, cancelled] = await Promise.all([this.#move(one), this.#askToCancel([one])]);
       if (cancelled.outcome !== 'refused') this.#replace(one);
       else this.#moved(one, moved);
@@ -185,7 +188,10 @@ class TortureClient {
     } else this.#moved(one, await this.#move(one));
   }
 
-  /** If refused, it is where it was unless somebody else has changed it. If the outcome is unknown, so is its time, and it is dropped. */
+  /**
+   * Updates a moved reservation. A refused one is unchanged, unless somebody else has changed it. If the outcome is
+   * unknown, so is the time, and the reservation is dropped.
+   */
   #moved(one: Held, { outcome, answer }: Heard<EventAnswer>): void {
     if (outcome === 'done') this.#replace(one, { ...one, ...heldOf(answer!) });
     else if (outcome === 'unknown') this.#replace(one);
@@ -231,7 +237,7 @@ class TortureClient {
     return resources.find((email) => this.#parts.world.confirmed.has(email));
   }
 
-  /** Uses a reservation while it runs, or confirms it before. */
+  /** Uses a reservation while it runs, or confirms it before that. */
   async #useNow(one: Held, now: number): Promise<void> {
     const { opensBeforeMs, closesAfterMs } = this.#parts.world;
     const resource = this.#toConfirm(one);
@@ -274,7 +280,7 @@ class TortureClient {
     this.#replace(one);
   }
 
-  /** An acknowledged change is visible at once, at whichever process. */
+  /** Reads a reservation. An acknowledged change must be visible immediately, at every process. */
   async #read(one: Held): Promise<void> {
     const askedAt = this.#parts.clock.now();
     const { answer } = await this.#look<EventAnswer>(`/api/calendar/events/${one.eventId}`);
@@ -293,7 +299,7 @@ class TortureClient {
     }
   }
 
-  /** If the server does not answer, the outcome is unknown. */
+  /** Makes a request and records its outcome, which is unknown if the server does not answer. */
   async #ask<T>(
     asked: Pick<Operation, 'kind' | 'key' | 'spans' | 'etag'>,
     method: string,
@@ -313,7 +319,7 @@ class TortureClient {
         heard('done', told(document));
         return { outcome: 'done', answer: document };
       }
-      // 5xx: the server itself does not know whether it was done.
+      // With a 5xx status, the server itself does not know whether the operation was done.
       const outcome = answer.status >= 500 ? 'unknown' : 'refused';
       heard(outcome, { code: (JSON.parse(text) as { code: string }).code });
       return { outcome };

@@ -5,11 +5,11 @@ const BEFORE_A_QUARTER_MS = 240_000;
 export interface RunClock {
   readonly speed: number;
   readonly now: () => number;
-  /** For `fast-clock.js`, which sets the same clock in a server. */
+  /** The environment for `fast-clock.js`, which sets the same clock in a server. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Starts a little before a quarter, so that reservations start even in a short run. */
+/** Starts the clock a little before a quarter, so that reservations start even in a short run. */
 export function startClock(speed: number): RunClock {
   const realStart = Date.now();
   const start = Math.ceil(realStart / QUARTER_MS) * QUARTER_MS - BEFORE_A_QUARTER_MS;

@@ -1,4 +1,7 @@
-/** One resource’s time on one date of a reservation: dates of a series are numbered from 0, a single reservation has only 0. */
+/**
+ * One resource’s time on one date of a reservation. Dates of a series are numbered from 0; a single reservation has
+ * only 0.
+ */
 export interface Span {
   readonly date: number;
   readonly resource: string;
@@ -9,11 +12,11 @@ export interface Span {
 /** One operation of a client and its answer. All times are milliseconds of the run’s one clock, which is also the servers’ clock. */
 export interface Operation {
   readonly kind: 'create' | 'move' | 'cancel' | 'finish' | 'confirm' | 'release' | 'read';
-  /** Made by the client before the request, so that outcomes that were never heard can be determined. */
+  /** The key that the client makes before the request, so that unknown outcomes can be determined later. */
   readonly key: string;
   /**
-   * The requested times; for a cancellation the cancelled ones, for a confirmation or release those of the one resource. For a finish that
-   * was answered, the end is the answered one, and for a read all times are as answered.
+   * The requested times; for a cancellation the cancelled ones; for a confirmation or release those of the one
+   * resource. The end of an answered finish, and all times of a read, are those in the answer.
    */
   readonly spans: readonly Span[];
   readonly askedAt: number;
@@ -22,7 +25,7 @@ export interface Operation {
   readonly outcome: 'done' | 'refused' | 'unknown';
   /** The refusal's code. */
   readonly code?: string;
-  /** The version of the event that the client had seen: of several changes of one version, only one may win. */
+  /** The version of the event that the client had seen: of several changes of one version, only one may succeed. */
   readonly etag?: string;
   /** The id in the answer to a create. */
   readonly eventId?: string;
@@ -31,7 +34,7 @@ export interface Operation {
 /** One booking in the database at the end. */
 export interface FinalBooking {
   readonly key: string;
-  /** Its original start in the series. */
+  /** The booking's original start in the series. */
   readonly originalStart: number;
   readonly resource: string;
   readonly start: number;
@@ -59,11 +62,11 @@ export interface Violation {
 export interface World {
   /** Resources whose reservations have to be confirmed. */
   readonly confirmed: ReadonlySet<string>;
-  /** The confirmation window: from this long before the start to `closesAfterMs` after it. */
+  /** Time before the start at which the confirmation window opens; it closes `closesAfterMs` after the start. */
   readonly opensBeforeMs: number;
   readonly closesAfterMs: number;
-  /** Allows for two clocks, and for a job that runs only now and then. */
+  /** Tolerance for two clocks, and for a job that runs only now and then. */
   readonly toleranceMs: number;
-  /** When the last server had stopped. */
+  /** Time at which the last server had stopped. */
   readonly endedAt: number;
 }

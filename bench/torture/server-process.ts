@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@assist/test-kit/free-port';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../scripts/server-options.js';
 
-/** BENCH_SERVER names another version’s server, for comparison. */
+/** The program of the server; BENCH_SERVER names another version’s server, for comparison. */
 const MAIN = process.env['BENCH_SERVER'] ?? fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const READY_TIMEOUT_MS = 30_000;
 
@@ -12,7 +12,7 @@ export class ServerProcess {
   readonly url: string;
   readonly #environment: Record<string, string>;
   readonly #nodeOptions: readonly string[];
-  /** Receives its log output. */
+  /** Receives the log output of the process. */
   readonly #onLog: ((text: string) => void) | undefined;
   #child: ChildProcess | undefined;
 
@@ -50,7 +50,7 @@ export class ServerProcess {
     return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Starts the process and waits until it answers; returns how long that took, in milliseconds. */
+  /** Starts the process and waits until it answers; returns the time that this took, in milliseconds. */
   async startAgain(): Promise<number> {
     const began = performance.now();
     this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
@@ -64,7 +64,7 @@ export class ServerProcess {
         () => false,
       );
       if (ready) return performance.now() - began;
-      // It may have found no database yet; an operator’s supervisor would restart it.
+      // The process may have found no database yet; an operator’s supervisor would restart it.
       if (this.#child.exitCode !== null)
         this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
           env: { PATH: process.env['PATH'] ?? '', ...this.#environment },

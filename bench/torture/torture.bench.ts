@@ -9,7 +9,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '10' },
     /** The least number of operations that must be answered in each run that is not a control. */
     answered: { type: 'string', default: '0' },
-    /** Where the report is written, as Markdown. */
+    /** The file to which the report is written, as Markdown. */
     report: { type: 'string' },
     only: { type: 'string' },
   },
@@ -22,7 +22,7 @@ const short = { database: 'postgres', seconds: Math.min(seconds, 20) } as const;
 interface Run {
   readonly name: string;
   readonly options: TortureOptions;
-  /** True for a control: a checker that finds nothing here proves nothing elsewhere. */
+  /** True for a control: a checker that finds nothing in a control proves nothing in the other runs. */
   readonly mustFail?: true;
 }
 
@@ -34,9 +34,12 @@ const RUNS: readonly Run[] = [
   { name: 'control: acknowledged before written', options: { ...short, kills: 3, sabotage: 'forgetful' }, mustFail: true },
 ];
 
-/** A kill may come while nothing is in flight, above all on a slow machine, so a control is repeated until it has lost something. */
+/**
+ * Number of attempts of a control. A kill may come while nothing is in flight, above all on a slow machine, so a
+ * control is repeated until it has lost something.
+ */
 const CONTROL_TRIES = 5;
-/** For this many violations the full history of the reservations involved is printed. */
+/** Number of violations for which the full history of the reservations involved is printed. */
 const HISTORIES_MAX = 3;
 const KINDS: readonly Operation['kind'][] = ['create', 'move', 'cancel', 'finish', 'confirm', 'release', 'read'];
 const OUTCOMES: readonly Operation['outcome'][] = ['done', 'refused', 'unknown'];

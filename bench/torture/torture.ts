@@ -21,17 +21,19 @@ import { ServerProcess } from './server-process.ts';
 
 export interface TortureOptions {
   readonly database: 'sqlite' | 'postgres';
-  /** Processes on one database; more than one needs PostgreSQL. */
+  /** Number of processes on one database; more than one needs PostgreSQL. */
   readonly processes?: number;
-  /** The run ends once this time has passed, this many operations were answered, and every kill was made. */
+  /**
+   * Minimum of the run: it ends once this time has passed, this many operations were answered, and every kill was made.
+   */
   readonly seconds: number;
   readonly answered?: number;
   readonly kills: number;
   readonly clients?: number;
   readonly resources?: number;
   /**
-   * A negative control: the same program over a database configured to break the promise. `check-then-insert`: no constraint, and locks
-   * that lock nothing. `forgetful`: acknowledged before it is written.
+   * A negative control: the same program over a database configured to break the promise. `check-then-insert` has no
+   * constraint, and locks that lock nothing. `forgetful` acknowledges before it writes.
    */
   readonly sabotage?: 'check-then-insert' | 'forgetful';
 }
@@ -52,12 +54,12 @@ export interface TortureReport {
 
 const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
-/** Acknowledged changes stay in PostgreSQL’s own memory as long as possible. */
+/** Options with which acknowledged changes stay in PostgreSQL’s own memory as long as possible. */
 const FORGETFUL = ['-c synchronous_commit=off', '-c wal_writer_delay=10000', '-c wal_writer_flush_after=1GB', '-c wal_buffers=64MB'];
 
-/** A quarter of an hour passes in fifteen seconds. */
+/** Speed of the clock: a quarter of an hour passes in fifteen seconds. */
 const CLOCK_SPEED = 60;
-/** Interval between two checks whether it is time for a kill. */
+/** Interval between two checks whether a kill is due. */
 const LOOK_MS = 100;
 const HALF_A_MINUTE_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { listManifestFaults, listQueryFaults, listWriterFaults } from '../archit
 import { checkArchitecture } from '../check-architecture.js';
 import { ROOT } from '../set-up.js';
 
-/** Forbidden imports, planted in a copy: a check that cannot fail checks nothing. */
+/** Forbidden imports, planted in a copy, because a check that cannot fail checks nothing. */
 const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] = [
   ['only-what-time-declares', 'packages/time/src/planted.ts', "import '../../resource/src/index.ts';"],
   ['only-what-availability-declares', 'packages/availability/src/planted.ts', "import '@assist/reservation';"],
@@ -65,7 +65,7 @@ interface Violation {
 let copy = '';
 let violations: readonly Violation[] = [];
 
-/** Each is in a file of its own, so that all are planted at once and the copy is read only once. */
+/** Returns a file of its own for each import, so that all are planted together and the copy is read only once. */
 const plantedAt = (file: string, index: number) => file.replace('planted', `planted-${index}`);
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('the architecture check', () => {
     );
   });
 
-  it('refuses a package without a floor, an upward dependency, and a version that is not pinned', () => {
+  it('finds a package without a floor, an upward dependency, and a version that is not pinned', () => {
     const own = { folder: 'packages/x', devDependencies: [], dependencyVersions: {} };
     expect(listManifestFaults([{ ...own, name: '@assist/new', dependencies: [] }])[0]).toContain('has no floor');
     expect(listManifestFaults([{ ...own, name: '@assist/time', dependencies: ['@assist/resource'] }])[0]).toContain(

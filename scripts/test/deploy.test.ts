@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALLOCATOR, SERVER_OPTIONS } from '../server-options.js';
 import { ROOT } from '../set-up.js';
 
-/** Kills whatever a start has left behind. */
+/** Kills the processes that a start has left behind. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const environment = () => ({ PATH: process.env['PATH'] ?? '', ASSIST_DATA: join(folder, 'data'), ASSIST_SAMPLE: 'no', PORT: '0' });
 
-  it('contains what runs, and nothing of tests and builds', () => {
+  it('contains everything that runs, and nothing of tests and builds', () => {
     const packages = readdirSync(join(staged, 'node_modules'));
     for (const name of ['fastify', 'kysely', 'sharp']) expect(packages).toContain(name);
     for (const name of ['vitest', 'vite', 'rolldown', 'oxlint', 'typescript', 'playwright', 'svelte', 'react'])
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
     ).toEqual([]);
   });
 
-  it('does not replace an existing one', () => {
+  it('is not created over an existing one', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/run.js', 'stage', staged], { cwd: ROOT, encoding: 'utf8' });
     expect([status, stderr]).toEqual([2, `${staged} exists already: what may run there is not changed under it. Name a new folder.\n`]);
   });
@@ -89,30 +89,30 @@ function extendedBy(path: string): string[] {
 }
 
 describe('the files that operators copy', () => {
-  it('run Node as npm start does', () => {
+  it('start Node with the same options as npm start', () => {
     const allocator = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
     expect(read('deploy/assist')).toContain(`export ${allocator.join(' ')}\n`);
     expect(read('deploy/assist')).toContain(`exec "$node" ${SERVER_OPTIONS.join(' ')} "$root/apps/server/src/main.ts"`);
   });
 
-  it('build a container from existing files, whose last stage has what runs', () => {
+  it('build a container from existing files, with everything that runs in its last stage', () => {
     const lines = read('deploy/Containerfile').split('\n');
     const copied = lines.flatMap((line) => (/^COPY (?!--from)(.*) \S+$/u.exec(line)?.[1] ?? '').split(' ').filter(Boolean));
     expect(copied.length).toBeGreaterThan(10);
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    // If a workspace’s package.json is missing, the lock file does not match.
+    // The lock file does not match if a workspace’s package.json is missing.
     expect(
       read('package.json')
         .match(/"workspaces": \[([^\]]*)\]/u)![1]!
         .match(/\w+/gu)!
         .filter((name) => !['packages', 'providers', 'sample'].includes(name) && !copied.includes(name)),
     ).toEqual([]);
-    // The client is built there, with the files that its tsconfig.json extends.
+    // The client is built in the container, with the files that its tsconfig.json extends.
     expect(extendedBy('apps/web/tsconfig.json').filter((path) => !copied.includes(path))).toEqual([]);
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
     expect(last.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=build --chown=0:0 /opt/assist /opt/assist']);
     expect(last.join('\n')).toMatch(/^USER 10001:10001$/mu);
-    // Not started by a shell, which does not pass on signals.
+    // The program is not started by a shell, which would not pass on signals.
     expect(last.join('\n')).toMatch(/^ENTRYPOINT \["\/opt\/assist\/deploy\/assist"\]$/mu);
   });
 
@@ -130,7 +130,7 @@ describe('the files that operators copy', () => {
       for (const path of ['deploy/secrets', 'deploy/certificate', 'deploy/assist.local.env']) expect(read(file)).toContain(path);
   });
 
-  it('have two units that differ only in the instance', () => {
+  it('include two units that differ only in the instance', () => {
     const directives = (unit: string) =>
       read(`deploy/systemd/${unit}`)
         .split('\n')
@@ -138,7 +138,7 @@ describe('the files that operators copy', () => {
     expect(directives('assist@.service')).toEqual(directives('assist.service'));
   });
 
-  it('are units without findings by systemd', ({ skip }) => {
+  it('include only units without findings by systemd', ({ skip }) => {
     const units = ['assist.service', 'assist@.service', 'assist-backup.service', 'assist-backup.timer', 'assist-bridge.service'].map(
       (unit) => join(ROOT, 'deploy/systemd', unit),
     );

@@ -6,7 +6,7 @@ import { type ReserveDraft, textOfBody, toCreateBody } from '../../apps/web/src/
 import { textOfHtml } from '../../packages/resource/src/html-text.ts';
 import { ROOT } from '../set-up.js';
 
-/** These turn text into a page. None is used: other people’s text is shown as text (S10). */
+/** Functions and properties that turn text into a page. None is used: other people’s text is shown as text (S10). */
 const SINKS = new Set([
   'innerHTML',
   'outerHTML',
@@ -21,7 +21,7 @@ const SINKS = new Set([
   'write',
   'writeln',
 ]);
-/** These two names also belong to other objects, such as a stream or the clipboard. */
+/** Methods of the document whose names also belong to other objects, such as a stream or the clipboard. */
 const OF_DOCUMENT_ALONE = new Set(['write', 'writeln']);
 
 function sinksOf(path: string, text: string): string[] {
@@ -44,7 +44,7 @@ const WEB = 'apps/web/src';
 const files = readdirSync(join(ROOT, WEB), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
 
 describe('the client', () => {
-  it('has no place where text becomes a page', () => {
+  it('has no code that turns text into a page', () => {
     expect(files.length).toBeGreaterThan(200);
     const found = files.flatMap((name) => sinksOf(name, readFileSync(join(ROOT, WEB, name), 'utf8')).map((sink) => `${name}: ${sink}`));
     expect(found).toEqual([]);
@@ -62,7 +62,7 @@ describe('the client', () => {
     ["frame.setAttribute('srcdoc', body)", 'srcdoc'],
     ['range.createContextualFragment(body)', 'createContextualFragment'],
     ['box.setHTMLUnsafe(body)', 'setHTMLUnsafe'],
-  ])('planted, %s is found', (code, sink) => {
+  ])('would be reported if it contained the code %s', (code, sink) => {
     expect(sinksOf('somewhere.tsx', code)).toEqual([sink]);
   });
 
@@ -88,7 +88,7 @@ const DRAFT: ReserveDraft = {
   onlineMeeting: null,
 };
 
-/** Bodies that may come from outside: each runs or fetches something if it is treated as a page. */
+/** Bodies that may come from outside. Each runs or fetches something if it is treated as a page. */
 const HOSTILE: readonly (readonly [body: string, text: string])[] = [
   ['<script>alert(1)</script>', ''],
   ['<img src=x onerror=alert(1)>', ''],
@@ -115,13 +115,13 @@ const HOSTILE: readonly (readonly [body: string, text: string])[] = [
 ];
 
 describe('a body written by somebody else (S10)', () => {
-  it('is tried in at least twenty ways', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(20));
+  it('is tested in at least twenty forms', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(20));
 
-  it.each(HOSTILE)('%j becomes the text that a person would read', (body, text) => {
+  it.each(HOSTILE)('such as %j becomes the text that a person would read', (body, text) => {
     expect(textOfHtml(body)).toBe(text);
   });
 
-  it.each(HOSTILE)('%j can be edited, and is sent again as lines of text', (body) => {
+  it.each(HOSTILE)('such as %j can be edited, and is sent again as lines of text', (body) => {
     const { bodyHtml } = toCreateBody({ ...DRAFT, body: textOfBody(body) }, [], 'x', 'Europe/Prague', 'key');
     expect(bodyHtml!.replaceAll(/<\/?p>|<br>/g, '')).not.toMatch(/[<>"]/);
   });

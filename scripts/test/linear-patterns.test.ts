@@ -5,7 +5,10 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
-/** The code that runs in the product: a pattern that is quadratic in its text’s length lets one person stop everybody. */
+/**
+ * The code that runs in the product. A pattern that is quadratic in its text’s length would let one person stop
+ * everybody.
+ */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages'];
 const NOT_PRODUCT = /^packages\/(?:simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\/|node_modules|\/dist\//;
 
@@ -46,7 +49,7 @@ function slow({ place, source, flags }: Pattern): string[] {
 describe('patterns', () => {
   const patterns = FOLDERS.flatMap(sources).flatMap((path) => patternsOf(path, readFileSync(join(ROOT, path), 'utf8')));
 
-  it('take time proportional to the length of their text, whoever wrote it', () => {
+  it('take time proportional to the length of their text, regardless of its author', () => {
     expect(patterns.length).toBeGreaterThan(100);
     expect(patterns.flatMap(slow)).toEqual([]);
   });
@@ -56,7 +59,7 @@ describe('patterns', () => {
     ['/(?:a+)+b/.test(text)', 'exponential'],
     ["path.replace(/\\/+$/, '')", 'quadratic'],
     ['/^\\s*(.*?)\\s*$/.exec(text)', 'quadratic'],
-  ])('planted, %s is found', (code, growth) => {
+  ])('that are too slow are found if planted: %s', (code, growth) => {
     expect(patternsOf('somewhere.ts', code).flatMap(slow).join()).toContain(growth);
   });
 });

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
 const WEB = join(ROOT, 'apps/web/src');
-/** Loaded before any screen: common styles, and the frame around every screen. */
+/** Style sheets loaded before any screen: common styles, and the frame around every screen. */
 const ALWAYS = ['styles/index.css', 'app/shell.css'];
-/** The same for the kiosk’s page. */
+/** Style sheets loaded before any screen of a kiosk. */
 const ALWAYS_ON_A_KIOSK = ['styles/index.css', 'kiosk/kiosk.css'];
 
 const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
@@ -60,18 +60,18 @@ function classWordsOf(path: string): Set<string> {
 
 const featureOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0];
 
-describe('a component imports the style sheets of the classes that it uses', () => {
+describe('the imported style sheets', () => {
   const reachedFromAll = (paths: readonly string[]) => new Set(paths.flatMap((path) => [...reachedFrom(path)]));
   const [always, alwaysOnAKiosk] = [reachedFromAll(ALWAYS), reachedFromAll(ALWAYS_ON_A_KIOSK)];
   const sheets = files.filter(isStyle).map((path) => ({ path, classes: classesOf(path) }));
 
-  it('finds style sheets and classes at all', () => {
+  it('are found at all, with their classes', () => {
     expect(classesOf('components/field.css')).toContain('input');
     expect(classWordsOf('parts/time/time-range-fields.tsx')).toContain('chip');
     expect(always).toContain('components/field.css');
   });
 
-  it.each(files.filter((path) => path.endsWith('.tsx')))('%s', (path) => {
+  it.each(files.filter((path) => path.endsWith('.tsx')))('define all classes that %s uses', (path) => {
     const reached = reachedFrom(path);
     const loaded = path.startsWith('kiosk/') ? alwaysOnAKiosk : always;
     const missing = [...classWordsOf(path)].filter((word) => {

@@ -22,7 +22,7 @@ const readmeOf = (folder: string) => join(ROOT, folder, 'README.md');
 const examplesOf = (readme: string) => [...readme.matchAll(/^```ts\n(.*?)^```$/gmsu)].map(([, code]) => code!);
 
 interface Shown {
-  /** The expression, as it is written. */
+  /** The expression, as written. */
   readonly of: string;
   /** The JSON behind the arrow. */
   readonly value: string;
@@ -58,7 +58,7 @@ async function run(folder: string, program: string): Promise<{ readonly lines: r
   return { lines: output.trimEnd().split('\n'), error: code === 0 ? undefined : error };
 }
 
-/** Returns each shown expression whose value is another one, or the error of the program. */
+/** Returns each shown expression with a different value, or the error of the program. */
 async function faultsOf(folder: string, { shown, program }: Example): Promise<readonly string[]> {
   const { lines, error } = await run(folder, program);
   if (error !== undefined) return [`The example has failed: ${error}`];
@@ -71,7 +71,7 @@ describe('the README of', () => {
     expect(readFileSync(readmeOf(folder), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
   });
 
-  it.each(PACKAGES.map(({ folder, name }) => [name, folder] as const))('%s has an example that is right', async (name, folder) => {
+  it.each(PACKAGES.map(({ folder, name }) => [name, folder] as const))('%s has an example with the right values', async (name, folder) => {
     const examples = examplesOf(readFileSync(readmeOf(folder), 'utf8'));
     expect(examples).not.toEqual([]);
     for (const code of examples) {

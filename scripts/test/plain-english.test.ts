@@ -7,7 +7,7 @@ import { ROOT } from '../set-up.js';
 interface TellTale {
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Where it is looked for; everywhere by default. */
+  /** Files in which the pattern is searched for; all files by default. */
   readonly paths?: RegExp;
 }
 
@@ -24,11 +24,11 @@ const TELL_TALES: readonly TellTale[] = [
   { pattern: /\bhouses?\b/u, instead: '"building"', paths: /^(?:apps|packages)\/.*\/src\/(?!.*\.test\.)/ },
 ];
 
-/** Comments, and the titles of tests. */
+/** Patterns of comments, and of the titles of tests. */
 const COMMENT = /\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)$/gmu;
 const TITLE = /\b(?:it|describe|test)(?:\.\w+)?\(\s*(['"`])((?:(?!\1).)*)\1/gu;
 
-/** Sentences, without code, addresses and quotations. */
+/** Returns the sentences of a file, without code, addresses and quotations. */
 function proseOf(path: string, text: string): readonly string[] {
   const plain = (said: string) =>
     said
@@ -57,7 +57,7 @@ function faultsOf(path: string, text: string): readonly string[] {
   );
 }
 
-/** Other people's words, and this list itself. */
+/** Files with other people's words, and this list itself. */
 const LEFT_OUT =
   /^scripts\/test\/plain-english\.test\.ts$|^CONTRIBUTING\.md$|^CHANGELOG\.md$|\/catalogues\/|^docs\/specification-coverage\.md$|^data\/sample\/files\//;
 
@@ -82,11 +82,11 @@ describe('plain English', () => {
     ['a/b.test.ts', "it('lets him in', () => {});"],
     ['docs/a.md', '- Of what is told nothing stays.'],
     ['apps/web/src/a.ts', '/** The whole house. */'],
-  ])('planted in %s, %s is found', (path, text) => expect(faultsOf(path, text)).not.toEqual([]));
+  ])('is violated by this text in %s: %s', (path, text) => expect(faultsOf(path, text)).not.toEqual([]));
 
   it.each([
     ['a/b.ts', '// Who is there?'],
     ['a/b.ts', '// Returns `he` for Hebrew.'],
     ['a/b.test.ts', "expect(text).toBe('He left.');"],
-  ])('%s may say: %s', (path, text) => expect(faultsOf(path, text)).toEqual([]));
+  ])('permits this text in %s: %s', (path, text) => expect(faultsOf(path, text)).toEqual([]));
 });

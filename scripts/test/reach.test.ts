@@ -36,10 +36,10 @@ const reach = (...changed: string[]) => {
 
 describe('the tests that a change can reach', () => {
   it.each<[changed: string, tests: string[]]>([
-    // By an import, through the index of a package, and by the screen that journeys visit.
+    // Reached by an import, through the index of a package, and by the screen that journeys visit.
     ['packages/time/src/day.ts', ['day', 'everyday', 'plan']],
     ['apps/web/src/parts/news.tsx', ['styles', 'everyday', 'news']],
-    // Code that every screen starts with, and the server: covered by an everyday path.
+    // Code with which every screen starts, and the server: covered by an everyday path.
     ['apps/web/src/app/shell.tsx', ['styles', 'everyday']],
     ['packages/time/src/zones.ts', ['start', 'everyday']],
     ['apps/server/src/main.ts', ['start', 'everyday']],
@@ -51,7 +51,7 @@ describe('the tests that a change can reach', () => {
     ['README.md', []],
     // Files that decide how everything else runs.
     ['packages/time/package.json', ['day', 'start', 'styles', 'everyday', 'plan', 'news']],
-  ])('%s: %j', (changed, tests) => {
+  ])('include, for %s, exactly %j', (changed, tests) => {
     expect(reach(changed).toSorted()).toEqual(tests.toSorted());
   });
 
@@ -60,7 +60,7 @@ describe('the tests that a change can reach', () => {
     ['packages/time/src/working-hours.ts', 'packages/time/test/working-hours.test.ts', 'timeline'],
     ['apps/server/src/modules/kiosks/kiosks.usecases.ts', 'apps/server/test/kiosks.test.ts', 'everyday'],
     ['apps/web/src/parts/time/day-nav.tsx', 'apps/web/test/screens.test.tsx', 'presses'],
-  ])('in this repository: %s reaches %s and the journey %s', (changed, unit, journey) => {
+  ])('include, in this repository, for %s the unit test %s and the journey %s', (changed, unit, journey) => {
     const { units, journeys } = reachedBy([changed], listFiles(), (path) => readFileSync(join(ROOT, path), 'utf8'));
     expect(units).toContain(unit);
     expect(journeys).toContain(`e2e/journeys/${journey}.spec.ts`);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
 let folder: string;
-/** A person at the terminal who types nothing, and stays even when the started program has gone. */
+/** A terminal with a person who types nothing. It stays open even when the started program has ended. */
 let terminal: ChildProcess;
 beforeEach(() => {
   terminal = spawn('sleep', ['600'], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -43,25 +43,25 @@ describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
   it.each<[string, string, readonly string[]]>([
     ['npm', 'npm', ['run', '--silent', 'assist', '--', ...WAITS]],
     ['the script', process.execPath, ['scripts/run.js', 'cli', ...WAITS]],
-  ])('SIGTERM to %s ends what it has started, too', async (_case, program, args) => {
+  ])('end everything that they have started on SIGTERM to %s', async (_case, program, args) => {
     const child = start(program, args);
     child.stdout!.resume();
     await untilItWaits(child.pid!);
     child.kill('SIGTERM');
-    // Comes only when the last process that writes there has ended.
+    // The event comes only when the last process that writes to the stream has ended.
     expect(await once(child, 'close')).toHaveLength(2);
   });
 
   it.each<[string, readonly string[], number]>([
     ['a valid command', ['help'], 0],
     ['a mistyped command', ['hlep'], 2],
-  ])('the exit code of %s is returned', async (_case, args, code) => {
+  ])('return the exit code of %s', async (_case, args, code) => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...args]);
     child.stdout!.resume();
     expect((await once(child, 'close'))[0]).toBe(code);
   });
 
-  it('SIGTERM gives the exit code that a shell would give', async () => {
+  it('return the exit code of a shell on SIGTERM', async () => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...WAITS]);
     child.stdout!.resume();
     await untilItWaits(child.pid!);

@@ -8,7 +8,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const ASVS = 'docs/security/asvs.md';
 const REQUIREMENTS = 'docs/security/requirements.md';
 
-/** OWASP ASVS 5.0.0: the sections of each chapter with requirements of level 1 or 2, and how many; these always come first. */
+/**
+ * OWASP ASVS 5.0.0: the sections of each chapter with requirements of level 1 or 2, and the number of these, which
+ * always come first.
+ */
 const SECTIONS: Readonly<Record<string, readonly (readonly [section: number, count: number])[]>> = {
   V1: [
     [1, 2],
@@ -170,7 +173,9 @@ function textsOf(path: string): ReadonlySet<string> {
   return texts;
 }
 
-/** A citation of the product is part of a line, a citation of a test is a whole string. */
+/**
+ * Whether a cited file is a test: a citation of the product is part of a line, a citation of a test is a whole string.
+ */
 const isTest = (path: string) => /\.tsx?$/u.test(path) && (path.endsWith('.test.ts') || !path.includes('/src/'));
 
 function faultsOf(text: string): string[] {
@@ -194,18 +199,18 @@ describe('the requirements of ASVS', () => {
     expect(rows.map(({ id }) => id)).toEqual(NUMBERS);
   });
 
-  it.each(['holds', 'not ours', 'accepted', 'open'] as const)('that are "%s" are as many as stated above', (verdict) => {
+  it.each(['holds', 'not ours', 'accepted', 'open'] as const)('that are "%s" are as many as the summary states', (verdict) => {
     const said = new RegExp(`^\\| \\*\\*${verdict}\\*\\* \\| (\\d+) \\|$`, 'mu').exec(text)?.[1];
     expect(Number(said)).toBe(rows.filter((row) => row.verdict === verdict).length);
   });
 
-  it('that hold say where this can be seen', () => {
+  it('that hold name a place that shows it', () => {
     expect(
       rows.filter(({ verdict, by }) => verdict === 'holds' && !citesOf(by).some(({ words }) => words.length > 0)).map(({ id }) => id),
     ).toEqual([]);
   });
 
-  it('that are accepted say why', () => {
+  it('that are accepted give a reason', () => {
     expect(rows.filter(({ verdict, by }) => verdict === 'accepted' && !/\bAccepted\b.{20}/u.test(by)).map(({ id }) => id)).toEqual([]);
   });
 });
@@ -217,7 +222,7 @@ describe('our own requirements', () => {
     expect(rows.map(({ id }) => id)).toEqual(OWN);
   });
 
-  it('that hold say where this can be seen', () => {
+  it('that hold name a place that shows it', () => {
     expect(
       rows.filter(({ verdict, by }) => verdict === 'holds' && !citesOf(by).some(({ words }) => words.length > 0)).map(({ id }) => id),
     ).toEqual([]);
@@ -225,7 +230,7 @@ describe('our own requirements', () => {
 });
 
 describe('a reference in a security document', () => {
-  it.each([ASVS, REQUIREMENTS, 'docs/security/rules.md', 'SECURITY.md'])('exists: %s', (path) => {
+  it.each([ASVS, REQUIREMENTS, 'docs/security/rules.md', 'SECURITY.md'])('that is in %s exists', (path) => {
     expect(citesOf(read(path)).length).toBeGreaterThan(0);
     expect(faultsOf(read(path))).toEqual([]);
   });
@@ -234,7 +239,7 @@ describe('a reference in a security document', () => {
     ['`apps/server/test/no-such.test.ts` “a title”', ['there is no apps/server/test/no-such.test.ts']],
     ['`apps/server/test/policy.test.ts` “no such title”', ['apps/server/test/policy.test.ts has no “no such title”']],
     ['`apps/server/test/policy.test.ts` “every call” and “nothing”', ['apps/server/test/policy.test.ts has no “nothing”']],
-  ])('planted, %s is found', (text, faults) => {
+  ])('that is wrong is found: %s', (text, faults) => {
     expect(faultsOf(text)).toEqual(faults);
   });
 });
@@ -246,7 +251,7 @@ describe('SECURITY.md', () => {
     expect([ASVS, REQUIREMENTS, 'docs/security/rules.md'].filter((path) => !text.includes(`(${path})`))).toEqual([]);
   });
 
-  it('says what stops each attacker, by existing numbers', () => {
+  it('names the protection from each attacker, by existing numbers', () => {
     const named = [...text.matchAll(/\bS(\d+)\b/gu)].map(([name]) => name);
     expect(OWN.filter((name) => !named.includes(name))).toEqual([]);
     expect(named.filter((name) => !OWN.includes(name))).toEqual([]);

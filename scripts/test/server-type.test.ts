@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
-/** Sources of the product; providers, their stand-ins and test code of course know which calendar they are for. */
+/** Sources of the product. Providers, their stand-ins and test code naturally know which calendar they are for. */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages'];
 const OWN_ROOM = /^packages\/(?:providers|simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\//;
-/** A kind of calendar is named in its own file, by the licences and by the contract's list of sign-ins. */
+/** Files that may name a kind of calendar: its own file, the licences, and the contract's list of sign-ins. */
 const KIND_FILE = /^apps\/server\/src\/calendar-kinds\/[a-z]+-kind\.ts$/;
 const MAY_NAME_KINDS = new Set([
   // Specification, section 6: a licence is valid for server types. This is a table, not a decision.
@@ -15,13 +15,13 @@ const MAY_NAME_KINDS = new Set([
   'packages/contract/src/startup.contract.ts',
 ]);
 const KINDS_FOLDER = 'apps/server/src/calendar-kinds';
-/** As each kind's own file names it. */
+/** The kinds, as named in their own files. */
 const KINDS = readdirSync(join(ROOT, KINDS_FOLDER)).flatMap((file) =>
   Array.from(readFileSync(join(ROOT, KINDS_FOLDER, file), 'utf8').matchAll(/^ {2}kind: '(\w+)',$/gmu), ([, kind]) => kind!),
 );
 /** The kinds, and the sign-in by name and password at Exchange. */
 const KIND = new RegExp(`(['"\`])(?:${[...KINDS, 'exchange'].join('|')})\\1`);
-/** A finger on a screen. */
+/** Matches lines about pointers, in which 'touch' means a finger and not a kind of calendar. */
 const POINTER = /pointerType|Pointer/;
 const COMPARED = /serverType\s*[!=]==?|(?:[!=]==?)\s*(?:\w+\.)*serverType|switch\s*\([^)]*serverType/;
 
@@ -45,7 +45,7 @@ function findings(path: string, text: string): string[] {
 describe('differences between calendars', () => {
   const files = FOLDERS.flatMap(sources);
 
-  it('are capabilities: nothing depends on serverType, and kinds are named only where calendars are composed', () => {
+  it('are capabilities: nothing depends on serverType, and kinds are named only in the places that compose calendars', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('differences between calendars', () => {
     "const isGoogle = kind === 'gspace';",
     "const catalogue = new Catalogue(repository, 'touch');",
     "if (password === 'exchange') {",
-  ])('planted, %s is found', (line) => {
+  ])('are reported where code compares or names kinds of calendars: %s', (line) => {
     expect(findings('apps/web/src/somewhere.ts', line)).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ describe('the list of settings', () => {
     expect(readFileSync(join(ROOT, file), 'utf8')).toBe(text);
   });
 
-  it('in deploy/assist.env is valid as it is, with every entry enabled', () => {
+  it('in deploy/assist.env is valid with every entry enabled', () => {
     const lines = readFileSync(join(ROOT, 'deploy/assist.env'), 'utf8').split('\n');
     const environment = Object.fromEntries(
       lines.flatMap((line) => {

@@ -5,9 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COVERAGE = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8');
-/** It lies beside the project where the project is developed; none of it is in the repository. */
+/**
+ * The specification, which is stored beside the project on the machines where the project is developed; none of it is
+ * in the repository.
+ */
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md');
-/** This test checks only methods and paths: another test beside it must show what a call does. */
+/** The test that checks only methods and paths. Another test beside it must show the effect of a call. */
 const PATHS_ALONE = '`packages/contract/test/operations.test.ts`';
 const NOTHING = 'says nothing to be built';
 
@@ -62,7 +65,7 @@ const rows: readonly Row[] = blocksOf(COVERAGE)
 const done = rows.filter(({ test }) => test !== NOTHING);
 
 describe('the coverage of the specification', () => {
-  it('covers all of it', () => expect(rows.length).toBeGreaterThan(200));
+  it('contains more than 200 rows', () => expect(rows.length).toBeGreaterThan(200));
 
   it('names only existing files', () => {
     const named = done.flatMap(({ code }) => [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => file!));
@@ -82,11 +85,11 @@ describe('the coverage of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  it('never names only the path test for a call', () => {
+  it('never names the path test as the only test of a call', () => {
     expect(done.filter(({ test }) => test.split('; ').every((shown) => shown.startsWith(PATHS_ALONE))).map(({ text }) => text)).toEqual([]);
   });
 
-  it('leaves out only what requires nothing to be built', () => {
+  it('leaves out only paragraphs that require nothing to be built', () => {
     const leftOut = rows.filter(({ code }) => !code.includes('`'));
     expect(leftOut.filter(({ code, test }) => code !== test || test !== NOTHING)).toEqual([]);
   });
@@ -97,7 +100,7 @@ describe('the coverage of the specification', () => {
     const blocks = blocksOf(readFileSync(SPECIFICATION, 'utf8'));
     expect(blocks.length).toBeGreaterThan(200);
     const ofSection = (section: string) => blocks.filter((one) => one.section === section);
-    // A whole paragraph, or else the one that starts with this text.
+    // A row means a whole paragraph, or else the one that starts with its text.
     const meant = rows.map(({ section, text }) => {
       const whole = ofSection(section).filter(({ block }) => block === text);
       return whole.length > 0 ? whole : ofSection(section).filter(({ block }) => block.startsWith(text));

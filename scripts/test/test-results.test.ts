@@ -5,7 +5,7 @@ import { ROOT } from '../set-up.js';
 const result = (changes: Partial<Result> = {}): Result => ({ name: 'units', seconds: 10, passed: 5, failed: 0, wrong: [], ...changes });
 const failing = (...wrong: string[]) => result({ failed: wrong.length, wrong });
 
-describe('a failure in parallel is rerun alone', () => {
+describe('a failure in parallel is rerun alone:', () => {
   it.each<[what: string, first: string[], alone: string[], unsteady: string[], wrong: string[], passed: number]>([
     ['a test that passes then is unsteady', ['a', 'b'], [], ['a', 'b'], [], 7],
     ['a test that fails twice has failed', ['a', 'b'], ['b'], ['a'], ['b'], 6],
@@ -45,7 +45,7 @@ describe('a run', () => {
   it.each([
     [3, '5 passed, 0 failed'],
     [4, '5 passed, 1 failed'],
-  ])('names its %i unsteady tests; more than three fail it: %s', (count, last) => {
+  ])('names its %i unsteady tests, of which more than three fail it: %s', (count, last) => {
     const unsteady = Array.from({ length: count }, (_, index) => `x.test.ts: ${index}`);
     const { lines, kept } = told(result({ unsteady }));
     expect(lines.filter((line) => line.startsWith('unsteady: '))).toHaveLength(count);
@@ -65,7 +65,7 @@ describe('a run', () => {
 });
 
 describe('reports', () => {
-  it('of units name what failed, including files that could not be run', () => {
+  it('of units name the failed tests, including files that could not be run', () => {
     const report = {
       numPassedTests: 3,
       testResults: [
@@ -77,7 +77,7 @@ describe('reports', () => {
     expect(unitsIn(report)).toEqual({ passed: 3, wrong: ['a.test.ts: adds', 'b.test.ts'] });
   });
 
-  it('of journeys name what failed, at any depth', () => {
+  it('of journeys name the failed tests, at any depth', () => {
     const spec = (title: string, ok: boolean) => ({ file: 'a.spec.ts', title, ok });
     const report = {
       stats: { expected: 2, flaky: 0 },

@@ -20,7 +20,7 @@ describe('a report of npm', () => {
   const report = (vulnerabilities: object, more: object = {}) =>
     JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { dependencies: { total: 700 } }, ...more });
 
-  it('lists each vulnerability once, at its location, and not where it is only depended on', () => {
+  it('lists each vulnerability once, at its own location, and not at packages that only depend on it', () => {
     const read = readReport(
       report({
         fastify: { name: 'fastify', via: [advisory()], nodes: ['node_modules/fastify'] },
@@ -52,7 +52,7 @@ describe('a report of npm', () => {
     ['is a refusal', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), /405 Method Not Allowed/],
     ['has another form', report({}, { auditReportVersion: 3 }), /another form/],
     ['covers no packages', report({}, { metadata: { dependencies: { total: 0 } } }), /another form/],
-  ])('that %s counts as none, not as one without vulnerabilities', (_what, text, sentence) => {
+  ])('that %s counts as no report, not as a report without vulnerabilities', (_what, text, sentence) => {
     expect(readReport(text)).toMatch(sentence);
   });
 });
@@ -89,13 +89,13 @@ describe('a vulnerability (SECURITY.md)', () => {
   it.each<[what: string, severity: 'low' | 'critical', more: Partial<Looked>]>([
     ['that is low', 'low', {}],
     ['that the product does not reach', 'critical', { isReached: false }],
-  ])('%s goes with the next release', (_what, severity, more) => {
+  ])('%s must be fixed in the next release', (_what, severity, more) => {
     expect(judge(of(severity, PRODUCT), SHIPPED, looked('2020-01-01', more), TODAY)).toMatchObject([
       { isFault: false, said: expect.stringContaining('with the next release') },
     ]);
   });
 
-  it('that is fixed must leave the list, which contains only open ones', () => {
+  it('that is fixed must be removed from the list, which contains only open ones', () => {
     expect(judge({ packages: 700, weaknesses: [] }, SHIPPED, looked('2026-11-01'), TODAY)).toMatchObject([{ isFault: true }]);
   });
 
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
     expect(code).toBe(1);
   });
 
-  it('reports that nobody was asked if the registry does not know', async () => {
+  it('reports that no registry was asked if it does not support the request', async () => {
     const [code, said] = await run(405, {});
     expect(said).toMatch(/^Nobody was asked whether weaknesses are known: npm has answered 405 Method Not Allowed/u);
     expect(said).toContain('npm run weaknesses -- --registry https://registry.npmjs.org');

@@ -1,4 +1,5 @@
-// The yardstick: React, one answer, and the resources of a company as a list. No words of other languages, no sign-in, no design.
+// The page for comparison: React, one answer, and the resources of a company as a list. It has no words of other
+// languages, no sign-in and no design.
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

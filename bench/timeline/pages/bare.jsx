@@ -1,5 +1,5 @@
-// The yardstick: React, the rows that are in view, one gradient and the labels of each. No groups, no keyboard, no words
-// for screen readers, no selection.
+// The page for comparison: React, the rows that are in view, one gradient and the labels of each. It has no groups, no
+// keyboard, no words for screen readers and no selection.
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { companyWeek, SLOTS_A_DAY, DAYS } from '../company-week.ts';

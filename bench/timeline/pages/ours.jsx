@@ -17,7 +17,7 @@ const { resources, bookings, now } = companyWeek();
 const language = await loadLanguage('en');
 const configuration = { timezone: ZONE, areas: [], filters: [], resourceTypeInfos: [], defaultLanguage: 'en' };
 
-// The shell around the timeline has formatted times already.
+// The shell around the timeline has already formatted times, so the formats are in memory.
 for (const options of [
   { hour: '2-digit', minute: '2-digit' },
   { weekday: 'long', day: 'numeric', month: 'long' },
@@ -25,7 +25,7 @@ for (const options of [
   new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options }).format(now);
 }
 
-/** From the data to the first rows: grouping, layout, and the codes of the rows that are drawn. */
+/** Creates the first rows from the data: grouping, layout, and the codes of the rows that are drawn. */
 window.startPage = () => {
   const scale = toTimeScale(FIRST_DAY, DAYS, ZONE, weekColumns(innerWidth - NAME_PX, false, ZONE));
   const groups = toGroups(resources, {
@@ -41,7 +41,7 @@ window.startPage = () => {
     elsewhere: 'Elsewhere',
     unfulfilled: '',
   });
-  // As the screen does it: the codes of fifty rows at a time, as they come into view.
+  // The codes are computed as on the screen, for fifty rows at a time as they come into view.
   const rows = groups.flatMap((group) => group.resources);
   const placeOf = new Map(rows.map((resource, place) => [resource.id, place]));
   const parts = new Map();

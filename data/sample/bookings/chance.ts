@@ -1,4 +1,4 @@
-/** Random numbers that are the same in every run: mulberry32 over a seed. */
+/** A source of random numbers that are the same in every run: mulberry32 over a seed. */
 export interface Chance {
   /** Returns a number from 0 up to, but not including, 1. */
   readonly share: () => number;

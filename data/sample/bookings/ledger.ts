@@ -1,6 +1,6 @@
 import type { BookableResource, SampleReservation } from './sample-reservation.ts';
 
-/** Keeps track of what is taken. Nothing is written twice into the same time of a resource. */
+/** Records which times are taken. No time of a resource is reserved twice. */
 export class Ledger {
   readonly reservations: SampleReservation[] = [];
   readonly #taken = new Map<string, { start: number; end: number }[]>();
@@ -16,12 +16,12 @@ export class Ledger {
     return !(this.#taken.get(email) ?? []).some((taken) => taken.start < end && start < taken.end);
   }
 
-  /** Returns whether a person has nothing else at that time: nobody attends two meetings at once. */
+  /** Whether a person has nothing else at that time: nobody attends two meetings at once. */
   isPersonFree(email: string, start: number, end: number): boolean {
     return this.isFree(`person:${email}`, start, end);
   }
 
-  /** Writes the reservation, or nothing if one of its resources is taken; returns whether it was written. */
+  /** Stores the reservation, unless one of its resources is taken; returns whether it was stored. */
   take(
     wish: Pick<SampleReservation, 'organizerEmail' | 'resourceEmails' | 'subject' | 'start' | 'end'> & Partial<SampleReservation>,
   ): boolean {
@@ -34,7 +34,7 @@ export class Ledger {
       isAllDay: false,
       cancelled: false,
       series: null,
-      // People who were there have confirmed; upcoming reservations are not confirmed yet.
+      // Reservations that have begun are confirmed, upcoming ones are not yet.
       confirmed: needsConfirmation && start < this.#now,
       ...wish,
     };

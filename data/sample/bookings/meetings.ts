@@ -13,7 +13,7 @@ export interface Cast {
   readonly now: number;
 }
 
-/** How much of a room’s day is taken. */
+/** The share of a room’s day that is taken. */
 const BUSY: Readonly<Record<string, number>> = {
   monday: 0.45,
   tuesday: 0.62,
@@ -25,7 +25,7 @@ const BUSY: Readonly<Record<string, number>> = {
 };
 const MEETING_MINUTES = [30, 30, 45, 60, 60, 60, 90, 120] as const;
 
-/** Each team meets once a week, and the large ones every morning; both as series. */
+/** Books a weekly meeting for each team, and a daily one for the large teams, both as series. */
 export function bookSeries({ ledger, days, resources, people }: Cast): void {
   const rooms = resources.filter(
     ({ resourceTypeId, reservedToEmails, rejectOutsideHours }) =>
@@ -128,7 +128,7 @@ function bookMeeting(
     subject: isPrivate ? chance.one(PRIVATE_SUBJECTS) : chance.one(SUBJECTS[organizer.department] ?? ['Meeting']),
     visibility: isPrivate ? 'private' : 'public',
     cancelled,
-    // Some people who reserved a room with confirmation never came.
+    // For some rooms with confirmation, the people who reserved them never came.
     ...(room.requiresConfirmation ? { confirmed: !cancelled && start < now && chance.isLess(0.85) } : {}),
   });
   if (taken && !cancelled) ledger.occupy([organizer.email, ...attendees], start, end);

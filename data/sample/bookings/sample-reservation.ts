@@ -12,7 +12,7 @@ export interface SampleReservation {
   readonly isAllDay: boolean;
   readonly confirmed: boolean;
   readonly cancelled: boolean;
-  /** The same text for every occurrence of one series, or null. */
+  /** A text that is the same for every occurrence of one series; null for a single reservation. */
   readonly series: string | null;
 }
 

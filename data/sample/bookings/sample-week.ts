@@ -4,9 +4,9 @@ export interface SampleDay {
   readonly date: LocalDate;
   readonly weekday: DayOfWeek;
   readonly isWorkday: boolean;
-  /** The instant of `HH:mm` on this day. */
+  /** Returns the instant of a time on this day, given in minutes since midnight. */
   readonly at: (minutes: number) => number;
-  /** Midnight to midnight. */
+  /** Start of the day; `end` is the next midnight. */
   readonly start: number;
   readonly end: number;
 }
@@ -14,7 +14,9 @@ export interface SampleDay {
 const WORKDAYS_BACK = 2;
 const WORKDAYS_AHEAD = 7;
 
-/** Lists the days from the second working day before today, so that even a Monday has some past, to the seventh after it. */
+/**
+ * Lists the days from the second working day before today to the seventh after it, so that even a Monday has some past.
+ */
 export function listSampleDays(today: LocalDate, zone: string): readonly SampleDay[] {
   const number = toDayNumber(today);
   const [first, last] = [plusWorkdays(number, -WORKDAYS_BACK), plusWorkdays(number, WORKDAYS_AHEAD)];

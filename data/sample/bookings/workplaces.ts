@@ -4,7 +4,7 @@ import type { BookableResource } from './sample-reservation.ts';
 import type { SampleDay } from './sample-week.ts';
 import { VISITING_TEAMS } from './subjects.ts';
 
-/** The share of desks that is taken, by weekday; the neighbourhood with a limit stays below its limit. */
+/** The share of desks that is taken, by weekday. The neighbourhood with a limit stays below its limit. */
 const DESKS_TAKEN: Readonly<Record<string, number>> = {
   monday: 0.48,
   tuesday: 0.68,
@@ -27,7 +27,7 @@ const LIMITED: Readonly<Record<string, number>> = { 'zone-juniper': 0.5 };
 const DESK = 'Desk';
 const COORDINATORS = ['People', 'Facilities', 'Product', 'Engineering', 'Sales'] as const;
 
-/** Most people take a desk in their neighbourhood; visiting teams fill the rest. */
+/** Books desks: most people take one in their neighbourhood; visiting teams fill the rest. */
 export function bookDesks(cast: Cast): void {
   const desks = cast.resources.filter(({ resourceTypeId }) => resourceTypeId === 'desk');
   const byArea = Map.groupBy(desks, ({ areaId }) => areaId);
@@ -85,7 +85,7 @@ function bookTeamDesks({ ledger, chance, people }: Cast, byArea: ReadonlyMap<str
     const open = desks.filter(({ reservedToEmails }) => reservedToEmails.length === 0);
     const isTaken = ({ email }: BookableResource): boolean => !ledger.isFree(email, day.start, day.end);
     const share = Math.min(DESKS_TAKEN[day.weekday] ?? 0, LIMITED[areaId] ?? 1);
-    // Varies by a few percent, so that no two neighbourhoods look alike.
+    // The share varies by a few percent, so that no two neighbourhoods look alike.
     let wanted =
       Math.floor(desks.length * Math.min(share + (chance.share() - 0.5) * 0.12, LIMITED[areaId] ?? 1)) - desks.filter(isTaken).length;
     while (wanted > 0) {
@@ -105,7 +105,7 @@ function bookTeamDesks({ ledger, chance, people }: Cast, byArea: ReadonlyMap<str
   }
 }
 
-/** Books cars, lockers, and things borrowed for an hour or a day. */
+/** Books cars, lockers, and equipment borrowed for an hour or a day. */
 export function bookBelongings({ ledger, chance, days, resources, people }: Cast): void {
   const ofType = (type: string): readonly BookableResource[] => resources.filter(({ resourceTypeId }) => resourceTypeId === type);
   for (const day of days) {
@@ -157,5 +157,5 @@ export function bookBelongings({ ledger, chance, days, resources, people }: Cast
   }
 }
 
-/** At most four hours each. */
+/** Parking places with a charger, which are reserved for at most four hours each. */
 const CHARGERS: ReadonlySet<string> = new Set(['07', '08', '09', '15', '16', '17'].map((number) => `parking-p-${number}`));

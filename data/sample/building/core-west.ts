@@ -24,7 +24,7 @@ export function drawCoreWest(writer: PlanWriter, level: LevelKey, lockers: boole
   const toilet = writer.unit(level, 'toilet-accessible', 'restroom.unisex.wheelchair', accessible, null, {
     accessibility: ['wheelchair'],
   });
-  // It opens outward, so that nobody can block it from inside.
+  // The door opens outward, so that nobody can block it from inside.
   writer.opening(level, 'toilet-accessible', [26.2, SOUTH_WALL], [25.2, SOUTH_WALL], { door: 'sliding' });
   writer.detail(level, 'toilet-accessible', 'furniture', [
     [
@@ -62,7 +62,7 @@ export function drawCoreWest(writer: PlanWriter, level: LevelKey, lockers: boole
 function drawToilets(writer: PlanWriter, level: LevelKey, key: string, category: string, box: Rect, doorU: number, name: Names): void {
   const unitId = writer.unit(level, key, category, box);
   writer.opening(level, key, [doorU, SOUTH_WALL], [doorU - 0.9, SOUTH_WALL]);
-  // Three cabins at the back, a row of basins along the side wall.
+  // There are three cabins at the back, and a row of basins along the side wall.
   const cabins = [0, 1, 2, 3].map((index): Point[] => [
     [box.u0 + (index * (box.u1 - box.u0)) / 3, box.v1 - 1.55],
     [box.u0 + (index * (box.u1 - box.u0)) / 3, box.v1],
@@ -97,7 +97,7 @@ function drawToilets(writer: PlanWriter, level: LevelKey, key: string, category:
   writer.amenity(level, key, category, [(box.u0 + box.u1) / 2, box.v0 + 1.6], unitId, name);
 }
 
-/** Draws ten lockers along each long wall, with a way through between the two corridors. */
+/** Draws ten lockers along each long wall, with a passage between the two corridors. */
 function drawLockers(writer: PlanWriter, level: LevelKey, box: Rect): void {
   const unitId = writer.unit(level, 'lockers', 'storage', box, { en: 'Lockers', cs: 'Skříňky' });
   writer.opening(level, 'lockers-south', [15.26, SOUTH_WALL], [16.16, SOUTH_WALL], { door: 'open' });

@@ -12,7 +12,7 @@ export interface DeskNames {
 }
 
 /**
- * A bench of desks, face to face: two columns back to back along v.
+ * Draws a bench of desks, face to face: two columns back to back along v.
  *
  *      chair ▢ ┌──┬──┐ ▢
  *            ▢ ├──┼──┤ ▢     each desk 0.80 deep, 1.60 long

@@ -18,7 +18,7 @@ export interface Building {
   readonly signs: readonly SignPlace[];
 }
 
-/** Where the sign of a floor hangs. */
+/** The place of a floor's sign. */
 export interface SignPlace {
   readonly areaId: string;
   readonly levelId: string;
@@ -27,9 +27,9 @@ export interface SignPlace {
   readonly bearing: number;
 }
 
-/** Opposite the lifts, beside the door of the main stairs: people who leave a lift face it. */
+/** Place of the sign: opposite the lifts, beside the door of the main stairs, so people who leave a lift face it. */
 const SIGN_AT: Point = [35.3, 10.6];
-/** Along the building. */
+/** Direction that a reader of the sign faces: along the building. */
 const SIGN_BEARING = 90 - SITE.turnDegrees;
 
 export function drawBuilding(): Building {
@@ -54,7 +54,7 @@ export function drawBuilding(): Building {
   return { files: { 'manifest.json': MANIFEST, ...collections(writer.features) }, places: writer.places, signs };
 }
 
-/** The date of the drawing, not of the export, so that the files stay the same. */
+/** The manifest, with the date of the drawing instead of the export, so that the files stay the same. */
 const MANIFEST = {
   version: '1.0.0',
   created: '2026-11-21T00:00:00Z',

@@ -39,7 +39,7 @@ export type Segment =
     }
   | { readonly kind: 'left-out'; readonly bays: number };
 
-/** Rooms behind a nook are this deep; the nook in front of them belongs to the corridor. */
+/** Depth of rooms behind a nook; the nook in front of them belongs to the corridor. */
 const NOOK_ROOM_DEPTH_M = 4.6;
 const GAP_M = PARTITION_M / 2;
 
@@ -65,7 +65,7 @@ export function drawZone(writer: PlanWriter, level: LevelKey, side: Side, segmen
   if (Math.abs(bay - 9) > 1e-9) throw new Error(`The ${side} zone of level ${level} has ${bay} bays.`);
 }
 
-/** Measured between the centre lines of the partitions; at the gables the façade is thicker. */
+/** Returns the space between two partitions, given by their centre lines. At the gables the façade is thicker. */
 function clearBox(side: Side, fromU: number, toU: number): Rect {
   const { from, to } = ZONE[side];
   return rect(fromU === 0 ? FACADE_M : fromU + GAP_M, from, toU >= LENGTH_M - 1e-6 ? LENGTH_M - FACADE_M : toU - GAP_M, to);
@@ -93,7 +93,7 @@ function drawOffice(
     for (const bench of [0, 1]) {
       const rows = segment.benchRows[index * 2 + bench] ?? 0;
       const v = facade + inward * (0.2 + 1.2 + (rows * 1.6) / 2);
-      // Leaves space for a chair and a way behind it: 1.20 m between the last desk and the wall at either end.
+      // Leaves space for a chair and a passage behind it: 1.20 m between the last desk and the wall at either end.
       const u = Math.min(Math.max(bayU + BAY_M / 4 + (bench * BAY_M) / 2, box.u0 + 2), box.u1 - 2);
       if (rows > 0) {
         number = deskBench(writer, level, [u, v], rows, names, number, (row) => {
@@ -109,13 +109,13 @@ function drawOffice(
   }
 }
 
-/** Cupboards and a plant around the column at the corridor wall. */
+/** Draws cupboards and a plant around the column at the corridor wall. */
 function furnishAisleEnd(writer: PlanWriter, level: LevelKey, key: string, u: number, side: Side): void {
   writer.fixture(level, `${key}/cupboard`, 'furniture', spanV(u - 1.5, u + 0.6, side, 6.5, 6.95));
   planter(writer, level, `${key}/plant`, spanV(u + 0.7, u + 1.5, side, 6.5, 6.95));
 }
 
-/** A rectangle whose depths are counted from the inner face of the façade. */
+/** Returns a rectangle whose depths are counted from the inner face of the façade. */
 function spanV(u0: number, u1: number, side: Side, nearM: number, farM: number): Rect {
   const { from, to, inward } = ZONE[side];
   return inward === 1 ? rect(u0, from + nearM, u1, from + farM) : rect(u0, to - farM, u1, to - nearM);
@@ -180,7 +180,7 @@ function drawRoom(writer: PlanWriter, level: LevelKey, box: Rect, { name, seats,
   });
 }
 
-/** The nook reaches the corridor's edge, so that both are one walkable place. */
+/** Draws a nook. It reaches the corridor's edge, so that both are one walkable place. */
 function drawNook(writer: PlanWriter, level: LevelKey, side: Side, fromU: number, toU: number, depth: number): void {
   const inner = spanV(clearBox(side, fromU, toU).u0, clearBox(side, fromU, toU).u1, side, depth + PARTITION_M, 7.32);
   const key = `nook/${side}-${Math.round(fromU * 10)}`;
@@ -217,7 +217,7 @@ export function keyOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/gu, '-');
 }
 
-/** Columns are on every line of the grid, in the façades and in the corridor walls. */
+/** Draws the columns: on every line of the grid, in the façades and in the corridor walls. */
 export function drawColumns(writer: PlanWriter, level: LevelKey, isFree: (u: number, v: number) => boolean = () => true): void {
   for (let line = 1; line < 9; line += 1) {
     for (const v of [0.6, 7.66, 16.34, 23.4]) {

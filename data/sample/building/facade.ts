@@ -18,7 +18,7 @@ export function drawFacades(
   ] as const) {
     const panes = modules
       .filter((u) => !isWall(side, u))
-      // At the gables the wall’s thickness takes up part of the first and last module.
+      // The wall’s thickness takes up part of the first and last module at the gables.
       .map((u) => (u < MODULE_M ? u + 0.15 : u > LENGTH_M - MODULE_M ? u - 0.15 : u))
       .map((u): Point[] => [
         [u - WINDOW_M / 2, v],

@@ -1,5 +1,5 @@
 /**
- * The measures of the house, in metres: u runs along the long side from the western gable, v from the street
+ * The measures of the building, in metres: u runs along the long side from the western gable, v from the street
  * (south) to the garden (north). One structural bay is 7.20 m, one façade module 1.80 m: every partition meets
  * a pier between two windows.
  *
@@ -36,10 +36,13 @@ export const CROSS_WEST = { from: 6.62, to: 8.62 } as const;
 export const CROSS_EAST = { from: 56.18, to: 58.18 } as const;
 export const LIFT_LOBBY = { from: 29.2, to: 35.6 } as const;
 
-/** The parking level extends under the forecourt. */
+/** Southern edge of the parking level, which extends under the forecourt. */
 export const PARKING_SOUTH_M = -5.6;
 
-/** A street corner in the south of Brno’s centre; the long side is rotated nine degrees from east. */
+/**
+ * Place of the building: a street corner in the south of Brno’s centre. Its long side is rotated nine degrees from
+ * east.
+ */
 export const SITE = { longitude: 16.6192, latitude: 49.1866, turnDegrees: 9 } as const;
 
 export type Point = readonly [u: number, v: number];

@@ -5,7 +5,7 @@ import type { PlanWriter } from './plan-writer.ts';
 const CHAIR_M = 0.48;
 const SEAT_PITCH_M = 0.78;
 
-/** A chair from above: a seat and its back, the back on the side away from the table. */
+/** Returns the lines of a chair from above: a seat and its back, the back on the side away from the table. */
 export function chair([u, v]: Point, facing: 'up' | 'down' | 'left' | 'right'): readonly (readonly Point[])[] {
   const half = CHAIR_M / 2;
   const seat = cornersOf(around([u, v], CHAIR_M, CHAIR_M));
@@ -79,7 +79,7 @@ export function classroom(writer: PlanWriter, level: LevelKey, key: string, room
   ]);
 }
 
-/** Draws a round table as an octagon: no plan needs more corners. */
+/** Draws a round table as an octagon, because no plan needs more corners. */
 export function roundTable(writer: PlanWriter, level: LevelKey, key: string, [u, v]: Point, seats = 4, radiusM = 0.45): void {
   const corner = (index: number): Point => [
     u + radiusM * Math.cos(((index + 0.5) * Math.PI) / 4),
@@ -101,7 +101,7 @@ export function roundTable(writer: PlanWriter, level: LevelKey, key: string, [u,
   );
 }
 
-/** Draws a sofa with its cushions, its back to the wall on the named side. */
+/** Draws a sofa with its cushions, and its back to the wall on the named side. */
 export function sofa(writer: PlanWriter, level: LevelKey, key: string, seat: Rect, backTo: 'up' | 'down' | 'left' | 'right'): void {
   writer.fixture(level, key, 'furniture', seat);
   const { u0, v0, u1, v1 } = seat;

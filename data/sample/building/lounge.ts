@@ -3,7 +3,7 @@ import { planter, roundTable, sofa } from './furniture.ts';
 import type { LevelKey } from './levels.ts';
 import type { PlanWriter } from './plan-writer.ts';
 
-/** Two groups of sofas and a few plants, open to the corridor. */
+/** Returns a function that furnishes a lounge: two groups of sofas and a few plants, open to the corridor. */
 export function furnishLounge(writer: PlanWriter, level: LevelKey, key: string): (box: Rect) => void {
   return ({ u0, v0, u1, v1 }) => {
     const [u, v] = [(u0 + u1) / 2, (v0 + v1) / 2];
@@ -17,7 +17,9 @@ export function furnishLounge(writer: PlanWriter, level: LevelKey, key: string):
   };
 }
 
-/** A long bar with stools along the façade and round tables in front of it. */
+/**
+ * Returns a function that furnishes a café: a long bar with stools along the façade and round tables in front of it.
+ */
 export function furnishCafe(writer: PlanWriter, level: LevelKey, key: string): (box: Rect) => void {
   return ({ u0, u1, v0, v1 }) => {
     const count = Math.floor((u1 - u0 - 1) / 2.4);

@@ -2,10 +2,10 @@ import type { LevelKey } from './levels.ts';
 
 export type PlaceKind = 'room' | 'focus' | 'booth' | 'desk' | 'parking' | 'locker' | 'bike' | 'event';
 
-/** Something in the building that people reserve, as drawn. */
+/** A place in the building that people reserve, as drawn. */
 export interface Place {
   readonly kind: PlaceKind;
-  /** Unique in the building, short, suitable for addresses: `vltava`, `w-07`. */
+  /** A short key that is unique in the building and suitable for addresses: `vltava`, `w-07`. */
   readonly key: string;
   readonly name: { readonly en: string; readonly cs: string };
   readonly level: LevelKey;

@@ -16,12 +16,12 @@ export interface FloorSpec {
   readonly east: GableSpec;
   readonly lockers: boolean;
   readonly coreEast: CoreEastNames;
-  /** Where a module of the façade has no window. */
+  /** Whether a module of the façade has no window. */
   readonly isWall?: (side: 'south' | 'north' | 'west' | 'east', at: number) => boolean;
   readonly hasColumn?: (u: number, v: number) => boolean;
 }
 
-/** Every floor above the ground has the same structure; only the parts along the façades differ. */
+/** Draws a floor. Every floor above the ground has the same structure; only the parts along the façades differ. */
 export function drawFloor(writer: PlanWriter, spec: FloorSpec): void {
   const { level } = spec;
   drawCorridors(writer, level);

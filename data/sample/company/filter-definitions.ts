@@ -32,9 +32,9 @@ const property = (
 
 const choice = (key: string, en: string, cs: string): Choice => ({ key, value: { en, cs } });
 
-/** Any one of these is enough. */
+/** Choices of a filter that passes if any requested one is present. */
 const NOISE = [choice('silent', 'Silent', 'Ticho'), choice('quiet', 'Quiet', 'Klid'), choice('lively', 'Lively', 'Ruch')];
-/** All that are requested must be present. */
+/** Choices of a filter that passes only if all requested ones are present. */
 const ROOM_EQUIPMENT = [
   choice('flipchart', 'Flip chart', 'Flipchart'),
   choice('speakers', 'Speakers', 'Reproduktory'),

@@ -3,7 +3,7 @@ import type { Language } from '@assist/i18n';
 type Names = Readonly<Record<Language, string>>;
 type Translated = readonly [de: string, fr: string, es: string, ca: string, ua: string];
 
-/** The sample’s own names in the languages that its files are not written in, by the English name. */
+/** The sample’s own names, by the English name, in the languages in which its files are not written. */
 const WORDS: Readonly<Record<string, Translated>> = {
   // Kinds
   'Meeting room': ['Besprechungsraum', 'Salle de réunion', 'Sala de reuniones', 'Sala de reunions', 'Переговорна'],
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, Translated>> = {
   'Car or bicycle': ['Auto oder Fahrrad', 'Voiture ou vélo', 'Coche o bicicleta', 'Cotxe o bicicleta', 'Авто або велосипед'],
   Equipment: ['Ausstattung', 'Équipement', 'Equipamiento', 'Equipament', 'Обладнання'],
   'Event space': ['Veranstaltungsraum', 'Espace événementiel', 'Espacio para eventos', 'Espai per a actes', 'Місце для подій'],
-  // Things with a proper name
+  // Equipment and vehicles with a proper name
   'Company bike': ['Dienstrad', 'Vélo de société', 'Bicicleta de empresa', 'Bicicleta d’empresa', 'Службовий велосипед'],
   'Car Heron': ['Auto Reiher', 'Voiture Héron', 'Coche Garza', 'Cotxe Bernat', 'Авто Чапля'],
   'Car Kingfisher': ['Auto Eisvogel', 'Voiture Martin-pêcheur', 'Coche Martín', 'Cotxe Blauet', 'Авто Рибалочка'],
@@ -206,7 +206,10 @@ const OF_A_ROOM: Readonly<Record<string, Translated>> = {
   'People in ': ['Personen: ', 'Personnes\u00a0: ', 'Personas: ', 'Persones: ', 'Люди: '],
 };
 
-/** A kind with its number ("Desk O-07") is translated, and keeps the number; a river keeps its English name. */
+/**
+ * Matches a kind with its number ("Desk O-07"), which is translated and keeps the number. A river keeps its English
+ * name.
+ */
 const NUMBERED = /^(.+?) ((?:[A-Z]+\d*-)?\d+[A-Z]?|\d+\.\d+)$/;
 
 /** Returns a name in all languages of the product. */
@@ -229,7 +232,9 @@ function joined([de, fr, es, ca, ua]: Translated, with_: (one: string) => string
   return [with_(de), with_(fr), with_(es), with_(ca), with_(ua)];
 }
 
-/** Returns the value with every `{ en, cs }` in it in all languages, except names that are the same everywhere. */
+/**
+ * Returns the value with every `{ en, cs }` in it extended to all languages, except names that are the same everywhere.
+ */
 export function namedInEveryLanguage(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namedInEveryLanguage);
   if (value === null || typeof value !== 'object') return value;

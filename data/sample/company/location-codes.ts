@@ -4,7 +4,7 @@ import { listAreas } from './areas.ts';
 import { toCsv } from './csv.ts';
 import type { SampleResource } from './resources.ts';
 
-/** Writes a sign for each floor, opposite the lifts, and one for each meeting room’s door. */
+/** Returns the signs as CSV: one for each floor, opposite the lifts, and one for each meeting room’s door. */
 export function locationCodesCsv(resources: readonly SampleResource[], signs: readonly SignPlace[]): string {
   const spotOf = new Map(signs.map((sign) => [sign.areaId, sign]));
   const floors = listAreas()
@@ -27,7 +27,7 @@ export function locationCodesCsv(resources: readonly SampleResource[], signs: re
   );
 }
 
-/** Returns the same numbers for the same place, so that the sample is the same in every run, and unlike ones for other places. */
+/** Returns numbers for a place: the same in every run, so that the sample is the same, and others for other places. */
 function numbersOf(text: string): number[] {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;

@@ -23,9 +23,9 @@ export interface SamplePerson {
   readonly department: Department;
   readonly administrator: boolean;
   readonly language: string;
-  /** The neighbourhoods that the person looks in first. */
+  /** The neighbourhoods that are searched first for the person. */
   readonly areas: readonly string[];
-  /** The id of the desk that is theirs, or null. */
+  /** The id of the person's own desk, or null. */
   readonly homeDesk: string | null;
   readonly rights: CalendarRights;
 }
@@ -38,7 +38,7 @@ export interface CalendarRights {
   readonly editPrivate: readonly string[];
 }
 
-/** Given name, surname, language. Departments are in the order of the floors. */
+/** The staff by department, in the order of the floors: given name, surname, language. */
 const STAFF: { readonly [Name in Department]: { readonly areas: readonly string[]; readonly names: string } } = {
   Management: { areas: ['zone-larch'], names: 'Eliška Horáková cs, Jonas Bergström en, Petr Říha cs' },
   Finance: {
@@ -82,7 +82,10 @@ export function address(local: string): string {
 
 const NO_RIGHTS: CalendarRights = { readPublic: [], readPrivate: [], editPublic: [], editPrivate: [] };
 
-/** Assistants act for the management; leads read their team; two colleagues stand in for each other. */
+/**
+ * Rights in calendars: assistants act for the management; leads read their team; two colleagues stand in for each
+ * other.
+ */
 const RIGHTS: Readonly<Record<string, Partial<CalendarRights>>> = {
   'ingrid.lindqvist': {
     readPublic: ['eliska.horakova', 'jonas.bergstrom', 'petr.riha', 'tereza.novakova'],
@@ -111,9 +114,9 @@ const HOME_DESKS: Readonly<Record<string, string>> = {
   'veronika.kadlecova': 'desk-s-12',
 };
 
-/** Letters that no accent can be removed from. */
+/** Letters from which no accent can be removed. */
 const LATIN: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', '’': '' };
-/** Names in another script have an explicit address. */
+/** Addresses of people whose names are in another script. */
 const ADDRESS_OF: Readonly<Record<string, string>> = { 'Олександр Шевченко': 'oleksandr.shevchenko' };
 
 function localPart(givenName: string, surname: string): string {

@@ -2,12 +2,12 @@ import type { Place } from '../building/place.ts';
 import { DOMAIN } from './people.ts';
 import type { ResourceTypeId } from './resource-types.ts';
 
-/** When and by whom a resource may be reserved. */
+/** The times at which, and the people by whom, a resource may be reserved. */
 export interface ResourceRules {
   readonly days: string;
   readonly start: string;
   readonly end: string;
-  /** Local parts of the addresses of the only people who may reserve it; empty if everybody may. */
+  /** Local parts of the addresses of the only people who may reserve the resource; empty if everybody may. */
   readonly reservedTo: readonly string[];
   readonly confirmation: {
     readonly leadMinutes: number;

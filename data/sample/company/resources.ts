@@ -39,7 +39,7 @@ const TYPE_OF: Readonly<Record<Place['kind'], ResourceTypeId>> = {
 /** Kinds whose keys need a prefix; the keys of the others already name the kind: `booth-11`. */
 const PREFIXED: ReadonlySet<Place['kind']> = new Set(['room', 'desk', 'parking', 'locker']);
 
-/** Things to borrow, which have no place on the plan. */
+/** Resources to borrow, which have no place on the plan. */
 const WITHOUT_PLACE = [
   { id: 'car-heron', type: 'vehicle', en: 'Car Heron', cs: 'Auto Volavka', capacity: 5, picture: 'car' },
   { id: 'car-kingfisher', type: 'vehicle', en: 'Car Kingfisher', cs: 'Auto Ledňáček', capacity: 5, picture: 'car' },

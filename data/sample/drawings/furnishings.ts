@@ -1,6 +1,6 @@
 import { box, circle, COLOUR, line, moved, path } from './shapes.ts';
 
-/** A window with hills behind it. */
+/** Draws a window with hills behind it. */
 export function windowPane(x: number, y: number, width: number, height: number, bars = 1): string {
   const id = `w${x}-${y}`;
   const hills =
@@ -46,7 +46,7 @@ export function plant(x: number, floorY: number, scale = 1): string {
   );
 }
 
-/** A chair from the front. */
+/** Draws a chair from the front. */
 export function chair(x: number, floorY: number, fill: string = COLOUR.green): string {
   return moved(
     x,
@@ -58,7 +58,7 @@ export function chair(x: number, floorY: number, fill: string = COLOUR.green): s
   );
 }
 
-/** An office chair from the side-front, on castors. */
+/** Draws an office chair on castors, half from the side. */
 export function officeChair(x: number, floorY: number, fill: string = COLOUR.blueDark): string {
   return moved(
     x,
@@ -113,7 +113,7 @@ export function monitor(x: number, deskY: number, width = 220): string {
   );
 }
 
-/** A lamp that hangs from the ceiling. */
+/** Draws a lamp that hangs from the ceiling. */
 export function pendant(x: number, length: number, fill: string = COLOUR.accent): string {
   return (
     line(`M${x} 0 V${length}`, COLOUR.greyDark, 4) +

@@ -227,7 +227,7 @@ const kitchen = (): string =>
     chair(840, 776, COLOUR.accent),
   ]);
 
-/** Every picture by its file name, without the extension. */
+/** All pictures by file name, without the extension. */
 export const SCENES: Readonly<Record<string, () => string>> = {
   'room-small': () => meetingRoom(3, '#eef2ee'),
   'room-medium': () => meetingRoom(5, '#ecf0f3'),

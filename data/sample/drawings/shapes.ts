@@ -1,4 +1,4 @@
-/** A few flat shapes and one palette: everything in the pictures is made of these. */
+/** Size of the pictures. All of them consist of a few flat shapes in one palette. */
 const WIDTH = 1280;
 const HEIGHT = 800;
 export const FLOOR_Y = 620;
@@ -62,7 +62,7 @@ export function room(wall: string = COLOUR.wall, floor: string = COLOUR.floor): 
   );
 }
 
-/** A soft shadow on the floor. */
+/** Draws a soft shadow on the floor. */
 export function shadow(x: number, width: number, y: number = FLOOR_Y + 62): string {
   return `<ellipse cx="${x + width / 2}" cy="${y}" rx="${width / 2}" ry="16" fill="#000" opacity="0.09"/>`;
 }

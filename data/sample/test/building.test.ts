@@ -38,7 +38,7 @@ describe('the sample building', () => {
     ['locker', 60],
     ['bike', 2],
     ['event', 1],
-  ])('has this many places of kind %s: %i', (kind, count) => {
+  ])('has the right number of places of the kind %s: %i', (kind, count) => {
     expect(placesOf(kind).length).toBe(count);
   });
 
@@ -54,7 +54,7 @@ describe('the sample building', () => {
     expect(JSON.stringify(plan)).not.toMatch(/\d\.\d{9}/u);
   });
 
-  it('gives every place an existing feature and a unique key', () => {
+  it('has an existing feature and a unique key for every place', () => {
     const ids = new Set([...plan.features.unit, ...plan.features.fixture].map(({ id }) => id));
     expect(building.places.filter(({ featureId }) => !ids.has(featureId))).toEqual([]);
     expect(new Set(building.places.map(({ key }) => key)).size).toBe(building.places.length);
@@ -128,18 +128,18 @@ describe('doors', () => {
     for (const { opening } of doors) expect(opening.properties.x_width_m).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('have no column in them', () => {
+  it('have no column in the doorway', () => {
     for (const { opening, level, units } of doors) {
       const [from, to] = opening.geometry.coordinates.map((position) => measures.projection.toMetres(position));
       const columns = level.units.filter(({ feature }) => feature.properties.category === 'column');
       const doorway: Area = [[from!, to!, [to![0] + 0.02, to![1] + 0.02], [from![0] + 0.02, from![1] + 0.02]]];
-      // The lounges are open over their whole bay; the columns are at the two ends of it.
+      // The lounges are open over their whole bay; the columns are at both ends of the bay.
       if (opening.properties.door?.type === 'open' && units.length === 2 && (opening.properties.x_width_m ?? 0) > 3) continue;
       for (const column of columns) expect(overlapArea(doorway, column.area), opening.id).toBe(0);
     }
   });
 
-  it('lead from the main entrance to every reservable place and every room', () => {
+  it('connect the main entrance to every reservable place and every room', () => {
     const next = new Map<string, Set<string>>();
     const join = (a: string, b: string): void => {
       next.set(a, (next.get(a) ?? new Set()).add(b));
@@ -169,7 +169,8 @@ describe('doors', () => {
 
 describe('walkways', () => {
   it('are at least 1.60 m wide between their walls', () => {
-    // Opposite walls of a corridor are parallel: its width is the distance from the middle of a wall to the nearest parallel one.
+    // Opposite walls of a corridor are parallel, so its width is the distance from the middle of a wall to the nearest
+    // parallel one.
     for (const { units } of measures.levels) {
       for (const { area } of units.filter(({ feature }) => feature.properties.category === 'walkway')) {
         const segments = area.flatMap(listSegments);

@@ -31,13 +31,13 @@ describe.each([
   ['a Saturday', '2026-11-21', 11.5],
   ['the night before the clock changes', '2026-10-24', 22.9],
   ['the first day of a year', '2027-01-01', 8],
-  ['a Monday just after midnight, where it is Sunday still in UTC', '2026-11-23', -0.5],
+  ['a Monday just after midnight, when it is still Sunday in UTC', '2026-11-23', -0.5],
 ])('the sample week on %s', (_, today, hours) => {
   const list = week(today, hours);
   const now = Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000;
   const of = (local: string): readonly SampleReservation[] => list.filter(({ organizerEmail }) => organizerEmail === address(local));
 
-  it('reserves nothing twice', () => {
+  it('reserves no resource twice at one time', () => {
     const byResource = Map.groupBy(
       list.flatMap(({ resourceEmails, start, end }) => resourceEmails.map((email) => ({ email, start, end }))),
       ({ email }) => email,
@@ -53,7 +53,7 @@ describe.each([
       expect([start % 900_000, end % 900_000, end > start, end - start <= 16 * DAY_MS]).toEqual([0, 0, true, true]);
   });
 
-  it('names only existing people and resources, and nobody twice', () => {
+  it('names only existing people and resources, and no person twice', () => {
     const emails = new Set(people.map(({ email }) => email));
     const rooms = new Set(resources.map(({ email }) => email));
     for (const { organizerEmail, attendees, resourceEmails } of list) {
@@ -64,7 +64,7 @@ describe.each([
     }
   });
 
-  it('reserves nothing that is reserved for others', () => {
+  it('reserves nothing that is reserved to others', () => {
     const owners = new Map(resources.map(({ email, reservedToEmails }) => [email, reservedToEmails]));
     for (const { organizerEmail, resourceEmails } of list) {
       for (const email of resourceEmails) expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
@@ -127,7 +127,7 @@ describe('the desks of the sample week', () => {
       expect(share(day, 'desk-j-')).toBeLessThanOrEqual(0.6);
   });
 
-  it('are the same for the same seed, and different for another', () => {
+  it('are the same for the same seed, and different for another seed', () => {
     expect(week('2026-11-18', 9)).toEqual(list);
     expect(week('2026-11-18', 9, 2)).not.toEqual(list);
   });

@@ -1,7 +1,7 @@
 import { importImdf, measurePlan, type MeasuredLevel } from '@assist/floorplan';
 import { drawBuilding } from '../building/draw-building.ts';
 
-/** The sample building, read as the product reads it. */
+/** The sample building, imported in the same way as by the product. */
 export const building = drawBuilding();
 export const imported = importImdf(building.files);
 if (imported.plan === null) throw new Error(JSON.stringify(imported.defects, null, 2));

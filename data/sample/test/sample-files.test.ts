@@ -16,11 +16,11 @@ describe('the sample files', () => {
     expect(listSampleFiles()).toEqual(files);
   });
 
-  it.each(Object.keys(files))('%s in the folder is what the script writes', (name) => {
+  it.each(Object.keys(files))('include %s in the folder exactly as the script writes it', (name) => {
     expect(readFileSync(`${folder}/${name}`, 'utf8') === files[name], 'run: node data/sample/build.ts').toBe(true);
   });
 
-  it('have no address, id or name twice', () => {
+  it('contain each address, id and name only once', () => {
     const people = listPeople();
     const resources = listResources(building.places, people);
     expect(people.length).toBe(60);
@@ -40,7 +40,7 @@ describe('the sample files', () => {
       if (value === null || typeof value !== 'object') return;
       if ('en' in value && 'cs' in value) {
         const names = value as Record<string, string>;
-        // Names of rivers and proper names are the same everywhere.
+        // Rivers and proper names are the same everywhere.
         if (names['cs'] === names['en']) return;
         for (const language of LANGUAGES)
           if (!(language in names) || (['de', 'ua'].includes(language) && names[language] === names['en']))

@@ -20,7 +20,7 @@ export interface SlotRun {
   readonly code: ShownCode;
 }
 
-/** Groups the view into runs: quick to draw in a timeline and to compare. */
+/** Groups slot codes into runs, which are quick to draw in a timeline and to compare. */
 export function toRuns(codes: Uint8Array): readonly SlotRun[] {
   const runs: SlotRun[] = [];
   for (let from = 0, to = 0; from < codes.length; from = to) {

@@ -20,23 +20,23 @@ export type WhyNot = Refusal | { readonly kind: 'service-error' };
 
 /** The slots of these resources. For a resource that was not part of the request, every slot is limited. */
 export interface Availability {
-  /** One code for each slot of the range. Never offers a slot that is not known to be free. */
+  /** Returns one code for each slot of the range. A slot that is not known to be free is never offered. */
   codesOf(resource: Resource): Uint8Array;
-  /** The single code of a time within the range: whether it is available. */
+  /** Returns the single code of a time within the range, which shows whether the time is available. */
   stateOf(resource: Resource, range: InstantRange): SlotCode;
-  /** The same codes as shown to a person: own reservations are told apart from others', and unknown from free. */
+  /** Returns the same codes as shown to a person: own reservations are distinct from others', and unknown from free. */
   shownCodesOf(resource: Resource): Uint8Array;
   shownOf(resource: Resource, range: InstantRange): ShownCode;
-  /** Number of available slots. */
+  /** Returns the number of available slots. */
   countOf(resource: Resource): number;
-  /** Why a time cannot be reserved, in the order to show to a person; empty if it can. */
+  /** Returns why a time cannot be reserved, in the order to show to a person; empty if it can. */
   whyNot(resource: Resource, range: InstantRange): readonly WhyNot[];
 }
 
 /**
- * Returns the state of these slots: one answer for the plan, the timeline, the list, the form and the favourites, by the rules of the
- * server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the utilisation of areas. `knownOf` returns what is known
- * about an address; undefined as long as nothing is known.
+ * Returns the state of the resources' slots, for the plan, the timeline, the list, the form and the favourites alike.
+ * It follows the rules of the server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the
+ * utilisation of areas. `knownOf` returns what is known about an address; undefined as long as nothing is known.
  */
 export function availabilityOf(
   resources: readonly Resource[],

@@ -2,7 +2,10 @@ import { countQuarters, quarterOf, type InstantRange } from '@assist/time';
 import type { TakenTime } from './schedule.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 
-/** If items share a slot, the later one in this list wins. The event being changed yields to any other reservation. */
+/**
+ * Codes from the weakest to the strongest: of several items in one slot, the later one in this list wins. The event
+ * being changed yields to any other reservation.
+ */
 const CALENDAR_PRECEDENCE: readonly SlotCode[] = [SLOT.free, SLOT.currentEvent, SLOT.tentative, SLOT.reserved];
 
 export const CALENDAR_WEIGHT: Uint8Array = Uint8Array.from({ length: 10 }, (_, code) =>

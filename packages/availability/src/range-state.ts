@@ -2,7 +2,7 @@ import { countQuarters, quarterOf, type Instant, type InstantRange } from '@assi
 import { SHOWN, type ShownCode } from './shown-state.ts';
 import { isBookable, type SlotCode } from './slot-code.ts';
 
-/** From worst to best: a range of several slots is shown as its worst code. */
+/** Codes from worst to best: a range of several slots is shown as its worst code. */
 const WORST_FIRST: readonly ShownCode[] = [
   SHOWN.reserved,
   SHOWN.tentative,
@@ -30,7 +30,7 @@ export function shownOfRange(codes: Uint8Array, codesStart: Instant, range: Inst
   return WORST_FIRST.find((code) => inside.includes(code)) ?? SHOWN.limited;
 }
 
-/** The same for the slot codes of the specification. */
+/** Returns the worst code of a range, for the slot codes of the specification. */
 export function codeOfRange(codes: Uint8Array, codesStart: Instant, range: InstantRange): SlotCode {
   return shownOfRange(codes, codesStart, range) as SlotCode;
 }

@@ -5,11 +5,11 @@ export type TimeReason = 'same-day' | 'same-hour' | 'soonest' | 'all-free';
 
 export interface RankedTime {
   readonly range: InstantRange;
-  /** At least one. */
+  /** At least one reason. */
   readonly reasons: readonly TimeReason[];
 }
 
-/** Another day costs as much as two hours earlier or later. */
+/** Cost of another day: as much as two hours earlier or later. */
 const DAY_COST_MINUTES = 120;
 
 /** Returns the times nearest to the chosen one, from those at which everyone is free, with the reasons; none overlaps a better one. */

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 
 type WithLimit = 'slot-taken' | 'too-far-ahead' | 'too-short' | 'too-long' | 'utilisation-reached';
 
-/** As much of a refusal as its sentence needs; `service-error` if the calendar did not answer. */
+/** The parts of a refusal that its sentence needs; `service-error` if the calendar did not answer. */
 export type ToldRefusal =
   | {
       readonly kind: 'slot-taken';
@@ -25,12 +25,15 @@ export type ToldRefusal =
 /** The words and forms of one language. */
 export interface RefusalWords {
   readonly t: Translate;
-  /** The two ends of a time, in the reader's or the resource's zone. */
+  /** Returns both ends of a time as text, in the reader's or the resource's zone. */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
   duration(minutes: number): string;
 }
 
-/** The sentence for a person: a reason for every "no" (screens, principle 5), the same on every screen and in every mail. */
+/**
+ * Returns the sentence for a person: a reason for every "no" (screens, principle 5), the same on every screen and in
+ * every mail.
+ */
 export function refusalText(
   refusal: ToldRefusal,
   resource: Pick<Resource, 'startTime' | 'endTime'>,

@@ -15,7 +15,7 @@ export type Refusal =
   | { readonly kind: 'too-long'; readonly limitMinutes: number }
   | { readonly kind: 'utilisation-reached'; readonly at: Instant; readonly areaId: string; readonly limitPercent: number };
 
-/** Every kind, in the order in which the checks ask for them. */
+/** All kinds, in the order of the checks. */
 export const REFUSAL_KINDS = Object.keys({
   'range-reversed': true,
   'not-on-quarter': true,
@@ -30,7 +30,7 @@ export const REFUSAL_KINDS = Object.keys({
   'utilisation-reached': true,
 } satisfies Record<Refusal['kind'], true>) as readonly Refusal['kind'][];
 
-/** The limit that a refusal names, for a message over the wire. */
+/** Returns the limit that a refusal names, for a message over the wire. */
 export function limitOf(refusal: Refusal): { readonly limitMinutes?: number; readonly limitDays?: number; readonly limitPercent?: number } {
   return {
     ...('limitMinutes' in refusal ? { limitMinutes: refusal.limitMinutes } : {}),

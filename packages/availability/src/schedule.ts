@@ -30,7 +30,7 @@ export interface ScheduleItem {
   readonly isPrivate: boolean;
   /** The event in this person's own calendar, if they may know it. Unlike the iCalUId, it identifies a single date. */
   readonly eventId?: string | null;
-  /** Whether this person organises it. */
+  /** Whether this person organises the event. */
   readonly isOrganizer?: boolean;
 }
 

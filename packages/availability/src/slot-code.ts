@@ -1,4 +1,4 @@
-/** Specification, section 3: the state of one quarter of an hour. */
+/** The states of one quarter of an hour (specification, section 3). */
 export const SLOT = {
   free: 0,
   tentative: 1,

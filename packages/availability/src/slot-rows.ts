@@ -12,7 +12,7 @@ export interface SlotRows {
   readonly start: Instant;
   readonly rowCount: number;
   readonly slotCount: number;
-  /** Slots at each side of a row that are only checked for runs that reach the edges. */
+  /** Number of slots at each side of a row that are only checked for runs that reach the edges. */
   readonly edgeSlots: number;
   /** The rows one after the other, each with its edges. */
   readonly codes: Uint8Array;
@@ -24,15 +24,15 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
 }
 
 /**
- * The rules of decisions, section 5, for thousands of resources and weeks, in about the time that it takes to read the
- * bookings and to write the slots. Of several rules in one slot the order is: what the calendar says; assigned to you or to
+ * Applies the rules of decisions, section 5, to thousands of resources and weeks, in about the time that it takes to read the
+ * bookings and to write the slots. The order of several rules in one slot is: what the calendar says; assigned to you or to
  * others; closed; limited (past, too far ahead, in a run too short); the area is full; free outside of working hours; free.
  *
  *   template   ....ffffffffffffffff........ffff     once for all with the same zone, hours and limits
  *   bookings         ####     ##                    laid over a copy, in order
  *   gaps       ....ff####fffff##fff........ffff     only a run's piece beside a booking can have become too short
  *
- * The request's `currentEvent` is the bookings' code 9 here.
+ * In the bookings, the request's `currentEvent` has the code 9.
  */
 export function slotRows(rules: readonly SlotRules[], bookings: BookingColumns, request: SlotRequest, utilisation?: Utilisation): SlotRows {
   const wide = beyondEdges(request);
@@ -147,13 +147,13 @@ function layAnew(
   limitShortRuns(codes, wanted);
 }
 
-/** For each code, whether it is part of a free run. The event being changed is, and keeps its code. */
+/** Whether each code is part of a free run. The event being changed is part of one, and keeps its code. */
 const IS_IN_RUN = new Uint8Array(10);
 IS_IN_RUN[SLOT.free] = 1;
 IS_IN_RUN[SLOT.freeOutsideWorkingHours] = 1;
 IS_IN_RUN[SLOT.currentEvent] = 1;
 
-/** Free runs shorter than the requested duration become limited. */
+/** Limits free runs that are shorter than the requested duration. */
 export function limitShortRuns(codes: Uint8Array, wantedSlots: number): void {
   if (wantedSlots <= 1) return;
   for (let from = 0; from < codes.length; from += 1) {

@@ -19,7 +19,7 @@ export interface SlotRules {
   readonly schedulingSettings: SchedulingSettings;
   readonly reservedTo: ReservedTo;
   readonly reservationsEnabled: boolean;
-  /** The areas in which it counts as a workplace; empty for rooms. */
+  /** The areas in which the resource counts as a workplace; empty for rooms. */
   readonly workplaceAreaIds: readonly string[];
 }
 
@@ -43,8 +43,9 @@ export function edgeSlots(request: SlotRequest): number {
 }
 
 /**
- * Decisions, section 12: "A view's edge cuts no free run: to know whether a run is long enough, one requested duration beyond the range is
- * looked at." Unknown slots there count as free.
+ * Returns the request, widened by what lies beyond its edges. Decisions, section 12: "A view's edge cuts no free run:
+ * to know whether a run is long enough, one requested duration beyond the range is looked at." Unknown slots beyond the
+ * range count as free.
  */
 export function beyondEdges(request: SlotRequest): SlotRequest {
   const slots = edgeSlots(request);
@@ -54,7 +55,10 @@ export function beyondEdges(request: SlotRequest): SlotRequest {
     : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
-/** In steps, so that another duration seldom needs new calendar requests. */
+/**
+ * Steps of the time beyond a range for which calendar data is requested, so that another duration seldom needs new
+ * requests.
+ */
 const KNOWN_BEYOND_MINUTES = [0, 120, 480, 1_440] as const;
 
 /** Returns the range of calendar data needed to determine the slots of a range, including what lies beyond its edges. */

@@ -12,7 +12,10 @@ export interface SlotTemplate {
   readonly codes: Uint8Array;
   /** The same codes, with free runs that are too short already limited. */
   readonly limited: Uint8Array;
-  /** For a slot in a free run that is long enough: where the run begins and ends. For any other slot: an empty run at the slot itself. */
+  /**
+   * The start and end of the free run that contains the slot, if the run is long enough. Otherwise, an empty run at the
+   * slot itself.
+   */
   readonly runStart: Int32Array;
   readonly runEnd: Int32Array;
 }

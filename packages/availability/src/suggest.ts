@@ -1,9 +1,9 @@
 import { type AreaTree, commonArea, type Resource, stepsApart } from '@assist/resource';
 
-/** One thing that is wanted: any of the candidates will do, and all of them are free then. */
+/** One requested resource: any of the candidates will do, and all of them are free at the time. */
 export interface Wanted {
   readonly candidates: readonly Resource[];
-  /** How many places it must have; null if it is for one person, whatever its size. */
+  /** Number of places that the resource must have; null if it is for one person, regardless of its size. */
   readonly places: number | null;
 }
 
@@ -14,21 +14,23 @@ export interface SuggestContext {
   readonly homeAreaId: string | null;
   /** The areas of the resources that are already chosen. */
   readonly chosenAreaIds: readonly string[];
-  /** The participants, including the person who asks, as far as it is known where they are beforehand. */
+  /** The participants, including the person who asks, whose place before the reservation is known. */
   readonly attendees: readonly AttendeePlace[];
 }
 
 export interface AttendeePlace {
   readonly areaId: string;
-  /** Walking time from there, by resource id; for a resource that is missing, the distance between the areas counts. */
+  /**
+   * Walking time from that area, by resource id; for a resource that is missing, the distance between the areas counts.
+   */
   readonly walkSeconds: ReadonlyMap<string, number>;
 }
 
-/** Why it is offered ahead of others. */
+/** Why a suggestion ranks before others. */
 export type SuggestReason =
   | { readonly kind: 'fits'; readonly places: number; readonly needed: number }
   | { readonly kind: 'favourite'; readonly resourceId: string }
-  /** `areaId` is the smallest area that contains both. */
+  /** `areaId` is the smallest area that contains both places. */
   | { readonly kind: 'near-home'; readonly areaId: string }
   | { readonly kind: 'near-chosen'; readonly areaId: string }
   | { readonly kind: 'near-attendees'; readonly areaId: string }
@@ -39,20 +41,23 @@ export type SuggestReason =
   | { readonly kind: 'free' };
 
 export interface Suggestion {
-  /** One for each wanted thing, in the same order. */
+  /** One resource for each request, in the same order. */
   readonly resources: readonly Resource[];
-  /** At least one. */
+  /** At least one reason. */
   readonly reasons: readonly SuggestReason[];
 }
 
-/** Two steps in the area tree: another zone of the same floor. Anything farther is not near. */
+/** Greatest distance that counts as near: two steps in the area tree are another zone of the same floor. */
 const NEAR_STEPS = 2;
 const FAR_STEPS = 8;
-/** A minute's walk counts as one step: another zone of a floor is one or two minutes away, another floor three or four. */
+/**
+ * Walking time that counts as one step: another zone of a floor is one or two minutes away, another floor three or
+ * four.
+ */
 const SECONDS_A_STEP = 60;
-/** Longer walks are not presented as near. */
+/** Longest walk that is presented as near. */
 const SHORT_WALK_MINUTES = 10;
-/** How many candidates for the first thing are tried; the other things are looked for near each of them. */
+/** Number of candidates for the first request that are tried; the other requests are fulfilled near each of them. */
 const TRIED = 40;
 /** The relative weights of one step of distance, one surplus place, and a favourite. */
 const STEP_COST = 1;
@@ -60,9 +65,9 @@ const PLACE_COST = 0.15;
 const FAVOURITE_COST = -1.5;
 
 /**
- * Returns the best combinations of everything wanted: what fits, what is near (to home, to what is chosen, to each other), and favourites.
- * Each combination starts from a different candidate for the first thing, and has its reasons. Empty if one of the wanted things has no
- * candidate.
+ * Returns the best combinations of everything requested: what fits, what is near (to home, to what is chosen, to each
+ * other), and favourites. Each combination starts from a different candidate for the first request, and has its
+ * reasons. Empty if one of the requests has no candidate.
  */
 export function suggest(wanted: readonly Wanted[], context: SuggestContext, limit: number): readonly Suggestion[] {
   const [first, ...others] = wanted;
@@ -100,7 +105,7 @@ function ownCost(resource: Resource, places: number | null, context: SuggestCont
   return (distance + walk) * STEP_COST + tooMany * PLACE_COST + (favouriteIds.has(resource.id) ? FAVOURITE_COST : 0);
 }
 
-/** Adds the other things one by one, each as near as possible to the first. */
+/** Adds resources for the other requests one by one, each as near as possible to the first. */
 function addOthers(
   first: Resource,
   others: readonly Wanted[],
@@ -157,14 +162,18 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
   return reasons.length === 0 ? [{ kind: 'free' }] : reasons;
 }
 
-/** Returns the longest walk of all attendees; undefined if one of them is unknown or it is not short. */
+/**
+ * Returns the longest walk of all attendees; undefined if one of the walks is unknown, or the longest one is not short.
+ */
 function longestWalk({ id }: Resource, attendees: readonly AttendeePlace[]): Extract<SuggestReason, { kind: 'walk' }> | undefined {
   const seconds = attendees.map(({ walkSeconds }) => walkSeconds.get(id) ?? Infinity);
   const minutes = Math.max(1, Math.ceil(Math.max(...seconds) / 60));
   return seconds.length === 0 || minutes > SHORT_WALK_MINUTES ? undefined : { kind: 'walk', minutes, people: seconds.length };
 }
 
-/** Returns the area that holds all of these, if at least half of the people are near. */
+/**
+ * Returns the smallest area that contains all of the known ones; undefined if fewer than half of the people are near.
+ */
 function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): string | undefined {
   const known = shared.filter((areaId) => areaId !== undefined);
   const [first, ...others] = known;
@@ -172,7 +181,7 @@ function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): str
   return others.reduce((held, areaId) => (held === undefined ? held : commonArea(areas, held, areaId)?.id), first);
 }
 
-/** Returns the area that holds both, if they are near each other. */
+/** Returns the smallest area that contains both, if they are near each other. */
 function nearIn(areas: AreaTree, resource: Resource, areaId: string): string | undefined {
   const own = areaOf(resource);
   return own !== undefined && stepsApart(areas, own, areaId) <= NEAR_STEPS ? commonArea(areas, own, areaId)?.id : undefined;

@@ -90,13 +90,13 @@ function startsAround(middle: Instant, within: InstantRange, minutes: number): r
 
 /** A way to deal with one date that is not available as wanted. */
 export type WayOut<R = Resource> =
-  /** At the same time, with other resources in place of those that are taken. */
+  /** Other resources at the same time, in place of those that are taken. */
   | { readonly kind: 'instead'; readonly resources: readonly { readonly of: R; readonly by: R; readonly lacks: readonly string[] }[] }
   | { readonly kind: 'time'; readonly range: InstantRange }
-  /** For a series: leave out this date. */
+  /** Leaving out this date of a series. */
   | { readonly kind: 'skip' };
 
-/** Up to this distance another time is as good as another place. */
+/** Greatest difference at which another time is as good as another place. */
 const NEAR_MINUTES = 60;
 
 /**

@@ -54,13 +54,13 @@ function taken(subject: SlotSubject, range: InstantRange, _now: Instant, options
     .map((item) => ({ kind: 'slot-taken', item }));
 }
 
-/** The same rule as for the slots; a range that has already ended is refused too. */
+/** Applies the same rule as the slots; a range that has already ended is refused too. */
 function inThePast(_subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
   const earliest = earliestSlot(now, durationMinutes(range));
   return range.start < earliest || range.end <= now ? [{ kind: 'in-the-past', earliest: ceilToQuarter(now) }] : [];
 }
 
-/** Does not apply to a resource reserved to you, just as in the slots. */
+/** Refuses a range after the last day. There is none for a resource reserved to you, just as in the slots. */
 function tooFarAhead(subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
   const advanceEnd = findAdvanceEnd(subject, now);
   const lastDay = findLastDay(subject, now);
@@ -85,7 +85,7 @@ function tooShortOrLong(subject: SlotSubject, range: InstantRange): readonly Ref
   return maximum !== null && minutes > maximum ? [{ kind: 'too-long', limitMinutes: maximum }] : [];
 }
 
-/** The event being changed may keep the time that it already has. */
+/** Refuses a range in which an area is full. The event being changed may keep the time that it already has. */
 function utilisationReached(subject: SlotSubject, range: InstantRange, _now: Instant, options: WhyNotOptions): readonly Refusal[] {
   const { utilisation, currentEvent } = options;
   if (utilisation === undefined || subject.reservedTo !== null) return [];

@@ -36,12 +36,14 @@ export function item(text: string): ScheduleItem {
   return { ...span(time), status, iCalUId: 'series', eventId, subject: null, organizer: null, isPrivate: false };
 }
 
-/** A room in UTC, open on workdays from 8 to 12. */
+/** Returns a room in UTC, open on workdays from 8 to 12. */
 export function aSubject(changes: Parameters<typeof aResource>[0] = {}, ...items: readonly string[]): SlotSubject {
   return slotSubjectOf(aResource({ timezone: 'UTC', startTime: '08:00', endTime: '12:00', ...changes }), items.map(item));
 }
 
-/** The utilisation as the server reports it: for each limited area, how many of these are reserved. */
+/**
+ * Returns the utilisation as the server reports it: for each limited area, how many of these resources are reserved.
+ */
 export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree, range: InstantRange): Utilisation {
   const useOf = (area: Area) => {
     const inside = subjects.filter((subject) => limitedAreasOf(subject, areas).includes(area));
@@ -53,19 +55,19 @@ export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree,
   return { areas, uses: new Map(limitedAreas(areas).map((area) => [area.id, useOf(area)])) };
 }
 
-/** One resource's slots, as computed by the product. */
+/** Returns one resource's slots, as computed by the product. */
 export function slotsOf(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
   return rowOf(slotRows([subject], toBookingColumns([subject], request.currentEvent), request, utilisation), 0);
 }
 
-/** The slots of several resources together, including the utilisation of their areas. */
+/** Returns the slots of several resources together, including the utilisation of their areas. */
 export function slotsOfAll(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): readonly Uint8Array[] {
   const utilisation = othersUse(subjects, areas, request);
   const rows = slotRows(subjects, toBookingColumns(subjects, request.currentEvent), request, utilisation);
   return subjects.map((_, row) => rowOf(rows, row));
 }
 
-/** The utilisation of their areas without the event being changed. */
+/** Returns the utilisation of the subjects' areas without the event being changed. */
 export function othersUse(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): Utilisation {
   return withoutEvent(utilisationOf(subjects, areas, beyondEdges(request).range), subjects, request.currentEvent ?? null);
 }

@@ -10,7 +10,7 @@ describe('a calendar’s view with one digit per slot', () => {
     ['2212', true, false],
     ['2222', true, true],
     ['2', true, true],
-  ])('%j', (view, somewhere, throughout) => {
+  ])('like %j shows whether any slot is reserved, and whether all are', (view, somewhere, throughout) => {
     expect([isReservedSomewhere(view), isReservedThroughout(view)]).toEqual([somewhere, throughout]);
   });
 });

@@ -44,7 +44,7 @@ const knowing =
       ? { scheduleItems: [], serviceError: 'no' }
       : { scheduleItems: (taken[id] ?? []).map(item), serviceError: null };
   };
-/** The same request, with area utilisation counted by the server. */
+/** Returns the same request, with area utilisation counted by the server. */
 const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
   ...request,
   utilisation: utilisationOf(
@@ -70,7 +70,7 @@ describe('the state of slots', () => {
   it.each([
     ['a desk elsewhere', elsewhere],
     ['a room of the same area', room],
-  ])('does not count %s as full because of it', (_what, one) => {
+  ])('is not maxUtilization for %s, although an area is full', (_what, one) => {
     const taken = { b: ['08:00-09:00'], c: ['08:00-09:00'] };
     expect(SLOT_NAMES[availabilityOf([one], knowing({}), counted(taken)).stateOf(one, span('08:00-08:30'))]).toBe('free');
   });
@@ -108,7 +108,7 @@ describe('the state of slots', () => {
     expect(whyNot(b, span('08:00-09:00'))).toEqual([]);
   });
 
-  it('offers exactly the times without a reason against them, whatever is taken', () => {
+  it('offers exactly the times without a reason against them, regardless of what is taken', () => {
     const hour = fc.integer({ min: 0, max: 7 });
     const booking = fc.tuple(fc.constantFrom('a', 'b', 'c'), hour, fc.integer({ min: 1, max: 4 }));
     const clock = (quarter: number) =>

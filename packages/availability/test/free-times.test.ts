@@ -32,13 +32,13 @@ describe('favourite availability (specification, section 4)', () => {
     ['2200 0000', 30, 'SOON', '09:30', '10:00'],
     ['4440 2222', null, 'SOON', '09:45', '10:00'],
     ['1370 2222', null, 'SOON', '09:45', '10:00'],
-  ] as const)('%s with at most %j minutes is %s from %s until %s', (codes, maximum, kind, from, until) => {
+  ] as const)('of the slots %s, with at most %j minutes, is %s from %s until %s', (codes, maximum, kind, from, until) => {
     const found = favouriteAvailability(slots(codes), at('09:00'), limits(null, maximum));
     if (found.kind === 'UNAVAILABLE') throw new Error('unavailable');
     expect([found.kind, time(found.from), time(found.until)]).toEqual([kind, from, until]);
   });
 
-  it.each(['', '2222', '1234 6777'])('%j is UNAVAILABLE', (codes) => {
+  it.each(['', '2222', '1234 6777'])('of the slots %j is UNAVAILABLE', (codes) => {
     expect(favouriteAvailability(slots(codes), at('09:00'), limits(null, null))).toEqual({ kind: 'UNAVAILABLE' });
   });
 
@@ -48,7 +48,7 @@ describe('favourite availability (specification, section 4)', () => {
     ['0022 0000', 40, 'SOON', '10:00'],
     ['0022 0000', 75, 'UNAVAILABLE', undefined],
     ['2200 2200', 45, 'UNAVAILABLE', undefined],
-  ] as const)('%s with at least %i minutes is %s, from %s', (codes, minimum, kind, from) => {
+  ] as const)('of the slots %s, with at least %i minutes, is %s, from %s', (codes, minimum, kind, from) => {
     const found = favouriteAvailability(slots(codes), at('09:00'), limits(minimum, null));
     expect([found.kind, found.kind === 'UNAVAILABLE' ? undefined : time(found.from)]).toEqual([kind, from]);
   });
@@ -65,7 +65,7 @@ describe('the end of a one-press reservation', () => {
     ['09:00-09:50', 45, null, 60, '09:45'],
     ['09:00-10:00', 75, null, 60, undefined],
     ['09:00-18:00', 60, 50, 60, undefined],
-  ])('of %s, at least %j and at most %j minutes, %i wished, is %s', (free, minimum, maximum, wished, end) => {
+  ])('in the free time %s, with at least %j and at most %j minutes, and %i wished, is %s', (free, minimum, maximum, wished, end) => {
     const { start: from, end: until } = span(free);
     const offered = offeredEnd(limits(minimum, maximum), { from, until }, wished);
     expect(offered === undefined ? undefined : time(offered)).toBe(end);
@@ -104,10 +104,10 @@ describe('the part of a chosen time, if less of it is enough,', () => {
   it.each([
     ['the first available part', '0220 0000', '09:00-11:00', 30, '09:45-10:15'],
     ['its beginning, if all of it is free', '0000 0000', '09:00-11:00', 30, '09:00-09:30'],
-    ['nothing before or after it', '0000 2220', '10:00-11:00', 30, '10:00-10:30'],
-    ['its beginning, if no part is long enough, which shows what is in the way', '0202 0202', '09:00-11:00', 30, '09:00-09:30'],
+    ['never a part outside of the chosen time', '0000 2220', '10:00-11:00', 30, '10:00-10:30'],
+    ['its beginning, if no part is long enough, to show what is in the way', '0202 0202', '09:00-11:00', 30, '09:00-09:30'],
     ['all of it, if it is no longer', '0220 0000', '09:00-10:00', 60, '09:00-10:00'],
-  ])('is %s: %s, %s, %i minutes', (_rule, codes, window, minutes, expected) => {
+  ])('is %s: of the slots %s, in the time %s, for %i minutes', (_rule, codes, window, minutes, expected) => {
     const { start, end } = spanWithin(slots(codes), at('09:00'), span(window), minutes);
     expect(`${time(start)}-${time(end)}`).toBe(expected);
   });
@@ -124,7 +124,7 @@ describe('a range of several slots', () => {
     ['0000 0000', '08:45-09:15', 4],
     ['0000 0000', '10:45-11:15', 4],
     ['5555 9999', '09:30-10:30', 5],
-  ])('of %s, %s has the code of its worst slot: %i', (codes, range, expected) => {
+  ])('in the slots %s, from %s, has the code of its worst slot: %i', (codes, range, expected) => {
     expect(codeOfRange(slots(codes), at('09:00'), span(range))).toBe(expected);
   });
 

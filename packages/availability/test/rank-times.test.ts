@@ -25,7 +25,7 @@ describe('ranking the times at which everyone is free', () => {
       ['12-03T09:00 same-hour', '12-02T12:00 same-day soonest'],
     ],
     [
-      'also a time whose only merit is that everyone is free',
+      'a time even if its only merit is that everyone is free',
       [hour('03', 8), hour('04', 15)],
       ['12-03T07:00 soonest', '12-04T14:00 all-free'],
     ],
@@ -39,7 +39,7 @@ describe('ranking the times at which everyone is free', () => {
       [8, 11, 12, 13, 14].map((at) => hour('02', at)),
       ['12-02T10:00 same-day', '12-02T07:00 same-day soonest', '12-02T11:00 same-day'],
     ],
-    ['nothing if there is none', [], []],
+    ['nothing if there is no such time', [], []],
   ])('offers %s', (_, times, expected) => {
     expect(offered(times)).toEqual(expected);
   });

@@ -20,7 +20,7 @@ describe('the state shown for a slot', () => {
     expect(shown('9900', known(mine('09:00-09:30')))).toEqual(['currentEvent', 'currentEvent', 'free', 'free']);
   });
 
-  it('is not known if the calendar did not answer, except where the rules close it', () => {
+  it('is not known if the calendar did not answer, unless the rules close the slot', () => {
     expect(shown('0583', { scheduleItems: [], serviceError: 'timeout' })).toEqual(['notKnown', 'notKnown', 'notKnown', 'closed']);
     expect([...withoutUnknown(slots('0583'))].some((code) => isBookable(code))).toBe(false);
   });

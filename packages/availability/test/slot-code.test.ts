@@ -14,7 +14,7 @@ describe('slot availability codes (specification, section 3)', () => {
     ['assignedToOthers', 7, false],
     ['freeOutsideWorkingHours', 8, true],
     ['currentEvent', 9, true],
-  ] as const)('%s is %i; bookable: %s', (name, code, bookable) => {
+  ] as const)('have the name %s for %i; bookable: %s', (name, code, bookable) => {
     expect(SLOT[name]).toBe(code);
     expect(isBookable(code)).toBe(bookable);
   });

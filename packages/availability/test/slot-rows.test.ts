@@ -73,7 +73,7 @@ const cases = fc.constantFrom(...START.map(toInstant)).chain((start) =>
 );
 
 describe('the rows of many resources', () => {
-  it('hold the codes that the rules give for one slot at a time', () => {
+  it('contain the codes that the rules give slot by slot', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(cases, ({ subjects: list, request }) => {

@@ -14,7 +14,7 @@ interface SlotContext {
   readonly isOpen: boolean;
   readonly earliest: Instant;
   readonly advanceEnd: Instant | undefined;
-  /** Whether it is in a free run shorter than the requested duration, regardless of the area's utilisation. */
+  /** Whether the slot is in a free run shorter than the requested duration, regardless of the area's utilisation. */
   readonly isInShortRun: boolean;
   readonly isAreaFull: boolean;
 }
@@ -65,7 +65,7 @@ function codeOf(context: SlotContext): SlotCode {
   return code(context);
 }
 
-/** Returns each slot of the range on its own, before runs and areas are considered. */
+/** Returns the context of each slot of the range, before runs and areas are considered. */
 function slotContexts(subject: SlotSubject, request: SlotRequest): SlotContext[] {
   const first = quarterOf(request.range.start);
   const earliest = earliestSlot(request.now, request.durationMinutes);

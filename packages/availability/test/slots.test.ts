@@ -110,7 +110,7 @@ describe('free runs shorter than the requested duration', () => {
     expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
   });
 
-  it('are the same in a one-day and a two-day view: booked until 23:30, for an hour', () => {
+  it('are the same in a one-day and a two-day view, if it is booked until 23:30 and an hour is requested', () => {
     const subject = aSubject({ startTime: '00:00', endTime: '24:00' }, '09:00-23:30');
     const days = (count: number) =>
       slotsOf(subject, { range: { start: DAY, end: plusMinutes(DAY, count * 1_440) }, now: BEFORE, durationMinutes: 60 });
@@ -155,7 +155,7 @@ describe('a resource reserved to you or to others', () => {
   it.each([
     ['you', '5522 5555'],
     ['other', '7722 7777'],
-  ] as const)('reserved to %s: no other rule changes its free slots: %s', (reservedTo, expected) => {
+  ] as const)('has free slots that no other rule changes, if reserved to %s: %s', (reservedTo, expected) => {
     const subject = aSubject(
       { conditions: { reservedTo }, schedulingSettings: { rejectOutsideWorkingHours: true, maxAdvanceDays: 0 } },
       '07:30-08:00',
@@ -228,11 +228,11 @@ describe('several rules in one slot (decisions, section 5: the order)', () => {
     ['3 closed, before limited', worst, [], '3'],
     ['4 limited, before maxUtilization', { schedulingSettings: { maxAdvanceDays: 0 } }, [], '4'],
     ['5 maxUtilization, before freeOutsideWorkingHours', { daysOfWeek: [] }, [], '6'],
-  ])('%s', (_name, changes, items, expected) => {
+  ])('rank in this order: %s', (_name, changes, items, expected) => {
     expect(one(changes, items)).toBe(expected);
   });
 
-  it('6 freeOutsideWorkingHours, before free', () => {
+  it('rank in this order: 6 freeOutsideWorkingHours, before free', () => {
     expect(shown(aSubject({ daysOfWeek: [] }), '09:00-09:15')).toBe('8');
   });
 });

@@ -22,11 +22,11 @@ describe('a suggestion', () => {
   const ASH = room('ash-room', 'ash', 6);
   const desks = ['d1', 'd2', 'd3'].map((id, index) => room(id, ['elm', 'ash', 'ash'][index]!, 1));
 
-  it('fits, without ten surplus places', () => {
+  it('is a room that fits, before one with surplus places', () => {
     expect(suggested([{ candidates: [BIG, SMALL], places: 5 }])).toEqual(['small, fits 6 for 5', 'big, fits 12 for 5']);
   });
 
-  it('is near home, and says where', () => {
+  it('is near home, and names the area', () => {
     expect(suggested([{ candidates: [SMALL, ASH, BIG], places: null }], { homeAreaId: 'oak' })).toEqual([
       'big, near-home oak',
       'ash-room, near-home f1',
@@ -49,15 +49,19 @@ describe('a suggestion', () => {
 
   const walking = (areaId: string, walkSeconds: Record<string, number>) => ({ areaId, walkSeconds: new Map(Object.entries(walkSeconds)) });
   it.each([
-    ['for one', [walking('oak', { big: 20, 'ash-room': 61 })], ['big, walk 1 1', 'ash-room, walk 2 1']],
+    ['for one person', [walking('oak', { big: 20, 'ash-room': 61 })], ['big, walk 1 1', 'ash-room, walk 2 1']],
     [
-      'for all together, even if another area is nearer by its name',
+      'for all people together, even if another area is nearer in the area tree',
       [walking('oak', { big: 200, 'ash-room': 30 }), walking('oak', { big: 180, 'ash-room': 90 })],
       ['ash-room, walk 2 2', 'big, walk 4 2'],
     ],
-    ['unless it is long', [walking('oak', { big: 601, 'ash-room': 900 })], ['big, near-attendees oak', 'ash-room, near-attendees f1']],
     [
-      'unless it is unknown for somebody, when areas decide',
+      'unless the walk is long',
+      [walking('oak', { big: 601, 'ash-room': 900 })],
+      ['big, near-attendees oak', 'ash-room, near-attendees f1'],
+    ],
+    [
+      'unless the walk is unknown for somebody, in which case areas decide',
       [walking('oak', { 'ash-room': 30 }), walking('ash', {})],
       ['ash-room, near-attendees f1', 'big, near-attendees f1'],
     ],
@@ -102,7 +106,7 @@ describe('a suggestion', () => {
     ],
   ])('is missing if %s', (_what, wanted) => expect(suggested(wanted)).toEqual([]));
 
-  it('can be something without a location', () => {
+  it('can be a resource without a location', () => {
     const kit = aResource({ id: 'kit', capacity: null, mapInfos: [] });
     expect(suggested([{ candidates: [kit], places: null }], { homeAreaId: 'oak' })).toEqual(['kit, free']);
   });

@@ -12,7 +12,7 @@ const told = (ranges: readonly { start: number; end: number }[]) =>
 /** The rooms are open from 8 to 12. */
 describe('alternative times for an unavailable date', () => {
   it.each<[string, ReturnType<typeof aSubject>[], string, string]>([
-    ['are those around it', [aSubject({}, '10:00-10:30')], '10:00-10:30', '10:30-11:00 09:30-10:00'],
+    ['are those around the wanted time', [aSubject({}, '10:00-10:30')], '10:00-10:30', '10:30-11:00 09:30-10:00'],
     [
       'end where the other reservation begins, or begin where it ends',
       [aSubject({}, '09:45-11:00')],
@@ -44,12 +44,12 @@ describe('a substitute', () => {
   it.each<[string, Resource[], number, string[]]>([
     ['the nearest of the same kind', [room('near'), room('far')], 2, ['near', 'far']],
     [
-      'one that lacks nothing before a slightly nearer one that does',
+      'one that lacks nothing, before a slightly nearer one that lacks something',
       [room('bare', { properties: [] }), room('far')],
       2,
       ['far', 'bare without screen'],
     ],
-    ['one that is as large before a smaller one', [room('small', { capacity: 4 }), room('large')], 2, ['large', 'small']],
+    ['one that is as large, before a smaller one', [room('small', { capacity: 4 }), room('large')], 2, ['large', 'small']],
     ['none that is too small for the attendees', [room('small', { capacity: 4 })], 5, []],
     ['none of another kind', [room('desk', { resourceTypeId: 'desk' })], 1, []],
     [
@@ -58,8 +58,8 @@ describe('a substitute', () => {
       1,
       [],
     ],
-    ['one that is one’s own', [room('mine', { conditions: { reservedTo: 'you' } })], 1, ['mine']],
-    ['not itself', [wanted], 1, []],
+    ['one that is reserved to the person', [room('mine', { conditions: { reservedTo: 'you' } })], 1, ['mine']],
+    ['not the wanted resource itself', [wanted], 1, []],
   ])('is %s', (_case, nearest, places, expected) => {
     expect(ids(nearest, places)).toEqual(expected);
   });
@@ -72,8 +72,8 @@ describe('the proposed way out', () => {
     ['an equally good one, at the same time', [instead('screen'), instead(), time('10:30-11:00')], instead()],
     ['a time shortly before or after, if every substitute lacks something', [instead('screen'), time('10:30-11:00')], time('10:30-11:00')],
     ['a substitute that lacks something, if the day has no near time', [instead('screen'), time('14:00-14:30')], instead('screen')],
-    ['any time of the day, if there is nothing else', [time('14:00-14:30')], time('14:00-14:30')],
-    ['to skip the date, if there is nothing', [], { kind: 'skip' }],
+    ['any time of the day, if there is neither a substitute nor a near time', [time('14:00-14:30')], time('14:00-14:30')],
+    ['to skip the date, if there is no other way out', [], { kind: 'skip' }],
   ])('is %s', (_case, ways, expected) => {
     expect(bestWay(span('10:00-10:30'), ways)).toEqual(expected);
   });

@@ -12,7 +12,7 @@ const kinds = (subject: ReturnType<typeof aSubject>, range: string, options = {}
 
 describe('the reasons why a range cannot be reserved', () => {
   it.each<[string, ReturnType<typeof aSubject>, string, object[]]>([
-    ['nothing is in its way', aSubject(), '09:00-10:00', []],
+    ['nothing is in the way', aSubject(), '09:00-10:00', []],
     ['it ends before it begins', aSubject(), '10:00-09:00', [{ kind: 'range-reversed' }]],
     ['it is empty', aSubject(), '09:00-09:00', [{ kind: 'range-reversed' }]],
     ['it is not aligned to quarters of an hour', aSubject(), '09:05-10:00', [{ kind: 'not-on-quarter' }]],
@@ -55,7 +55,7 @@ describe('the reasons why a range cannot be reserved', () => {
       [{ kind: 'outside-working-hours', at: at('12:00') }],
     ],
     ['it is outside hours that are not enforced', aSubject(), '13:00-14:00', []],
-  ])('%s', (_name, subject, range, expected) => {
+  ])('are right if %s', (_name, subject, range, expected) => {
     expect(whyNot(subject, span(range), NOW)).toEqual(expected);
   });
 
@@ -70,7 +70,7 @@ describe('the reasons why a range cannot be reserved', () => {
     const subject = aSubject({}, '09:00-10:00 reserved mine', '10:30-11:00 reserved other');
     expect(kinds(subject, '09:30-10:30', { currentEvent: 'mine' })).toEqual([]);
     expect(kinds(subject, '09:30-10:45', { currentEvent: 'mine' })).toEqual(['slot-taken']);
-    // All dates of a series may share one iCalUId, but another date is a conflict like anyone's.
+    // All dates of a series may share one iCalUId, but another date is a conflict like any other event.
     expect(kinds(aSubject({}, '09:00-10:00 reserved next'), '09:30-10:00', { currentEvent: 'mine' })).toEqual(['slot-taken']);
     expect(kinds(subject, '09:30-10:30')).toEqual(['slot-taken']);
   });

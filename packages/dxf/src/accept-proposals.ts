@@ -35,14 +35,14 @@ export interface AcceptedCounts {
   readonly fixtures: number;
 }
 
-/** The strip of ground around a building that belongs to the venue. */
+/** Width of the strip of ground around a building that belongs to the venue. */
 const VENUE_M = 5;
-/** Outlines of floors above each other count as one if they differ by less than this. */
+/** Greatest difference between outlines of floors above each other that count as one. */
 const FOOTPRINT_M = 0.05;
-/** The least share of a desk that must lie in its room; otherwise it is not placed. */
+/** Least share of a desk that must lie in its room; a desk with less is not placed. */
 const IN_ROOM_SHARE = 0.5;
 const LEAST_RING_M2 = 0.005;
-/** From this difference on, the drawings and the known points do not match. */
+/** Relative difference in scale from which the drawings and the known points do not match. */
 const SCALE_OFF = 0.02;
 
 /**
@@ -218,9 +218,9 @@ function acceptFloor(proposal: Proposal, earth: FittedEarth): AcceptedFloor | Fa
   };
 }
 
-/** Returns the ground that all floors stand on, and what belongs to it. */
+/** Returns the ground below all floors, and the features that belong to it. */
 function siteFiles(first: Proposal, floors: readonly AcceptedFloor[]): Readonly<Record<string, unknown>> {
-  // Floors placed by points of their own have metres of their own: here they are converted to common ones.
+  // Floors placed by points of their own have metres of their own: they are converted to common ones.
   const site = projectionAt(...floors[0]!.earth.toDegrees([0, 0]));
   const toSite = (earth: FittedEarth) => (ring: readonly Point[]) => toRing(ring.map((point) => site.toMetres(earth.toDegrees(point))));
   const rings = floors.flatMap(({ area, earth }) => area.flatMap(({ outer, holes }) => [outer, ...holes].map(toSite(earth))));
@@ -270,7 +270,10 @@ interface PlacedFixture {
   readonly place: Place;
 }
 
-/** Puts each block into the room that holds most of it; a part that reaches into a wall is cut off at the room's edge. */
+/**
+ * Puts each block into the room that contains most of it; a part that reaches into a wall is cut off at the room's
+ * edge.
+ */
 function placeFixtures(
   proposal: Proposal,
   rooms: readonly AcceptedRoom[],

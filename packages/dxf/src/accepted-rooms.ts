@@ -1,9 +1,12 @@
 import { grown, leftTurning, listPlaces, placeRings, ringsSize, toRing, united, without, type Place, type Rings } from './polygons.ts';
 import type { Proposal, ProposedDoor, ProposedRoom } from './proposal.ts';
 
-/** The thickest wall between two rooms that may be merged. */
+/** Thickness of the thickest wall between two rooms that may be merged. */
 const MERGE_M = 0.5;
-/** Corners are rounded to millimetres, which may split off a sliver: a part with this share is the room. */
+/**
+ * Share of a merged room from which one part is the room: corners are rounded to millimetres, which may split off a
+ * sliver.
+ */
 const WHOLE_SHARE = 0.98;
 
 export interface AcceptedRoom {
@@ -76,7 +79,7 @@ function openingRing({ from, to, depthM }: ProposedDoor): Rings[number] {
 export function isDoorOf(door: ProposedDoor, rooms: readonly AcceptedRoom[]): boolean {
   if (door.state === 'reject') return false;
   const sides = door.rooms.map((id) => rooms.find(({ ids }) => ids.has(id))).filter((room) => room !== undefined);
-  // Inside one merged room it is no longer a door.
+  // Inside one merged room, the door is no longer a door.
   return sides.length > 0 && !(sides.length === 2 && sides[0] === sides[1]);
 }
 

@@ -5,12 +5,12 @@ export interface Arc {
   readonly centre: Point;
   readonly radius: number;
   readonly fromRad: number;
-  /** More than 0, at most a full circle. */
+  /** Angle of the arc: more than 0, at most a full circle. */
   readonly sweepRad: number;
 }
 
 const FULL = 2 * Math.PI;
-/** One chord for each of these angles: a door's arc has eight. */
+/** Angle of one chord of a curve: a door's arc has eight chords. */
 const STEP_RAD = Math.PI / 16;
 const MOST_STEPS = 256;
 
@@ -29,7 +29,8 @@ export function arcPoints(arc: Arc): readonly Point[] {
 }
 
 /**
- * Returns the arc of a bulge between two corners; null if the line is straight. `isClockwise`: it runs from the second corner to the first.
+ * Returns the arc of a bulge between two corners; null if the line is straight. If `isClockwise`, the arc runs from the
+ * second corner to the first.
  */
 export function bulgeArc({ at: from, bulge }: Vertex, to: Point): (Arc & { readonly isClockwise: boolean }) | null {
   const chord = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -56,7 +57,10 @@ export function ellipsePoints({ centre, majorAxis, ratio, fromRad, toRad }: Elli
   });
 }
 
-/** Uses de Boor's algorithm; a spline with only fit points is drawn through them in straight lines. */
+/**
+ * Returns points on a spline, by de Boor's algorithm; a spline with only fit points is drawn through them in straight
+ * lines.
+ */
 export function splinePoints({ degree, knots, controls, weights, fits }: SplineEntity): readonly Point[] {
   if (controls.length <= degree || knots.length < controls.length + degree + 1) return fits.length > 1 ? fits : controls;
   const [from, to] = [knots[degree]!, knots[controls.length]!];

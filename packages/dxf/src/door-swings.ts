@@ -4,29 +4,26 @@ import type { Drawing, DrawnArc } from './drawing.ts';
 import type { Point } from './dxf-entity.ts';
 
 /**
- * A quarter circle with a leaf from its hinge to one of its ends: a door that stands open. The other end is where it shuts.
+ * A quarter circle with a leaf from its hinge to one of its ends: a door that is open. The door shuts at the other end.
  *
- *        leaf
- *     hinge├───────╮
- *          ·        ╲  arc
- *          ·         │
- *       shut ········┘ (the wall's line)
+ * leaf hinge├───────╮ · ╲ arc · │ shut ········┘ (the wall's line)
  */
 export interface DoorSwing {
   readonly hinge: Point;
   /** The position of the leaf's edge when the door is shut. */
   readonly shut: Point;
-  /** The other end, if there are lines to both: then the walls decide which is which. */
+  /** The other end, if there are lines to both ends: then the walls decide which one is the shut end. */
   readonly other: Point | null;
   readonly radius: number;
   /** The arc's index in the drawing's arcs. */
   readonly arc: number;
 }
 
-/** Some doors are drawn open by less or more than a right angle. */
+/** Angles of a door's arc: some doors are drawn open by less or more than a right angle. */
 const SWEEP_DEG = { least: 70, most: 110 } as const;
 /**
- * How far the leaf's ends may be from the arc's, as a share of the radius: leaves are drawn with their thickness, and hinges beside them.
+ * Greatest distance of the leaf's ends from the arc's, as a share of the radius: leaves are drawn with their thickness,
+ * and hinges beside them.
  */
 const REACH = 0.12;
 
@@ -39,7 +36,7 @@ export function listDoorSwings({ arcs, paths }: Pick<Drawing, 'arcs' | 'paths'>)
   const leaves = paths.flatMap(({ points, isClosed }) =>
     points.slice(isClosed ? 0 : 1).map((to, index) => ({ from: points[isClosed ? index - 1 : index] ?? points.at(-1)!, to })),
   );
-  // The index is made for metres: here a cell is as large as the typical radius.
+  // The index is made for metres, so a cell is given the size of the typical radius.
   const cell = median(quarters.map(({ arc }) => arc.radius));
   const boxOf = (points: readonly Point[], margin = 0): Box => ({
     minX: (Math.min(...points.map(([x]) => x)) - margin) / cell,

@@ -24,14 +24,14 @@ export interface DrawnText extends Drawn {
 export interface BlockUse {
   readonly block: string;
   readonly layer: string;
-  /** From the block's own coordinates to the drawing's. */
+  /** Transformation from the block's own coordinates to the drawing's. */
   readonly affine: Affine;
 }
 
 /** The visible part of the model with all blocks in place, in the drawing's units (or in metres, once they are known). */
 export interface Drawing {
   readonly insUnits: number | null;
-  /** Includes arcs, as chords: a wall may be round. */
+  /** The lines, including arcs as chords: a wall may be round. */
   readonly paths: readonly DrawnPath[];
   readonly arcs: readonly DrawnArc[];
   readonly texts: readonly DrawnText[];

@@ -27,7 +27,7 @@ export interface DxfDefect {
   readonly code: DxfDefectCode;
   /** Line of the file, from 1; null if the finding is about the whole file. */
   readonly line: number | null;
-  /** How many times it was found; the line is that of the first one. */
+  /** How many times the finding occurs; `line` is that of the first occurrence. */
   readonly count: number;
   /** One English sentence: what is wrong, and what to do about it if there is a remedy. */
   readonly sentence: string;
@@ -37,7 +37,7 @@ export function dxfDefect(code: DxfDefectCode, line: number | null, sentence: st
   return { severity: DXF_DEFECT_SEVERITY[code], code, line, count, sentence };
 }
 
-/** Collects findings; equal ones (same code and sentence) are stored once, with the first line and the count. */
+/** Collects findings. Equal findings (same code and sentence) are stored once, with the first line and the count. */
 export class DxfDefects {
   readonly #found = new Map<string, DxfDefect>();
 

@@ -5,7 +5,7 @@ interface OnLayer {
   readonly layer: string;
   /** Line of the file at which the entity begins. */
   readonly line: number;
-  /** Drawn from below (extrusion −Z): x runs to the left. */
+  /** True if the entity is drawn from below (extrusion −Z): x runs to the left. */
   readonly isFlipped: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ArcEntity extends OnLayer {
   readonly kind: 'arc';
   readonly centre: Point;
   readonly radius: number;
-  /** Anticlockwise from this angle to the other. */
+  /** The arc runs anticlockwise from this angle to the other. */
   readonly fromDeg: number;
   readonly toDeg: number;
 }
@@ -70,7 +70,7 @@ export interface DxfBlock {
   readonly entities: readonly DxfEntity[];
 }
 
-/** The contents of a file as stored there: no block is placed yet. */
+/** The contents of a file as stored in it: no block is placed yet. */
 export interface DxfFile {
   readonly version: string | null;
   /** The header's `$INSUNITS`, which is wrong in many drawings. */

@@ -28,7 +28,7 @@ export interface WallLine {
 }
 
 export interface RoomOptions {
-  /** The widest opening that counts as a door. */
+  /** Width of the widest opening that counts as a door. */
   readonly reachM?: number;
 }
 
@@ -36,7 +36,7 @@ export interface FoundRooms {
   readonly walls: Rings;
   readonly outline: readonly Place[];
   readonly strips: readonly JambStrip[];
-  /** The door swings that belong to a wall, in shut position. */
+  /** The door swings that belong to a wall, in their shut position. */
   readonly doors: readonly DoorSwing[];
   readonly rooms: readonly Place[];
   /**
@@ -48,16 +48,19 @@ export interface FoundRooms {
 
 /** Half the thickness given to a drawn line. */
 const LINE_M = 0.008;
-/** Two lines closer than twice this are the faces of one wall. */
+/** Half the greatest distance of two lines that are the faces of one wall. */
 const CLOSING_M = 0.13;
 /**
- * Measured: 1.3 m finds no more rooms but more wrong ones, 1 m finds fewer of both (bench/README.md). Wider doors are found by their
- * swings.
+ * Width of the widest opening that counts as a door. Measured: 1.3 m finds no more rooms but more wrong ones, 1 m finds
+ * fewer of both (bench/README.md). Wider doors are found by their swings.
  */
 const REACH_M = 1.1;
-/** Windows and gates in the outer wall that are not drawn are closed if they are at most twice as wide as this. */
+/** Half the width of the widest window or gate that is closed in the outer wall although it is not drawn. */
 const OUTLINE_M = 2;
-/** A place with a larger share of its edge open to the outside is a corner between two parts of the building, not a room. */
+/**
+ * Share of a place's edge that may be open to the outside. A place with more is a corner between two parts of the
+ * building, not a room.
+ */
 const OPEN_SHARE = 0.1;
 /** The largest mean thickness of a wall. */
 const THICKEST_M = 0.45;
@@ -65,8 +68,8 @@ const LEAST_ROOM_M2 = 1.2;
 const LEAST_RADIUS_M = 0.35;
 const TOLERANCE_M = 0.006;
 /**
- * How far a door's hinge and edge may be from the wall's corners, because frames may or may not be drawn. Two leaves that meet have no wall
- * between them.
+ * Greatest distance of a door's hinge and edge from the wall's corners, because frames may or may not be drawn. Two
+ * leaves that meet have no wall between them.
  */
 const FROM_WALL_M = 0.25;
 
@@ -135,7 +138,7 @@ function isRoom(place: Place): boolean {
   return ringsSize(rings) > LEAST_ROOM_M2 && grown(rings, -LEAST_RADIUS_M).length > 0;
 }
 
-/** Extends a place to the wall lines, because half their thickness was taken from it. */
+/** Extends a place to the wall lines, because half of the lines' thickness was taken from it. */
 function withFaces(place: Place): readonly Place[] {
   return listPlaces(simplified(grown(placeRings(place), LINE_M), TOLERANCE_M));
 }

@@ -14,9 +14,11 @@ export type DrawingUnit = (typeof DRAWING_UNITS)[number]['name'];
 
 /** The width of a door leaf. No size fits a door in two units: 1.25 m is 2.27 times 0.55 m, and no two units are that close. */
 export const LEAF_WIDTH_M = { least: 0.55, most: 1.25 } as const;
-/** Fewer could be anything round. */
+/** Least number of doors: fewer could be anything round. */
 const FEWEST_DOORS = 3;
-/** Furniture has quarter circles too: of all swings that fit a door in some unit, this share must fit in the chosen one. */
+/**
+ * Share of all swings that fit a door in some unit which must fit in the chosen one: furniture has quarter circles too.
+ */
 const MAJORITY = 0.6;
 
 export interface UnitCount {
@@ -35,8 +37,8 @@ export type FoundUnit =
   | { readonly kind: 'unknown'; readonly counts: readonly UnitCount[] };
 
 /**
- * Finds the unit in which most door swings have a door's size. With three doors or more, `$INSUNITS` has no vote: it is a default of the
- * program, and wrong in every third drawing. With fewer doors, it must agree with them.
+ * Finds the unit in which most door swings have a door's size. With three doors or more, `$INSUNITS` is ignored: it is
+ * a default of the program, and wrong in every third drawing. With fewer doors, it must agree with them.
  */
 export function findUnit(swings: readonly DoorSwing[], insUnits: number | null): FoundUnit {
   const counts = DRAWING_UNITS.map(({ name, metres }) => ({

@@ -13,25 +13,28 @@ export interface LayerSummary {
 export interface FoundWalls {
   readonly wallLayers: readonly string[];
   readonly windowLayers: readonly string[];
-  /** How they were found: `said` by a person, by the layers' names, or by lines that run in parallel like the faces of walls. */
+  /**
+   * How the walls were found: `said` by a person, by the layers' names, or by lines that run in parallel like the faces
+   * of walls.
+   */
   readonly how: 'said' | 'names' | 'geometry' | 'none';
   readonly layers: readonly LayerSummary[];
 }
 
 /** The distance between the faces of a wall. */
 const THICKNESS_M = { least: 0.05, most: 0.45 } as const;
-/** The share of a layer's length that must run beside another line of the same layer. */
+/** Least share of a layer's length that must run beside another line of the same layer. */
 const PAIRED_SHARE = 0.5;
-/** A layer with less than this is furniture. */
+/** Least length of paired lines of a layer with walls; a layer with less is furniture. */
 const LEAST_PAIRED_M = 10;
-/** Another layer also counts as walls from this share of the best layer's length. */
+/** Least share of the best layer's length from which another layer counts as walls too. */
 const SHARE_OF_BEST = 0.25;
-/** A layer with this share of all lines is effectively the only one, and includes the walls. */
+/** Share of all lines from which a layer is effectively the only one, and includes the walls. */
 const ONLY_SHARE = 0.8;
-/** Beyond this number, the first lines give the same answer. */
+/** Number of lines that are examined: beyond it, the first lines give the same result. */
 const MOST_SEGMENTS = 20_000;
 
-/** Finds the layers that hold the walls of a drawing in metres. */
+/** Finds the layers that contain the walls of a drawing in metres. */
 export function findWalls({ paths }: Pick<Drawing, 'paths'>, said: readonly string[] | null): FoundWalls {
   const byLayer = Map.groupBy(paths, ({ layer }) => layer);
   const layers = [...byLayer].map(([layer, ofLayer]) => ({

@@ -3,13 +3,11 @@ import type { Point } from './dxf-entity.ts';
 import { fromRing, type Rings } from './polygons.ts';
 
 /**
- * Where a wall ends and another lies opposite, a door is assumed.
+ * A door is assumed between the end of a wall and another wall opposite.
  *
- *     ══════════╗ · · · · ╔════════        jamb to jamb: two walls end at each other
- *     ══════════╝ · · · · ╚════════
+ * ══════════╗ · · · · ╔════════ jamb to jamb: two walls end at each other ══════════╝ · · · · ╚════════
  *
- *     ══════════╗ · · · · ║                jamb to wall: it may be a door in a corner, or only a narrow place
- *     ══════════╝ · · · · ║
+ * ══════════╗ · · · · ║ jamb to wall: it may be a door in a corner, or only a narrow place ══════════╝ · · · · ║
  */
 export interface JambStrip {
   /** Two corners of the wall's end, two beyond the opening. */
@@ -26,11 +24,11 @@ export interface JambStrip {
 
 /** The thickness of a wall whose end is a jamb. */
 const JAMB_M = { least: 0.03, most: 0.45 } as const;
-/** A corner with a smaller sine than this is a mere bend. */
+/** Least sine of the angle of a corner; anything less is a mere bend. */
 const CORNER_SINE = Math.sin(Math.PI / 4);
-/** How far a strip reaches into the opposite wall, so that no gap remains. */
+/** Distance that a strip reaches into the opposite wall, so that no gap remains. */
 const INTO_WALL_M = 0.02;
-/** How far out of line two facing wall ends may be. */
+/** Greatest distance by which two facing wall ends may be out of line. */
 const ASIDE_M = 0.12;
 
 interface Edge {
@@ -38,7 +36,7 @@ interface Edge {
   readonly to: Point;
 }
 
-/** Lists the strips from each wall end straight to what lies opposite within reach. */
+/** Lists the strips from each wall end straight to the wall opposite, if it is within reach. */
 export function listJambStrips(solids: Rings, reachM: number): readonly JambStrip[] {
   const rings = solids.map(fromRing);
   const edges: Edge[] = rings.flatMap((ring) => ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length]! })));
@@ -100,7 +98,10 @@ function withoutPairs(strips: readonly JambStrip[]): readonly JambStrip[] {
   return kept;
 }
 
-/** Returns how far along the ray it meets the edge, beyond the wall's own end; infinite if it does not. */
+/**
+ * Returns the distance along the ray to the edge, beyond the wall's own end; infinite if the ray does not meet the
+ * edge.
+ */
 function hitDistance(start: Point, out: Point, { from, to }: Edge): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const cross = out[0] * dy - out[1] * dx;

@@ -9,7 +9,10 @@ const WALL_WORDS = `WALL *WAND *WAENDE *WANDE *MAUER MUR MURS MURO MUROS MURI PA
   TABIQUE ENVA ZED ZDI ZDIVO STENA STENY PRICKA PRICKY SCIANA SCIANY MUUR VEGG VAEG FAL SEINA SIENA СТІН СТЕН ПЕРЕГОРОД
   COLUMN COLS PILLAR STUTZE STUETZE SLOUP PILAR POTEAU COLONNE COLUMNA КОЛОН`;
 const WINDOW_WORDS = 'GLAZ WINDOW WINDOWS *FENSTER FENETRE VENTANA FINESTR OKNO OKNA ВІКН ОКНО ОКНА CURTAINWALL';
-/** Layers that belong to walls but do not hold their lines: patterns, texts, dimensions, objects on the walls or below them. */
+/**
+ * Layers that belong to walls but do not contain their lines: patterns, texts, dimensions, objects on the walls or
+ * below them.
+ */
 const OTHER_WORDS = `PATT HATCH SCHRAFFUR TEXT TXT DIM DIMS ANNO IDEN NOTE TAG KOTY COTE BEMASS FURN CEIL ROOF FOOT HEADER STEM BELOW ABOVE DEMO
   DEMOL ABBRUCH MURAL FALL FALSE`;
 
@@ -31,7 +34,7 @@ export function layerKind(layer: string): LayerKind {
   return has(wall) ? 'wall' : has(window) ? 'window' : 'other';
 }
 
-/** A short word must match the whole part: MUR is a wall, MURAL is not. */
+/** Whether a part of a name matches a word. A short word must match the whole part: MUR is a wall, MURAL is not. */
 function isWordOf(part: string, word: string): boolean {
   return part === word || part === `${word}S` || (word.length > 3 && part.startsWith(word));
 }

@@ -13,12 +13,12 @@ export type Corners = readonly [Point, Point, Point, Point];
 export interface FoundBlock {
   readonly name: string;
   readonly count: number;
-  /** The longer side comes first. */
+  /** Length and width; the longer side comes first. */
   readonly sizeM: readonly [number, number];
   readonly suggested: BlockAs;
-  /** The reason, in one sentence. */
+  /** The reason for the suggestion, in one sentence. */
   readonly why: string;
-  /** The block's lines, in metres of its own coordinates. */
+  /** The block's lines, in metres of the block's own coordinates. */
   readonly drawing: readonly (readonly Point[])[];
   readonly places: readonly { readonly corners: Corners; readonly text: string }[];
 }
@@ -29,7 +29,7 @@ const DESK_WORDS =
   /\b(\w*desk|table|schreibtisch|tisch|stul|stoly|bureau|poste|escritorio|mesa|taula|puesto|workstation|workplace)|стіл|робоч/u;
 const SEAT_WORDS = /chair|stuhl|sessel|zidle|chaise|silla|cadira|seat|крісл|стілец/u;
 const DOOR_WORDS = /door|tur\b|tuer|porte|puerta|porta|dvere|window|fenster|okno|fenetre|ventana|finestra|двер|вікн/u;
-/** Enough for a thumbnail. */
+/** Maximum number of lines drawn, which are enough for a thumbnail. */
 const MOST_DRAWN = 400;
 
 /** Lists every placed block by name: its size, its places, and its suggested use. The drawing is in metres. */

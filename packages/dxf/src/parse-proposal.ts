@@ -1,7 +1,7 @@
 import { PROPOSAL_FORMAT, type Proposal } from './proposal.ts';
 import { BLOCK_USES } from './list-blocks.ts';
 
-/** A proposal as edited by a person, or its faults: where they are, and what is expected there. */
+/** A proposal as edited by a person, or its faults, each with its place and what is expected there. */
 export type ParsedProposal =
   | { readonly kind: 'proposal'; readonly proposal: Proposal }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
@@ -102,7 +102,7 @@ export function parseProposal(json: unknown): ParsedProposal {
   return { kind: 'proposal', proposal: value as Proposal };
 }
 
-/** For a single pair, people tend to write `"merge": ["r1", "r2"]`. */
+/** Accepts `"merge": ["r1", "r2"]`, which people tend to write for a single pair. */
 function withOneMerge(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('merge' in json)) return json;
   const { merge } = json;

@@ -4,7 +4,10 @@ import { DxfDefects, DxfStop, type DxfDefect } from './dxf-defect.ts';
 import type { BlockUse, Drawing, DrawnArc, DrawnPath, DrawnText } from './drawing.ts';
 import type { DxfBlock, DxfEntity, DxfFile, InsertEntity, PathEntity, Point } from './dxf-entity.ts';
 
-/** The limit for entities and line points with all blocks placed. Nested blocks multiply, so the depth is limited too. */
+/**
+ * Maximum number of entities and line points with all blocks placed. Nested blocks multiply, so the depth is limited
+ * too.
+ */
 const MOST_PIECES = 500_000;
 const DEEPEST = 12;
 const LARGEST_ARRAY = 10_000;
@@ -123,7 +126,7 @@ class Placer {
     this.#placePoints(arcPoints(arc), affine, context);
   }
 
-  /** If the scale differs by direction, the arc is no longer an arc, and only its chords remain. */
+  /** Keeps an arc, unless the scale differs by direction: it is then no longer an arc, and only its chords remain. */
   #keepArc(arc: Arc, affine: Affine, { layer, use }: Context): void {
     const scale = uniformScale(affine);
     if (scale === null) return;
@@ -153,7 +156,7 @@ class Placer {
   #keepPath(points: readonly Point[], isClosed: boolean, { layer, use }: Context): void {
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined || points.length < 2) return;
-    // Closed by repeating the first point instead of the flag.
+    // The path is closed by repeating the first point instead of by the flag.
     const isRepeated = points.length > 3 && first[0] === last[0] && first[1] === last[1];
     this.#paths.push({ layer, use, points: isRepeated ? points.slice(0, -1) : points, isClosed: isClosed || isRepeated });
   }
@@ -184,7 +187,7 @@ class Placer {
     this.placeAll(block.entities, affine, { layer: context.layer, use, within: [...context.within, block.name.toUpperCase()] });
   }
 
-  /** Returns null, and reports it, if the block cannot be placed. */
+  /** Returns the block; null, after reporting it, if the block cannot be placed. */
   #findBlock({ block: name, line, columns, rows }: InsertEntity, { within }: Context): DxfBlock | null {
     const shown = JSON.stringify(name);
     const block = this.#file.blocks.get(name.toUpperCase());

@@ -5,9 +5,9 @@ import type { EarthPair, EarthPlace } from './proposal.ts';
 export interface FittedEarth {
   /** Converts the proposal's metres to degrees. */
   toDegrees(point: Point): [longitude: number, latitude: number];
-  /** Metres on earth per metre of the proposal; 1 if it was placed by one point. */
+  /** Metres on earth per metre of the proposal; 1 if the proposal was placed by one point. */
   readonly scale: number;
-  /** For each pair, the distance from where it should be. */
+  /** For each pair, the distance between its point and where the point should be. */
   readonly residualsM: readonly number[];
 }
 

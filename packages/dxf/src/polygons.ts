@@ -13,7 +13,7 @@ import {
 } from 'clipper2-ts';
 import type { Point } from './dxf-entity.ts';
 
-/** Clipper needs integers: tenths of a millimetre. */
+/** Units per metre: Clipper needs integers, so lengths are tenths of a millimetre. */
 const PER_M = 10_000;
 
 /** Rings without a repeated last point; outer rings run anticlockwise, holes clockwise. */
@@ -59,7 +59,7 @@ export function thickened(lines: readonly { readonly points: readonly Point[]; r
   ]);
 }
 
-/** Grows rings on all sides, or shrinks them if negative. Corners stay sharp. */
+/** Grows rings on all sides, or shrinks them if the distance is negative. Corners stay sharp. */
 export function grown(rings: Rings, byM: number): Rings {
   return Clipper.inflatePaths(soundRings(rings), byM * PER_M, JoinType.Miter, EndType.Polygon, 2);
 }
@@ -120,7 +120,7 @@ export function placeRings({ outer, holes }: Place): Rings {
   return [outer, ...holes].map(toRing);
 }
 
-/** Returns how much of the ring's line, in metres, lies outside of the others. */
+/** Returns how much of the ring's line, in metres, lies outside the others. */
 export function lengthOutside(ring: readonly Point[], others: Rings): number {
   const clipper = new Clipper64();
   clipper.addOpenSubject(soundRings([toRing(ring)]).map((path) => [...path, ...path.slice(0, 1)]));

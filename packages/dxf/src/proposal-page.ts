@@ -10,9 +10,9 @@ const SIGN_WORDS = {
   corner: 'a wall ends before another: perhaps a narrow place only',
 } as const;
 const MARGIN_M = 1;
-/** A smaller part is a stray line and gets no picture. */
+/** Least area of a part that gets a picture; a smaller part is a stray line. */
 const LEAST_PART_M2 = 10;
-/** On white paper, rooms are told apart by their colour. */
+/** Colours for white paper: rooms are distinguished by their colour. */
 const ROOM_COLOURS = {
   ...LIGHT_PLAN,
   unit: '#e8eef6',

@@ -26,7 +26,8 @@ export interface ProposedRoom {
   readonly category: string;
   readonly state: Decision;
   /**
-   * Open to the outside along much of its edge, and therefore proposed as rejected. It may still be a room whose wide window is not drawn.
+   * True if the room is open to the outside along much of its edge, and therefore proposed as rejected. It may still be
+   * a room whose wide window is not drawn.
    */
   readonly isOpen: boolean;
   readonly areaM2: number;
@@ -35,8 +36,8 @@ export interface ProposedRoom {
 }
 
 /**
- * `swing`: drawn as a door. `jambs`: the ends of two walls face each other. `corner`: a wall ends in front of another; it may be only a
- * narrow place.
+ * `swing`: drawn as a door. `jambs`: the ends of two walls face each other. `corner`: a wall ends in front of another,
+ * which may be only a narrow place.
  */
 export type DoorSign = 'swing' | 'jambs' | 'corner';
 
@@ -50,7 +51,7 @@ export interface ProposedDoor {
   readonly depthM: number;
   readonly from: Point;
   readonly to: Point;
-  /** Ids of the rooms on its sides; with only one, it is an entrance. */
+  /** Ids of the rooms on the door's sides; a door with only one is an entrance. */
   readonly rooms: readonly string[];
 }
 
@@ -89,7 +90,7 @@ export interface Proposal {
   readonly level: { readonly name: string; readonly shortName: string; readonly ordinal: number };
   readonly language: string;
   readonly unit: ProposedUnit;
-  /** The drawing position, in its units, of the point (0, 0) in metres. */
+  /** Position in the drawing, in its units, of the point (0, 0) in metres. */
   readonly origin: Point;
   readonly place: EarthPlace | null;
   readonly wallLayers: readonly string[];

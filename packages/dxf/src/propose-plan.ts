@@ -42,7 +42,7 @@ export type Proposed =
   | {
       readonly kind: 'proposed';
       readonly proposal: Proposal;
-      /** For the picture; each is a ring with its holes. */
+      /** The walls, for the picture; each is a ring with its holes. */
       readonly walls: readonly (readonly (readonly Point[])[])[];
       /** Number of door swings that belong to no wall. */
       readonly swingsAstray: number;
@@ -50,9 +50,9 @@ export type Proposed =
   | { readonly kind: 'no-walls'; readonly how: FoundWalls['how']; readonly layers: readonly LayerSummary[] }
   | { readonly kind: 'not-a-building'; readonly widthM: number; readonly heightM: number };
 
-/** A building is larger than a cupboard, and smaller than a town. */
+/** Length and width of a building: larger than a cupboard, and smaller than a town. */
 const SIZE_M = { least: 2, most: 3_000 } as const;
-/** A room that this many doors lead to is a corridor. */
+/** Number of doors from which a room is a corridor. */
 const CORRIDOR_DOORS = 5;
 
 /** Proposes rooms, doors, names and blocks of a drawing whose unit is known. Nothing is final: every part can be rejected. */
@@ -116,7 +116,7 @@ export function proposePlan(drawing: Drawing, unit: ProposedUnit, options: Propo
   };
 }
 
-/** Sorts in bands from top to bottom, and from left to right within a band, as one reads the picture. */
+/** Sorts in bands from top to bottom, and from left to right within a band, as people read a picture. */
 function inReadingOrder(places: readonly Place[]): readonly Place[] {
   const BAND_M = 4;
   const middles = new Map(places.map((place) => [place, areaCentroid([place.outer])] as const));
@@ -131,7 +131,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const aside = (by: number): Point => [middle[0] - (by * (to[1] - from[1])) / length, middle[1] + (by * (to[0] - from[0])) / length];
-    // A little beyond the wall, and further if the door is drawn at the wall's face.
+    // Just beyond the wall, and further if the door is drawn at the wall's face.
     const sideOf = (sign: number) =>
       [0.06, 0.2, 0.35]
         .map((by) => places.findIndex(({ outer, holes }) => containsPoint([outer, ...holes], aside(sign * (depthM / 2 + by)))))
@@ -152,7 +152,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
   return (
     [...fromStrips, ...fromSwings]
       .map((door) => ({ ...door, rooms: roomsAt(door) }))
-      // If both sides are in the same room, or in none, the door separates nothing.
+      // The door separates nothing if both sides are in the same room, or in none.
       .filter(({ rooms }) => rooms.length > 0)
       .filter(({ rooms, sign }) => rooms.length === 2 || sign === 'swing')
       .map(({ from, to, widthM, depthM, sign, rooms }, index) => ({

@@ -9,13 +9,15 @@ export interface DxfRead {
   readonly defects: readonly DxfDefect[];
 }
 
-/** Many times what a building has: 5,000 desks of 20 lines are 100,000 even without blocks. */
+/**
+ * Maximum number of entities, many times what a building has: 5,000 desks of 20 lines are 100,000 even without blocks.
+ */
 const MOST_ENTITIES = 400_000;
 const MOST_LAYERS = 20_000;
 
 /**
- * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Never throws, whatever the text; everything left out is
- * reported with its line. Blocks are not placed yet: see `placeDrawing`.
+ * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Never throws, regardless of the text;
+ * everything left out is reported with its line. Blocks are not placed yet: see `placeDrawing`.
  */
 export function readDxf(text: string): DxfRead {
   const defects = new DxfDefects();
@@ -26,7 +28,7 @@ export function readDxf(text: string): DxfRead {
     defects.add('wrong-encoding', line, `Letters are of another code page than the file says, and are lost. ${advice}`);
   }
   try {
-    // Unix and Windows line ends are read as they are; those of old Macs are converted.
+    // Unix and Windows line ends are read unchanged; those of old Macs are converted.
     const file = new DxfReader(text.includes('\n') ? text : text.replaceAll('\r', '\n'), defects).read();
     return { file, defects: defects.list() };
   } catch (error) {
@@ -153,7 +155,7 @@ class DxfReader {
         this.#groups.takeObject();
         return entities;
       }
-      // The section ends before its block does.
+      // The section ends before its block ends.
       if (type === 'ENDSEC' || type === 'EOF') throw this.#cut(section);
       if ((this.#entityCount += 1) > MOST_ENTITIES) {
         throw new DxfStop(
@@ -174,7 +176,10 @@ class DxfReader {
     }
   }
 
-  /** Some programs omit SEQEND: then the followers end where another object begins. */
+  /**
+   * Takes the objects that belong to an entity, up to SEQEND. Some programs omit SEQEND: then these objects end at the
+   * next other object.
+   */
   #takeFollowers(wanted: string | undefined): readonly Follower[] {
     const followers: Follower[] = [];
     if (wanted === undefined) return followers;

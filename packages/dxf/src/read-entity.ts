@@ -6,10 +6,10 @@ import type { Group } from './read-groups.ts';
 /** The groups of an object that follows an entity in the file and belongs to it: a polyline's corner or an insert's attribute. */
 export type Follower = readonly Group[];
 
-/** Returns null if there is nothing to draw. */
+/** Builds an entity from its fields; null if there is nothing to draw. */
 type Build = (fields: Fields, followers: readonly Follower[]) => DxfEntity | null;
 
-/** Larger coordinates are mistakes: no building is a million kilometres long, in millimetres. */
+/** Largest valid coordinate; anything larger is a mistake: no building is a million kilometres long, in millimetres. */
 const FARTHEST = 1e12;
 
 class BadNumber extends Error {
@@ -47,7 +47,7 @@ class Fields {
     return [this.number(code), this.number(code + 10)];
   }
 
-  /** Every point whose x has this code. */
+  /** Returns every point whose x has this code. */
   points(code: number): readonly Point[] {
     const ys = this.numbers(code + 10);
     return this.numbers(code).map((x, index) => [x, ys[index] ?? 0]);
@@ -93,7 +93,7 @@ const BUILD: Readonly<Record<string, Build>> = {
     if ((flags & (16 | 64)) !== 0) return null;
     const vertices = followers
       .map((groups) => new Fields(groups, fields.line))
-      // For a smoothed curve, the control frame it was made from is not drawn.
+      // The control frame of a smoothed curve is not drawn.
       .filter((vertex) => (vertex.number(70) & 16) === 0)
       .map((vertex): Vertex => ({ at: vertex.point(10), bulge: vertex.number(42) }));
     return {
@@ -128,7 +128,8 @@ const BUILD: Readonly<Record<string, Build>> = {
     ...fields.common,
     centre: fields.point(10),
     majorAxis: fields.point(11),
-    // Its axes are in world coordinates; seen from below, the angle runs the other way, which is expressed by a negative ratio.
+    // The ellipse's axes are in world coordinates; seen from below, the angle runs the other way, which is expressed by
+    // a negative ratio.
     isFlipped: false,
     ratio: fields.number(40, 1) * (fields.common.isFlipped ? -1 : 1),
     fromRad: fields.number(41),
@@ -165,7 +166,7 @@ const BUILD: Readonly<Record<string, Build>> = {
   }),
 };
 
-/** The objects that follow these in the file, up to SEQEND, belong to them. */
+/** The types of the objects that follow these entities in the file, up to SEQEND, and belong to them. */
 export const FOLLOWERS: Readonly<Record<string, string>> = { POLYLINE: 'VERTEX', INSERT: 'ATTRIB' };
 
 /**
@@ -183,7 +184,7 @@ export function readEntity(
   const build = Object.hasOwn(BUILD, type) ? BUILD[type] : undefined;
   const fields = new Fields(groups, line);
   try {
-    // In paper space, or invisible.
+    // The entity is in paper space, or invisible.
     if (fields.number(67) === 1 || fields.number(60) === 1) return null;
     if (build === undefined) {
       if (!DRAWS_NOTHING.has(type)) defects.add('entity-not-read', line, `${shownType(type)} is not read.`);
@@ -204,7 +205,7 @@ export function readEntity(
   }
 }
 
-/** Definitions and end marks. */
+/** Entities with nothing to draw, such as definitions and end marks. */
 const DRAWS_NOTHING = new Set(['ATTDEF', 'SEQEND', 'VIEWPORT', 'POINT', 'ENDBLK', 'ATTRIB', 'VERTEX']);
 
 function shownType(type: string): string {
@@ -215,7 +216,7 @@ function straight(at: Point): Vertex {
   return { at, bulge: 0 };
 }
 
-/** A corner begins with its x (10); the groups after it belong to this corner. */
+/** Returns the corners of a polyline. A corner begins with its x (10); the groups after it belong to this corner. */
 function lwVertices(groups: readonly Group[]): readonly Vertex[] {
   const vertices: { at: [number, number]; bulge: number }[] = [];
   for (const group of groups) {
@@ -247,7 +248,7 @@ function text(fields: Fields): TextEntity | null {
   const width = written.length * height * LETTER_WIDTH * Math.abs(fields.number(41, 1));
   const isAligned = (horizontal !== 0 || vertical !== 0) && fields.has(11);
   const [start, end] = [fields.point(10), fields.point(11)];
-  // 3 and 5 are written between the two points.
+  // Texts with the alignments 3 and 5 are written between the two points.
   if (isAligned && (horizontal === 3 || horizontal === 5)) {
     return { kind: 'text', ...fields.common, at: [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2], height, text: written };
   }
@@ -265,7 +266,7 @@ function mtext(fields: Fields): TextEntity | null {
   if (written === '') return null;
   const lines = written.split('\n');
   const height = Math.abs(fields.number(40, 1));
-  // With reduce, because a text may have more lines than a call may have arguments.
+  // Uses reduce, because a text may have more lines than a call may have arguments.
   const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0) * height * LETTER_WIDTH;
   const attachment = fields.number(71, 1);
   const right = [width / 2, 0, -width / 2][(attachment - 1) % 3] ?? 0;

@@ -29,14 +29,14 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(1250 + index), `windows-${1250 + index}`])),
 };
 
-/** From AutoCAD 2007 on (AC1021), a drawing is in UTF-8, whatever code page it names. */
+/** The version of AutoCAD 2007: from it on, a drawing is in UTF-8, regardless of the code page that it names. */
 const FIRST_UTF8_VERSION = 'AC1021';
-/** The header is at the beginning, and in practice never longer than this. */
+/** Number of bytes in which the header is searched for: it is at the beginning, and in practice never longer. */
 const HEADER_BYTES = 64 * 1024;
 
 /**
- * Checks only the first bytes. Decode strictly as `encoding` first; if that fails, use `fallback`: many programs write UTF-8 into drawings
- * of versions that do not support it, and some do the opposite.
+ * Returns the type of a file from its first bytes. Decode strictly as `encoding` first; if that fails, use `fallback`:
+ * many programs write UTF-8 into drawings of versions that do not support it, and some do the opposite.
  */
 export function recognizeFile(bytes: Uint8Array): RecognizedFile {
   const head = String.fromCharCode(...bytes.subarray(0, 32));
@@ -51,7 +51,7 @@ export function recognizeFile(bytes: Uint8Array): RecognizedFile {
   const start = asciiText(bytes.subarray(0, HEADER_BYTES));
   const version = headerText(start, '$ACADVER') ?? '';
   const page = CODE_PAGES[/\d+/u.exec(headerText(start, '$DWGCODEPAGE') ?? '')?.[0] ?? ''] ?? 'windows-1252';
-  // In these encodings two bytes may also form a valid UTF-8 character; in all others, no written text does.
+  // In these encodings two bytes may also form a valid UTF-8 character; in any other encoding, no real text does.
   const isWide = ['shift_jis', 'gbk', 'euc-kr', 'big5'].includes(page) && version < FIRST_UTF8_VERSION;
   return { kind: 'dxf', encoding: isWide ? page : 'utf-8', fallback: page };
 }

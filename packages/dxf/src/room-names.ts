@@ -30,14 +30,14 @@ export function roomCategory(name: string): string {
   return CATEGORY_WORDS.find(([, words]) => words.test(plain))?.[0] ?? 'room';
 }
 
-/** "12.50 m²", "A=12,5", "+3.20", "13'6\" x 11'", without their spaces: measurements, not names. */
+/** "12.50 m²", "A=12,5", "+3.20", "13'6\" x 11'", matched without their spaces: measurements, not names. */
 const MEASURES: readonly RegExp[] = [
   /^(?:[a-z]{0,3}[=:])?[+\-±]?\d+(?:[.,]\d+)?(?:m2|m²|qm|sq\.?ft|sq\.?m|sf|m|cm|mm|ft|%)\.?$/iu,
   /^[+\-±]\d/u,
   /^[a-z]{1,3}[=:]\d/iu,
   /^(?=.*[x×'"’”])\d[\d.,/x×'"’”-]*$/iu,
 ];
-/** "12.50" beside a name is an area; on its own it may be the room's number. */
+/** Matches "12.50", which is an area beside a name, but may be the room's number without one. */
 const DECIMAL = /^\d+[.,]\d{1,2}$/u;
 const LONGEST_NAME = 80;
 

@@ -47,10 +47,10 @@ export function dxf(entities: string, { header = [], layers = '', blocks = '' }:
   );
 }
 
-/** Each character is a quarter of a metre wide and high, `#` is wall; the last line is at y = 0. */
+/** Width and height of a character in metres. `#` is wall; the last line is at y = 0. */
 export const CELL_M = 0.25;
 
-/** The outlines of the walls, in metres. */
+/** Returns the outlines of the walls, in metres. */
 export function asciiWalls(picture: string): readonly WallLine[] {
   const rows = picture.split('\n').filter((row) => row.trim() !== '');
   const cells = rows.flatMap((row, index) =>
@@ -70,6 +70,6 @@ export function asciiWalls(picture: string): readonly WallLine[] {
   return united(cells).map((ring) => ({ points: fromRing(ring), isClosed: true }));
 }
 
-/** A door's leaf and its arc: the hinge, the closed end to the east of it, the leaf to the north. */
+/** Returns a door's leaf and its arc: the hinge, the shut end to the east of it, the leaf to the north. */
 export const door = (layerName: string, [x, y]: Point, width: number) =>
   line(layerName, [x, y], [x, y + width]) + arc(layerName, [x, y], width, 0, 90);

@@ -98,7 +98,7 @@ export const FLOOR_DXF = dxf(
       ),
   },
 );
-/** The whole drawing, including both desks, read from its text. */
+/** Returns the whole drawing, including both desks, read from its text. */
 export const drawingOf = (content: string) => {
   const { file, defects } = readDxf(content);
   const placed = placeDrawing(file!);

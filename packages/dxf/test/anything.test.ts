@@ -7,7 +7,10 @@ import { readDxf } from '../src/read-dxf.ts';
 import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
 
-/** No content may make it throw: there is either an error, or a drawing of what could be read. */
+/**
+ * Whether a file's content is read or reported without throwing: the result is either an error, or a drawing of what could be
+ * read.
+ */
 const isTold = (content: string) => {
   const { file, defects } = readDxf(content);
   return file === null ? defects.some(({ severity }) => severity === 'error') : placeDrawing(file).drawing !== null;
@@ -51,7 +54,7 @@ describe('arbitrary lines as walls', () => {
   const point = fc.tuple(fc.nat(12), fc.nat(12)).map(([x, y]) => [x / 2, y / 2] as const);
   const line = fc.record({ points: fc.array(point, { minLength: 1, maxLength: 6 }), isClosed: fc.boolean() });
 
-  it('terminate if a line doubles back on itself: Clipper alone never would', () => {
+  it('terminate if a line doubles back on itself, although Clipper never would by itself', () => {
     const spike = [
       [5, 0],
       [0.5, 4],

@@ -6,7 +6,7 @@ import { asciiWalls, CELL_M } from './a-drawing.ts';
 const find = (picture: string, options = {}) => findRooms(asciiWalls(picture), [], options);
 const sizesOf = ({ rooms }: ReturnType<typeof findRooms>) =>
   rooms.map(({ outer, holes }) => Math.round(areaSize([outer, ...holes]) * 10) / 10).toSorted((a, b) => a - b);
-/** Every line of an outline separately, as in most drawings. */
+/** Returns every line of an outline separately, as in most drawings. */
 const exploded = (lines: readonly WallLine[]): readonly WallLine[] =>
   lines.flatMap(({ points }) => points.map((from, index) => ({ points: [from, points[(index + 1) % points.length]!], isClosed: false })));
 
@@ -101,7 +101,7 @@ const NOTCH = `
 ################        ################`;
 
 describe('rooms', () => {
-  it('are separated where the ends of two walls face each other, by an assumed door as wide as the gap', () => {
+  it('are separated between two wall ends that face each other, by an assumed door as wide as the gap', () => {
     const found = find(TWO_ROOMS);
     expect(sizesOf(found)).toEqual([6.9, 6.9]);
     expect(found.strips.map(({ widthM, isJambToJamb }) => [Math.round(widthM * 100) / 100, isJambToJamb])).toEqual([[0.73, true]]);
@@ -118,12 +118,12 @@ describe('rooms', () => {
     expect(found.strips).toHaveLength(4);
   });
 
-  it('are one if the opening is wider than a door, and are separated with a wider reach', () => {
+  it('form one room if the opening between them is wider than a door, unless the reach is set wider', () => {
     expect(sizesOf(find(WIDE))).toHaveLength(1);
     expect(sizesOf(find(WIDE, { reachM: 2.2 }))).toHaveLength(2);
   });
 
-  it('are separated with less certainty where a wall ends at the side of another', () => {
+  it('are separated with less certainty at a wall that ends at the side of another', () => {
     const found = find(CORNER);
     expect(sizesOf(found)).toHaveLength(2);
     expect(found.strips.map(({ isJambToJamb }) => isJambToJamb)).toEqual([false]);
@@ -136,7 +136,7 @@ describe('rooms', () => {
     expect(containsPoint([withHole[0]!.outer, ...withHole[0]!.holes], [7 * CELL_M, 7 * CELL_M])).toBe(false);
   });
 
-  it('do not include the hollow of a thick wall, or a shaft too small to stand in', () => {
+  it('do not include the hollow of a thick wall, or a shaft that is too small to stand in', () => {
     const hollow: readonly WallLine[] = [
       {
         points: [
@@ -167,7 +167,7 @@ describe('rooms', () => {
     expect(found.openPlaces.length).toBeGreaterThan(0);
   });
 
-  it('are closed by drawn doors where no wall ends: two leaves meet in the middle', () => {
+  it('are closed by drawn doors at places without wall ends: two leaves meet in the middle', () => {
     const gate = OFFICES.replace('####    #######    ###', '##         ####    ###');
     const walls = asciiWalls(gate);
     const y = 7 * CELL_M;
@@ -185,7 +185,7 @@ describe('rooms', () => {
   });
 
   // ENSAL/building.dxf of CityScope/CS_Proxymix has closed lines whose points all coincide.
-  it('are found even beside lines that are only points', () => {
+  it('are found even beside lines that are mere points', () => {
     const points: readonly WallLine[] = [true, false].map((isClosed) => ({
       points: [
         [1, 1],

@@ -11,7 +11,7 @@ const doors = (count: number, width: number) =>
 
 describe('the unit of a drawing', () => {
   it.each(DRAWING_UNITS.flatMap(({ name, metres }) => [0.6, 0.9, 1.2].map((widthM) => [name, widthM, metres] as const)))(
-    'is %s if doors are %s m wide in it, regardless of the header',
+    'is %s if doors are %s m wide in that unit, regardless of the header',
     (name, widthM, metres) => {
       for (const { insUnits } of DRAWING_UNITS) {
         expect(findUnit(swingsOf(doors(4, widthM / metres)), insUnits)).toMatchObject({ kind: 'found', unit: name, doors: 4 });
@@ -34,12 +34,12 @@ describe('the unit of a drawing', () => {
   });
 });
 
-describe('a door swing', () => {
-  it('has its hinge at the centre, and shuts at the end without the leaf', () => {
+describe('the swing of a door', () => {
+  it('has its hinge at the centre of the arc, and shuts at the end without the leaf', () => {
     expect(swingsOf(door('DOOR', [2, 3], 0.9))).toMatchObject([{ hinge: [2, 3], shut: [2.9, 3], other: null, radius: 0.9 }]);
   });
 
-  it('may shut at either end if there are lines to both', () => {
+  it('may shut at either end if there are lines to both ends', () => {
     expect(swingsOf(door('DOOR', [0, 0], 0.9) + line('DOOR', [0, 0], [0.9, 0]))[0]?.other).not.toBeNull();
   });
 

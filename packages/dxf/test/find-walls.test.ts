@@ -32,22 +32,22 @@ describe('the name of a layer', () => {
     ['Furniture', 'other'],
     ['0', 'other'],
     ['Doors', 'other'],
-  ])('%j is of the kind %s', (layer, kind) => {
+  ])('like %j means the kind %s', (layer, kind) => {
     expect(layerKind(layer)).toBe(kind);
   });
 });
 
 const path = (layer: string, ...points: Point[]): DrawnPath => ({ layer, use: null, points, isClosed: false });
-/** A wall of 8 m, drawn as its two faces. */
+/** Returns a wall of 8 m, drawn as its two faces. */
 const faces = (layer: string, y: number) => [path(layer, [0, y], [8, y]), path(layer, [0, y + 0.2], [8, y + 0.2])];
 
 describe('walls', () => {
-  it('are on the layers named so, with windows beside them', () => {
+  it('are on the layers with such a name, with windows beside them', () => {
     const paths = [...faces('A-WALL', 0), ...faces('X', 5), path('A-GLAZ', [0, 9], [1, 9])];
     expect(findWalls({ paths }, null)).toMatchObject({ wallLayers: ['A-WALL'], windowLayers: ['A-GLAZ'], how: 'names' });
   });
 
-  it('are where lines run in parallel at a wall’s thickness, if no layer is named so', () => {
+  it('are at lines that run in parallel at a wall’s thickness, if no layer has such a name', () => {
     const grid = Array.from({ length: 10 }, (_, index) => path('GRID', [0, index * 3], [30, index * 3]));
     expect(findWalls({ paths: [...faces('0', 0), ...faces('0', 5), ...grid] }, null)).toMatchObject({ wallLayers: ['0'], how: 'geometry' });
     const seats = grid.map((one) => ({ ...one, layer: 'SEATS' }));

@@ -9,13 +9,13 @@ const pathsOf = (entities: string, parts: DxfParts = {}) =>
     points.map(([x, y]) => [Math.round(x * 1_000) / 1_000 + 0, Math.round(y * 1_000) / 1_000 + 0]),
   );
 
-/** From its base at (1, 1), two units to the east. */
+/** The blocks BAR, a line from its base at (1, 1) to two units further east, and NEST, two BARs. */
 const blocks = block('BAR', line('0', [1, 1], [3, 1]), [1, 1]) + block('NEST', insert('BAR', [0, 5], [41, 2]));
 
 describe('a block', () => {
   it.each([
     [
-      'where it is placed',
+      'at the place of its insert',
       insert('BAR', [10, 20]),
       [
         [
@@ -25,7 +25,7 @@ describe('a block', () => {
       ],
     ],
     [
-      'by its name in any case',
+      'if it is named in upper or lower case',
       insert('bar', [10, 20]),
       [
         [
@@ -97,7 +97,7 @@ describe('a block', () => {
       ],
     ],
     [
-      'inside another, with the scale and turn of both',
+      'inside another block, with the scale and turn of both',
       insert('NEST', [100, 0], [50, 90]),
       [
         [
@@ -126,11 +126,11 @@ describe('a block', () => {
       Array.from({ length: 20 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]))).join(''),
       'blocks-too-deep',
     ],
-  ])('that %s is reported', (_, entities, more, code) => {
+  ])('that %s is left out, and reported', (_, entities, more, code) => {
     expect(place(entities, { blocks: blocks + more }).defects.map((defect) => defect.code)).toEqual([code]);
   });
 
-  it('nested many levels deep, ten times in each, is refused before it fills the memory', () => {
+  it('nested many levels deep, with ten blocks in each, is refused before it fills the memory', () => {
     const tenfold = Array.from({ length: 9 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]).repeat(10))).join('');
     const { drawing, defects } = place(insert('N0', [0, 0]), { blocks: tenfold + block('N9', line('0', [0, 0], [1, 0])) });
     expect([drawing, defects.at(-1)?.code]).toEqual([null, 'too-many-entities']);
@@ -154,12 +154,12 @@ describe('a block', () => {
         block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
       insert('SIGNS', [0, 0], [70, 8], [71, 8]),
     ],
-  ])('%s, in an array, is refused for what it expands to, not for what it contains', (_, more, entities) => {
+  ])("%s in an array is refused because of what the array expands to, not because of the block's contents", (_, more, entities) => {
     const { drawing, defects } = place(entities, { blocks: more });
     expect([drawing, defects.map(({ code }) => code)]).toEqual([null, ['too-many-entities']]);
   });
 
-  it('passes its layer on to what it draws on layer 0, and is hidden with it', () => {
+  it('passes its layer on to what it draws on layer 0, and is hidden with that layer', () => {
     const layers = layer('FURN', 1, 7);
     const onLayer = (name: string) => entity('INSERT', name, [2, 'BAR'], [10, 0], [20, 0]);
     const { drawing } = place(onLayer('FURN') + onLayer('WALL'), { blocks, layers });

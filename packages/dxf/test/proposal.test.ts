@@ -8,7 +8,7 @@ import { proposePlan } from '../src/propose-plan.ts';
 import type { EarthPlace, Proposal } from '../src/proposal.ts';
 import { drawingOf, FLOOR_DXF, MILLIMETRES, proposed, unitOf } from './a-floor.ts';
 
-/** A proposal read back from a file in which a person has changed these values. */
+/** Returns a proposal read back from a file in which a person has changed these values. */
 const edited = (changes: Readonly<Record<string, unknown>>): unknown => {
   const copy = JSON.parse(JSON.stringify(proposed())) as object;
   for (const [path, value] of Object.entries(changes)) {
@@ -41,14 +41,14 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('has the doors between them with their widths, and marks them as sure if a swing is drawn', () => {
+  it('has the doors between the rooms with their widths, and marks doors as sure if a swing is drawn', () => {
     expect(proposal.doors.map(({ sign, sure, widthM, rooms }) => [sign, sure, Math.round(widthM * 10) / 10, rooms.toSorted()])).toEqual([
       ['swing', true, 0.9, ['r1', 'r3']],
       ['swing', true, 0.9, ['r2', 'r3']],
     ]);
   });
 
-  it('has every block with its size and count, and suggests its use by size', () => {
+  it("has every block with its size and count, and suggests the block's use by its size", () => {
     expect(proposal.blocks.map(({ name, count, sizeM, as }) => [name, count, sizeM, as])).toEqual([
       ['*U12', 3, [1.6, 0.8], 'desk'],
       ['CHAIR', 1, [0.5, 0.5], 'ignore'],
@@ -65,7 +65,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('loses nothing silently: texts that name no room, entities that are not read, frozen layers', () => {
+  it('loses nothing silently: it lists texts that name no room, entities that are not read, and frozen layers', () => {
     expect(proposal.unusedTexts).toEqual(['20,16 m²', '1:100']);
     expect(proposal.ignored.map(({ what, count }) => [what, count])).toEqual([
       ['HATCH is not read.', 1],
@@ -102,7 +102,7 @@ describe('a proposal', () => {
     expect(unitOf(FLOOR_DXF)).toMatchObject({ kind: 'unknown', counts: [{ unit: 'mm', doors: 2 }] });
   });
 
-  it('can be rendered: every room with its id, names as text and never as markup', () => {
+  it('can be rendered: the page contains every room with its id, and names as text, never as markup', () => {
     const page = proposalPage({ ...proposal, rooms: proposal.rooms.map((room) => ({ ...room, name: '<b>"A&B"</b>' })) }, []);
     for (const { id } of proposal.rooms) expect(page).toContain(`>${id}</text>`);
     expect(page).toContain('&#60;b&#62;&#34;A&#38;B&#34;&#60;/b&#62;');
@@ -130,13 +130,13 @@ describe('an accepted proposal', () => {
     expect(answer.notes).toEqual(['First floor: 1 place of a block lies in no accepted room, and is left out.']);
   });
 
-  it('has the same ids each time, and different ones for another floor', () => {
+  it('has the same ids each time, and different ids for another floor', () => {
     const idsOf = (json: unknown) => planOf(json).plan.features.unit.map(({ id }) => id);
     expect(idsOf(proposed())).toEqual(idsOf(proposed()));
     expect(idsOf(edited({ 'level.ordinal': 2 }))).not.toEqual(idsOf(proposed()));
   });
 
-  it('has rooms as a person has named, rejected and merged them', () => {
+  it('has the rooms that a person has named, rejected and merged', () => {
     const { plan, defects } = planOf(
       edited({ 'rooms.2.name': 'Gang', 'rooms.2.category': 'walkway', merge: ['r1', 'r2'], 'blocks.0.as': 'fixture' }),
     );
@@ -147,8 +147,8 @@ describe('an accepted proposal', () => {
     expect([alone.plan.features.unit.length, alone.plan.features.fixture.length, alone.defects]).toEqual([1, 0, []]);
   });
 
-  // A school of CityScope/CS_Proxymix has such a splinter between two lines.
-  it('leaves out splinters of walls that enclose nothing', () => {
+  // A school of CityScope/CS_Proxymix has such a sliver between two lines.
+  it('leaves out slivers of walls that enclose nothing', () => {
     const splinter = [
       [3, 5],
       [3.001, 5],
@@ -158,7 +158,7 @@ describe('an accepted proposal', () => {
     expect([(plan.features.unit[0]!.geometry.coordinates as unknown[]).length, defects]).toEqual([1, []]);
   });
 
-  it('merges rooms across a door, which then is no longer a door', () => {
+  it('merges rooms across a door, which is then no longer a door', () => {
     const { plan, defects } = planOf(edited({ merge: [['r1', 'r3']] }));
     expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
   });
@@ -192,7 +192,7 @@ describe('an accepted proposal', () => {
     });
   });
 
-  it('is placed where it was said, turned by its bearing', () => {
+  it('is at the given place, turned by its bearing', () => {
     const { plan } = planOf(proposed());
     const { toMetres } = projectionAt(14.42, 50.09);
     const ring = (plan.features.level[0]!.geometry.coordinates as number[][][])[0]!.map((position) => toMetres(position));
@@ -202,7 +202,7 @@ describe('an accepted proposal', () => {
     expect(Math.min(...ring.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])))).toBeLessThan(0.05);
   });
 
-  it('is placed by pairs of points, with their residuals reported', () => {
+  it('is placed by pairs of points, and reports their residuals', () => {
     const { toDegrees } = projectionAt(14.42, 50.09);
     const pair = (x: number, y: number, east: number, north: number) => ({ drawing: [x, y] as const, degrees: toDegrees([east, north]) });
     const exact: EarthPlace = { pairs: [pair(0, 0, 0, 0), pair(12_000, 0, 0, 12), pair(0, 7_000, -7, 0)] };
@@ -242,7 +242,7 @@ describe('an accepted proposal', () => {
     ['no room left', { 'rooms.0.state': 'reject', 'rooms.1.state': 'reject', 'rooms.2.state': 'reject' }, /No room is accepted/],
     ['no place on earth', { place: null }, /--at LON,LAT/],
     ['a latitude beyond the pole', { 'place.at': [14, 500] }, /no longitude and latitude/],
-  ])('with %s is refused, naming the place', (_, change, sentence) => {
+  ])('with %s is refused, naming the place of the fault', (_, change, sentence) => {
     const answer = accepted(edited(change));
     expect(answer.kind === 'faults' && answer.faults.join('\n')).toMatch(sentence);
   });

@@ -28,7 +28,7 @@ describe('the first bytes of a file', () => {
     ['AC1015', 'ANSI_932', 'shift_jis', 'shift_jis'],
     ['AC1021', 'ANSI_936', 'utf-8', 'gbk'],
     ['AC1009', '', 'utf-8', 'windows-1252'],
-  ])('determine the encoding: version %s with %s is tried as %s, with %s as fallback', (version, page, encoding, fallback) => {
+  ])('determine the encoding: version %s with code page %s is tried as %s, with %s as fallback', (version, page, encoding, fallback) => {
     const header = [['$ACADVER', 1, version] as const, ...(page === '' ? [] : [['$DWGCODEPAGE', 3, page] as const])];
     expect(recognizeFile(bytes(dxf('', { header })))).toEqual({ kind: 'dxf', encoding, fallback });
   });
@@ -63,7 +63,7 @@ describe('a broken file', () => {
     expect(defects.map(({ count }) => count)).toEqual([2]);
   });
 
-  it('with more entities than any building has is refused before they fill the memory', () => {
+  it('with more entities than any building has is refused before the entities fill the memory', () => {
     const { file, defects } = readDxf(dxf(entity('LINE', '0').repeat(400_001)));
     expect(file).toBeNull();
     expect(defects.at(-1)?.code).toBe('too-many-entities');
@@ -73,7 +73,7 @@ describe('a broken file', () => {
 describe('a drawing', () => {
   const kindsOf = (entities: string) => readDxf(dxf(entities)).file?.entities.map(({ kind }) => kind);
 
-  it('has its lines, arcs, texts and blocks', () => {
+  it('contains its lines, arcs, texts and blocks', () => {
     expect(
       kindsOf(
         line('0', [0, 0], [1, 0]) +
@@ -89,7 +89,7 @@ describe('a drawing', () => {
     ).toEqual(['path', 'path', 'arc', 'text', 'insert']);
   });
 
-  it('gives its unit, and the layers that are off or frozen', () => {
+  it('contains its unit, and the layers that are off or frozen', () => {
     const layers = layer('Off', 0, -7) + layer('Frozen', 1, 7) + layer('Shown', 0, 7);
     const { file } = readDxf(dxf('', { header: [['$INSUNITS', 70, 4]], layers }));
     expect([file?.insUnits, [...(file?.hiddenLayers ?? [])]]).toEqual([4, ['OFF', 'FROZEN']]);

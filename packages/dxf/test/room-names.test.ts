@@ -52,7 +52,7 @@ describe('the category of a room', () => {
     ['AULA', 'classroom'],
     ['Labe', 'room'],
     ['', 'room'],
-  ])('%j is %s', (name, category) => {
+  ])('named %j is %s', (name, category) => {
     expect(roomCategory(name)).toBe(category);
   });
 });

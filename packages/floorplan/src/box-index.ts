@@ -1,10 +1,12 @@
 import { boxesMeet, type Box } from './area.ts';
 
 const CELL_M = 8;
-/** Boxes that cover more cells than this are stored outside of the grid: a hall must not fill ten thousand cells. */
+/** Number of cells up to which a box is stored in the grid: a hall must not fill ten thousand cells. */
 const MOST_CELLS = 64;
 
-/** Indexes boxes to find those that meet a given box: in a grid of cells, with the few large boxes separate. */
+/**
+ * Indexes boxes to find the ones that meet a given box: in a grid of cells, with the few large boxes kept separately.
+ */
 export function boxIndex<Item>(items: readonly Item[], boxOf: (item: Item) => Box): (query: Box) => readonly Item[] {
   const cells = new Map<string, number[]>();
   const large: number[] = [];

@@ -3,11 +3,14 @@ import type { MeasuredLevel } from './plan-measures.ts';
 import type { Level, PlanFeatures } from './plan.ts';
 import { crossingOf, listSegments, type Segment } from './ring.ts';
 
-/** Points of everything on a level. The fullest level of a real building has 3,100 points and 340 features. */
+/** Maximum number of points on a level. The fullest level of a real building has 3,100 points and 340 features. */
 export const MOST_LEVEL_POINTS = 50_000;
-/** Crossings of the outlines on a level. Real buildings have up to 180. */
+/** Maximum number of crossings of the outlines on a level. Real buildings have up to 180. */
 const MOST_CROSSINGS = 20_000;
-/** Pairs of edges whose boxes meet: overlapping edges do not cross, but cost as much. Real buildings have up to 7,500 pairs. */
+/**
+ * Maximum number of pairs of edges whose boxes meet: overlapping edges do not cross, but cost as much. Real buildings
+ * have up to 7,500 pairs.
+ */
 const MOST_MEETINGS = 4_000_000;
 
 /** Counts the points of each level, including everything on it. */
@@ -44,7 +47,7 @@ export function isTangled({ level, units, fixtures }: MeasuredLevel): boolean {
     .flatMap(({ area }) => area.flatMap(listSegments))
     .map(toEdge)
     .toSorted((a, b) => a.minX - b.minX);
-  // A sweep from west to east: edges that end further west are dropped.
+  // The sweep runs from west to east, and drops edges that end further west.
   let open: Edge[] = [];
   let meetings = 0;
   let crossings = 0;

@@ -76,7 +76,7 @@ export interface Defect {
   readonly featureId: string | null;
   /** Place in the file: `unit[3]` is the fourth feature of the units. */
   readonly place: string;
-  /** Its common name, and its floor, as far as the file gives them. */
+  /** The feature's common name and its floor, as far as the file gives them. */
   readonly name?: string;
   readonly floor?: string;
   /** One English sentence about the problem, for reports and logs. */

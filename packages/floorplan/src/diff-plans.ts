@@ -8,9 +8,9 @@ import { fitMostRigidly, missM, type PointPair, type RigidMotion, STANDING_STILL
 
 export interface ChangedFeature {
   readonly id: string;
-  /** The keys of changed properties; `geometry` if its shape or place has changed. */
+  /** The keys of changed properties; `geometry` if the feature's shape or place has changed. */
   readonly keys: readonly string[];
-  /** How far its middle has moved, apart from the motion of the whole plan. */
+  /** How far the feature's middle has moved, apart from the motion of the whole plan. */
   readonly movedM: number;
 }
 
@@ -25,10 +25,10 @@ export interface PlanDiff {
   readonly motion: { readonly eastM: number; readonly northM: number; readonly turnDegrees: number } | null;
 }
 
-/** Smaller distances are rounding errors in the file. */
+/** Distance up to which a difference is a rounding error in the file. */
 const ROUNDING_M = 0.02;
 const TURN_ROUNDING_DEGREES = 0.01;
-/** How far a wall may have been redrawn in a plan that was moved as a whole. */
+/** Distance by which a wall may have been redrawn in a plan that was moved as a whole. */
 const REACH_M = 0.5;
 
 export function diffPlans(before: Plan, after: Plan): PlanDiff {
@@ -56,7 +56,9 @@ export function diffPlans(before: Plan, after: Plan): PlanDiff {
 
 type Marks = ReadonlyMap<string, PlanMark>;
 
-/** Returns the motion from the old plan to the new one; none unless most of it has moved alike. */
+/**
+ * Returns the motion from the old plan to the new one; no motion unless most of the plan has moved by the same amount.
+ */
 function motionOf(earlier: Marks, later: Marks): RigidMotion {
   const pairs = [...earlier.values()].filter(isLandmark).flatMap((mark): PointPair[] => {
     const now = later.get(mark.feature.id);
@@ -103,7 +105,7 @@ function pointOf(value: unknown): Located | null {
   return (value as Located | null | undefined) ?? null;
 }
 
-/** Compares corner by corner, after applying the motion. */
+/** Whether two geometries are at the same place, comparing corner by corner after applying the motion. */
 function isSamePlace(before: Located | null, after: Located | null, projection: LocalProjection, motion: RigidMotion): boolean {
   if (before === null || after === null) return before === after;
   if (isSameJson(before, after)) return motion === STANDING_STILL;

@@ -37,12 +37,12 @@ export type DisplayLayer = (typeof DISPLAY_LAYERS)[number];
 
 export interface LayerDisplay {
   readonly marker: MarkerDisplay | MarkerDisplayVariant;
-  /** The label shown once there is room for it, and the one shown close up. */
+  /** The label shown once there is enough space, and the one shown close up. */
   readonly label: LabelDisplay;
   readonly closeLabel: LabelDisplay;
 }
 
-/** A point of interest's own setting: the marker option of a single place, or of a whole IMDF category. */
+/** A setting for a point of interest: the marker option of a single place, or of a whole IMDF category. */
 export interface PoiSetting {
   readonly featureId?: string | undefined;
   readonly category?: string | undefined;
@@ -71,7 +71,7 @@ export function findPoiMarker(
 
 export type MarkerPart = 'icon' | 'image' | 'name' | 'code';
 
-/** Default shows the icon and the name, unless the place has its own setting. */
+/** The parts that Default shows: the icon and the name, unless the place has its own setting. */
 const DEFAULT_PARTS: readonly MarkerPart[] = ['icon', 'name'];
 
 const MARKER_PARTS: { readonly [Option in MarkerDisplay | MarkerDisplayVariant]: readonly MarkerPart[] } = {
@@ -113,13 +113,13 @@ export interface MarkedPlace {
 export interface MarkerContent {
   readonly icon: string | null;
   readonly image: string | null;
-  /** In reading order; never the same text twice. */
+  /** The texts in reading order; never the same text twice. */
   readonly texts: readonly string[];
 }
 
 /**
- * A place without the requested part shows the closest alternative: a name instead of a code and vice versa, the icon instead of an image.
- * Only `None` shows nothing on purpose.
+ * The alternatives for each part: a place without the requested part shows the closest one, such as a name instead of a
+ * code and vice versa, or the icon instead of an image. Only `None` shows nothing on purpose.
  */
 const INSTEAD: { readonly [Part in MarkerPart]: readonly MarkerPart[] } = {
   name: ['name', 'code'],
@@ -132,7 +132,7 @@ export function markerContent(option: MarkerDisplay | MarkerDisplayVariant, plac
   return contentOf(MARKER_PARTS[option], place);
 }
 
-/** `poiSetting` is the place's own marker option, for the mode that uses it. */
+/** Returns the content of a label. `poiSetting` is the place's own marker option, for the mode that uses it. */
 export function labelContent(mode: LabelDisplay, place: MarkedPlace, poiSetting: MarkerDisplay | MarkerDisplayVariant): MarkerContent {
   return mode === LABEL_DISPLAY.AccordingPoiSettings ? markerContent(poiSetting, place) : contentOf(LABEL_PARTS[mode], place);
 }

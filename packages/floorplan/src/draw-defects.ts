@@ -33,14 +33,17 @@ interface Drawable {
 
 const WIDTH_PX = 960;
 const MARGIN = 0.06;
-/** A point that is wrong by a continent must not shrink all the others to a dot. */
+/**
+ * Share of points at each end that the picture's frame ignores: a point that is wrong by a continent must not shrink
+ * all others to a dot.
+ */
 const OUTLIER_SHARE = 0.02;
-/** A file full of mistakes has more than a picture can show. */
+/** Maximum number of marks in a picture; a file full of mistakes has more than a picture can show. */
 const MOST_MARKS = 200;
 
 /**
- * Draws a plan floor by floor with its findings, even a refused one, from whatever of its geometry is valid. Floors without findings are
- * not drawn.
+ * Draws the floors of a plan with their findings, even of a refused plan, as far as its geometry is valid. Floors
+ * without findings are not drawn.
  */
 export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): readonly FloorPicture[] {
   const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
@@ -141,7 +144,7 @@ function listImdf(files: Readonly<Record<string, unknown>>): readonly Drawable[]
 function listOsm(geojson: unknown): readonly Drawable[] {
   return readOsmFeatures(geojson).features.flatMap(({ id, levels, tags, geometry }) =>
     (levels.length === 0 ? ['Site'] : levels.map((level) => `Level ${level}`)).flatMap((floor) =>
-      // Outdoors only buildings are drawn: a file may hold half a town.
+      // Outdoors, only buildings are drawn: a file may contain half a town.
       levels.length === 0 && tags['building'] === undefined ? [] : toDrawable({ id, floorId: floor, floor, geometry }),
     ),
   );

@@ -7,11 +7,11 @@ import type { FeatureType } from './plan.ts';
 
 const LONGEST_ID = 200;
 /**
- * Limit for a name in all its languages together, and for any other text, in characters. The longest name in a real building has 25 in one
- * language.
+ * Maximum number of characters of a name in all its languages together, and of any other text. The longest name in a
+ * real building has 25 in one language.
  */
 export const LONGEST_NAME = 10_000;
-/** Floors above or below the ground floor. The tallest building has 163. */
+/** Maximum number of floors above or below the ground floor. The tallest building has 163. */
 const FURTHEST_ORDINAL = 1_000;
 const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
 
@@ -124,7 +124,7 @@ function listBrokenReferences(
   typeOf: ReadonlyMap<string, FeatureType>,
 ): readonly Defect[] {
   const value = properties[key];
-  // Nothing depends on these, and nobody walks there: they are stored, but not shown.
+  // Nothing depends on these features, and nobody walks there: they are stored, but not shown.
   const harmless = HARMLESS.get(`${where.featureType} ${to}`);
   const missing = harmless ?? (to === 'level' ? 'missing-level' : 'missing-reference');
   const unknown = harmless ?? (to === 'level' ? 'unknown-level' : 'unknown-reference');

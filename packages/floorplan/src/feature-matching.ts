@@ -6,7 +6,7 @@ import type { PlanMark } from './plan-mark.ts';
 export interface Recognised {
   readonly id: string;
   readonly idInFile: string;
-  /** How far it has moved by itself, apart from the whole drawing; 0 if it has no location. */
+  /** How far the feature has moved by itself, apart from the whole drawing; 0 if it has no location. */
   readonly movedM: number;
 }
 
@@ -28,7 +28,7 @@ export class FeatureMatching {
     for (const [id, feature] of this.#drawn) if (this.#stored.get(id)?.feature_type === feature.feature_type) this.pair(id, id, 0);
   }
 
-  /** Sets these ids aside for now: another feature may lie where they lay. */
+  /** Sets these ids aside for now: another feature may lie at the place of the stored one. */
   doubt(doubtful: ReadonlyMap<string, number>): void {
     for (const [id, movedM] of doubtful) {
       this.#doubted.set(id, movedM);
@@ -44,7 +44,7 @@ export class FeatureMatching {
     for (const [id, movedM] of this.#doubted) this.pair(id, id, movedM);
   }
 
-  /** True if nothing is left to be recognised. */
+  /** Whether nothing is left to be recognised. */
   isComplete(): boolean {
     return this.#storedIdOf.size === this.#drawn.size || this.#found.size === this.#stored.size;
   }
@@ -64,7 +64,7 @@ export class FeatureMatching {
     return side === 'drawn' ? !this.#storedIdOf.has(mark.feature.id) : !this.#found.has(mark.feature.id);
   }
 
-  /** Pairs features of a type of which each plan has exactly one left. */
+  /** Pairs features of a type if each plan has exactly one of them left. */
   pairAlone(...types: readonly PlanFeature['feature_type'][]): void {
     for (const type of types) {
       const { drawn, stored } = this.#left(type);
@@ -93,8 +93,8 @@ export class FeatureMatching {
   }
 
   /**
-   * Returns the ids that drawn features have to change to: the stored id for the same feature, a new one if the id means something else in
-   * the stored plan.
+   * Returns the ids that drawn features have to change to: the stored id for the same feature, a new id if the drawn id
+   * means something else in the stored plan.
    */
   settle(): { readonly ids: ReadonlyMap<string, string>; readonly recognised: readonly Recognised[] } {
     const ids = new Map<string, string>();

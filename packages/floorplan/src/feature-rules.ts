@@ -59,5 +59,5 @@ export const FEATURE_RULES: { readonly [Type in FeatureType]: FeatureRule } = {
   relationship: rule('any', []),
 };
 
-/** Without these, there is nothing to show or to walk on. */
+/** The files without which there is nothing to show or to walk on. */
 export const REQUIRED_FILES: readonly FeatureType[] = ['building', 'level', 'unit'];

@@ -3,22 +3,25 @@ import { pointGrid } from './point-grid.ts';
 import { fitRigidMotion, missM, moveRigidly, type PointPair, type RigidMotion } from './rigid-motion.ts';
 
 const BIN_M = 0.5;
-/** A row of a thousand equal desks says little, so it must not vote a million times. */
+/**
+ * Maximum number of votes by features of one kind: a row of a thousand equal desks says little, so it must not vote a
+ * million times.
+ */
 const MOST_VOTES_OF_A_KIND = 40_000;
-/** The least similarity of two surfaces or lines that may be the same. */
+/** Least similarity of two surfaces or lines that may be the same. */
 const ALIKE = 0.8;
-/** A name is stronger evidence than a shape. */
+/** Weight of a name, which is stronger evidence than a shape. */
 const WEIGHT_OF_A_NAME = 5;
 const REACHES_M = [4, 2, 1, 0.5, 0.5];
-/** A drawing turned by more than about 3° scatters its votes, so these turns are tried first. */
+/** Turns to try first: a drawing turned by more than about 3° scatters its votes. */
 const TURNS_DEGREES = [0, 4, -4, 8, -8];
-/** If a smaller share of the features is found again, the two drawings are not of the same building. */
+/** Least share of the features that must be found again; with less, the two drawings are not of the same building. */
 const LEAST_SHARE = 0.3;
 
 /**
- * Finds the motion that lays a drawing over another one of the same building, from what the two have in common: each pair of similar
- * features votes for its shift; starting from the shift with the most votes, the nearest partners are fitted. Undefined if they have too
- * little in common. Floors are compared by ordinal here; which level is which is decided later.
+ * Finds the motion that lays a drawing over another one of the same building, from their common features: each pair of
+ * similar features votes for its shift; starting from the shift with the most votes, the nearest partners are fitted.
+ * Undefined if the drawings have too little in common. Floors are compared by ordinal; levels are matched later.
  */
 export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[]): RigidMotion | undefined {
   const [from, to] = [drawn.filter(isLandmark), stored.filter(isLandmark)];
@@ -29,7 +32,7 @@ export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly Plan
   return undefined;
 }
 
-/** Features may match only if they share floor, type and category. */
+/** Returns the key of features that may match: they share floor, type and category. */
 function kindOf({ type, ordinal, category }: PlanMark): string {
   return `${type} ${ordinal} ${category}`;
 }
@@ -82,7 +85,10 @@ function binOf(x: number, y: number): string {
   return `${Math.round(x / BIN_M)} ${Math.round(y / BIN_M)}`;
 }
 
-/** Counts the neighbouring bins too: a shift near the edge of a bin votes in two. */
+/**
+ * Returns the shift with the most votes. Neighbouring bins count too, because the votes for a shift near the edge of a
+ * bin are split.
+ */
 function findMostVoted(votes: ReadonlyMap<string, number>): readonly [number, number] | undefined {
   let best: readonly [number, number] | undefined;
   let most = 0;

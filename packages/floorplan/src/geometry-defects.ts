@@ -11,16 +11,17 @@ export interface GeometryFinding {
   readonly sentence: string;
 }
 
-/** No wall has more corners; more would only keep the server busy. */
+/** Maximum number of corners of a ring. No wall has more; more would only keep the server busy. */
 const MOST_RING_POINTS = 5_000;
 /**
- * For one feature with all its parts. In real buildings a feature has up to 40 rings or lines (a detail; a room has 4) and 140 points.
- * Rings are compared with each other, so their number costs more than that of their points.
+ * Maximum numbers for one feature with all its parts. In real buildings a feature has up to 40 rings or lines (a
+ * detail; a room has 4) and 140 points. Rings are compared with each other, so their number costs more than that of
+ * their points.
  */
 const MOST_RINGS = 1_000;
 const MOST_FEATURE_POINTS = 10_000;
 const SMALLEST_RING_M2 = 1e-4;
-/** A hole may touch the outline. */
+/** Tolerance for a hole that touches the outline. */
 const TOUCHING_M = 0.05;
 
 const finding = (code: DefectCode, sentence: string): readonly GeometryFinding[] => [{ code, sentence }];
@@ -106,7 +107,7 @@ function listLineDefects(line: unknown, fewest: number): readonly GeometryFindin
   if (line.length > MOST_RING_POINTS) {
     return finding('too-many-points', `A line of it has ${line.length} points; ${MOST_RING_POINTS} is the most.`);
   }
-  // One bad position is enough: a ring with a thousand of them is one mistake.
+  // One bad position is reported: a ring with a thousand of them is one mistake.
   for (const position of line) {
     const found = listPositionDefects(position);
     if (found.length > 0) return found;
@@ -147,7 +148,7 @@ function listRingDefects(ring: unknown): readonly GeometryFinding[] {
   return [];
 }
 
-/** Crossings are computed in metres around the ring's own first point, so that no venue is needed. */
+/** Returns a projection around the first point, for computing crossings in metres without a venue. */
 function nearbyProjection(rings: readonly number[][][]): ReturnType<typeof projectionAt> {
   const [longitude = 0, latitude = 0] = rings[0]?.[0] ?? [];
   return projectionAt(longitude, latitude);

@@ -18,8 +18,8 @@ export interface ImportedPlan {
 }
 
 /**
- * Reads the parsed files of an IMDF archive, by file name (`unit.geojson`, `plan/unit.geojson` or `unit`). Every defect is reported; it
- * never throws, whatever the files contain.
+ * Reads the parsed files of an IMDF archive, by file name (`unit.geojson`, `plan/unit.geojson` or `unit`). Every defect
+ * is reported. It never throws, regardless of the files' contents.
  */
 export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPlan {
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
@@ -45,7 +45,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
     const { feature, featureType, place } = placed;
     const found = listFeatureDefects(feature, featureType, place);
     const parted = found.some(({ code }) => code === 'hole-outside-shell') ? settleParts(feature, placed) : null;
-    // These two are reported once for all of them.
+    // These two codes are reported once for all features.
     add(
       defects,
       [...found, ...(parted?.defects ?? [])].filter(
@@ -96,7 +96,7 @@ function named(defects: readonly Defect[], places: readonly PlacedFeature[]): re
   });
 }
 
-/** One by one: a plan may have more findings than a call may have arguments. */
+/** Adds findings one by one: a plan may have more of them than a call may have arguments. */
 function add(defects: Defect[], found: readonly Defect[]): void {
   for (const one of found) defects.push(one);
 }

@@ -22,12 +22,13 @@ interface OsmUnit extends OsmRoom {
   readonly geometry: Polygonal;
 }
 
-/** The building's outline is used for a floor if it contains nearly all of the floor's rooms. */
+/** Least share of a floor's rooms that an outline must contain to be used for the floor. */
 const SHARE_INSIDE_OUTLINE = 0.97;
 
 /**
- * Converts OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule of the IMDF import
- * applies here too; it never throws, whatever the file contains. `name` is used for a building without a name in the file.
+ * Converts OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule
+ * of the IMDF import applies too. It never throws, regardless of the file's contents. `name` is used for a building
+ * without a name in the file.
  */
 export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { readonly name?: string | undefined } = {}): ImportedPlan {
   const { features, defects: sourceDefects } = readOsmFeatures(geojson);
@@ -80,7 +81,7 @@ function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: Os
   const where = { featureType: null, featureId: source.id, place: source.place };
   const geometry = surfaceOf(source);
   if (geometry === null) {
-    // A way is handled as a way; the edge of a platform is not a surface to stand on.
+    // A line to walk along is handled elsewhere (`isWay`); the edge of a platform is not a surface to stand on.
     if (source.geometry.type !== 'Point' && !isWay(source) && category !== 'platform')
       defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
     return [];
@@ -207,7 +208,7 @@ function findOutline(features: readonly OsmFeature[], projection: LocalProjectio
   );
 }
 
-/** Lists those that are valid surfaces, the largest first. */
+/** Lists the outlines of features that are valid surfaces, the largest first. */
 function listOutlines(features: readonly OsmFeature[], projection: LocalProjection): readonly Outline[] {
   return features
     .flatMap((source) => {
@@ -220,8 +221,8 @@ function listOutlines(features: readonly OsmFeature[], projection: LocalProjecti
 }
 
 /**
- * Returns the first outline that contains nearly all of the floor's rooms: the floor's own, or the building's; or else one around the
- * rooms.
+ * Returns the first outline that contains nearly all of the floor's rooms: the floor's own, or else the building's. If
+ * neither does, returns an outline around the rooms.
  */
 function outlineOf(units: readonly OsmUnit[], outlines: readonly (Outline | null | undefined)[], projection: LocalProjection): Polygonal {
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);
@@ -328,7 +329,7 @@ const RISERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A shaft through several levels connects each of them with the next. */
+/** Lists the connections of lifts and stairs: a shaft through several levels connects each of them with the next. */
 function listRelationships(units: readonly OsmUnit[]): readonly object[] {
   const shafts = Map.groupBy(
     units.filter(({ category }) => RISERS.has(category)),

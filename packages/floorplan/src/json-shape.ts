@@ -1,4 +1,4 @@
-/** Reads JSON from others: nothing is trusted before it has been checked. */
+/** An object from other people's JSON: nothing in it is trusted before it has been checked. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -9,7 +9,7 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** `{ en: 'Ground floor' }`: at least one language, texts only. */
+/** Whether a value is a text by language, such as `{ en: 'Ground floor' }`: at least one language, texts only. */
 export function isLabels(value: unknown): value is Readonly<Record<string, string>> {
   return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((text) => typeof text === 'string');
 }

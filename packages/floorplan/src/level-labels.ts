@@ -52,8 +52,9 @@ export function listSignsAndLabels(
 }
 
 /**
- * In IMDF an amenity is tied to its floor only by its units. One without a unit is placed on the floor that has a unit at that point; if
- * several do, or none, on the one nearest to the ground.
+ * Returns the floor of an amenity. In IMDF an amenity is tied to its floor only by its units. One without a unit is
+ * placed on the floor that has a unit at that point; if several floors have one, or none, on the floor nearest to the
+ * ground.
  */
 function findLevelOfAmenity(amenity: Amenity, levels: readonly MeasuredLevel[], projection: LocalProjection): MeasuredLevel | undefined {
   const { unit_ids: unitIds, level_id: ownLevel } = amenity.properties;
@@ -79,13 +80,17 @@ function toSign({ id, properties: { category } }: Amenity | Unit, at: readonly n
   return shape({ type: 'Point', coordinates: [...at] }, { layer: 'amenity', featureId: id, category, name });
 }
 
-/** Toilets, lifts and stairs are found by their sign: that of an amenity in them, or else their own. Their name is shown with it. */
+/**
+ * Whether people find a unit by a sign, as for toilets, lifts and stairs: the sign of an amenity in it, or else its
+ * own. Its name is shown with the sign.
+ */
 function isSigned({ properties }: Unit): boolean {
   return SIGNED_UNIT_CATEGORIES.has(properties.category.split('.')[0] ?? '');
 }
 
 /**
- * A room is named after its occupant; its own name then serves as its number. If several share a room, each is shown at their own place.
+ * Lists the names of rooms. A room is named after its occupant; its own name then serves as its number. If several
+ * occupants share a room, each is shown at their own place.
  */
 function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly Shape[] {
   const { plan, projection, say } = on;
@@ -108,7 +113,7 @@ function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly
     const code = own ?? say(unit.feature.properties.alt_name) ?? undefined;
     return [
       toLabel(unit, { at: position, name: say(first.occupant.properties.name)!, code, of: 'unit' }),
-      // They share the room, and with it the space for names.
+      // The occupants share the room, and with it the space for names.
       ...others.map(({ occupant, at }) =>
         toLabel(unit, { at, name: say(occupant.properties.name)!, code, of: 'unit', share: 1 / occupants.length }),
       ),
@@ -152,8 +157,8 @@ function labelPosition({ feature, area }: Measured<Unit | Section | Kiosk>, proj
 }
 
 /**
- * Returns the centroid if it has about as much space around it as the roomiest point, or else that point: a U-shaped ward is labelled where
- * it is widest.
+ * Returns the centroid if it has about as much space around it as the roomiest point, or else that point: a U-shaped
+ * ward is labelled at its widest part.
  */
 function labelPoint(area: Area): Metres {
   const centroid = areaCentroid(area);

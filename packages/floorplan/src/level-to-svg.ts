@@ -132,7 +132,7 @@ function drawDot(one: Shape, place: Place, colours: PlanColours): string {
 const LARGEST_TEXT_M = 0.62;
 const SMALLEST_TEXT_M = 0.2;
 
-/** The text is as large as the room allows, and left out if it would be too small to read. */
+/** Draws a label as large as the room allows; a text too small to read is left out. */
 function drawLabel(one: Shape, place: Place, colours: PlanColours): string {
   const { name, of, widthM = 1, squareMetres = 1 } = one.properties;
   const [x, y] = listPositions(one.geometry).map(place)[0] ?? [0, 0];

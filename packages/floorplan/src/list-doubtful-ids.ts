@@ -4,9 +4,9 @@ import { reachM } from './match-marks.ts';
 import { isLandmark, type PlanMark } from './plan-mark.ts';
 import { fitMostRigidly, missM, type RigidMotion } from './rigid-motion.ts';
 
-/** In a drawing that was moved as a whole, most features lie this close to the stored ones. */
+/** Distance from the stored features within which most features lie, in a drawing that was moved as a whole. */
 const SAME_PLACE_M = 1;
-/** If up to this share lies elsewhere, the building was rebuilt; if more, the ids have been renumbered. */
+/** Share of features that may lie elsewhere in a rebuilt building. If more do, the ids have been renumbered. */
 const MOST_ELSEWHERE = 0.2;
 const FEW = 5;
 
@@ -37,7 +37,8 @@ export function listDoubtfulIds(
   const areManyOf = (some: readonly unknown[], all: readonly unknown[]) => some.length > MOST_ELSEWHERE * all.length;
   const otherNames = landmarks.filter(({ mark, partner }) => mark.name !== null && partner.name !== null && mark.name !== partner.name);
   const byIds = listElsewhere(fitMostRigidly(landmarks, SAME_PLACE_M));
-  // In a row of equal rooms, ids shifted by one look like a building that has moved by one room, so the ids cannot tell the motion.
+  // In a row of equal rooms, ids shifted by one look like a building that has moved by one room, so the ids do not show
+  // the motion.
   const byThemselves = areManyOf(otherNames, landmarks) || areManyOf(byIds, pairs) ? findPlanMotion(drawn, stored) : undefined;
   const elsewhere = byThemselves === undefined ? byIds : listElsewhere(byThemselves);
   const areMany = areManyOf(elsewhere, pairs);

@@ -9,22 +9,23 @@ export interface MarkPair {
   readonly movedM: number;
 }
 
-/** A surface that has moved by half its size is a different one; lines and points have no such size. */
+/** Motion of a surface relative to its size from which it is a different one; lines and points have no such size. */
 const REACH_OF_SIZE = 0.5;
 const SURFACE_REACH_M = { least: 0.25, most: 4 } as const;
 const LINE_REACH_M = 0.6;
-/** Features that differ in every respect at once are not the same. */
+/** Greatest cost of a match: features that differ in every respect are not the same. */
 const MOST_COST = 1.6;
 const COST = { size: 0.5, sameName: -0.4, otherName: 0.4, otherCategory: 0.4 } as const;
-/** If the costs of two candidates differ by less, neither can be preferred. */
+/** Least difference between the costs of two candidates; with less, neither can be preferred. */
 const TELLS_APART = 0.05;
-/** How far an object with its own name may have been moved on its floor. */
+/** Greatest distance that an object with its own name may have been moved on its floor. */
 const NAMED_REACH_M = 30;
 const NAMED_SIZE_RATIO = 2;
 
 /**
- * Matches drawn features to stored ones: the likeliest pair first, by distance, size, name and category; the remaining ones by name, if it
- * is unique on the floor. `keyOf` decides which may match at all. If two are equally good, neither is taken.
+ * Matches drawn features to stored ones: the likeliest pair first, by distance, size, name and category; the remaining
+ * ones by name, if it is unique on the floor. `keyOf` decides which marks may match at all. If two candidates are
+ * equally good, neither is taken.
  */
 export function matchMarks(
   drawn: readonly PlanMark[],
@@ -86,7 +87,7 @@ export function reachM(a: PlanMark, b: PlanMark): number {
   return Math.min(SURFACE_REACH_M.most, Math.max(SURFACE_REACH_M.least, REACH_OF_SIZE * Math.min(a.sizeM, b.sizeM)));
 }
 
-/** Returns about 0 for equal marks, 1 at the edge of the reach, and infinity beyond it. */
+/** Returns the cost of a match: about 0 for equal marks, 1 at the edge of the reach, and infinity beyond it. */
 function costOf(a: PlanMark, b: PlanMark, movedM: number): number {
   const reach = reachM(a, b);
   if (a.isSurface !== b.isSurface || movedM > reach) return Infinity;

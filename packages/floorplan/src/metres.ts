@@ -6,7 +6,7 @@ export type Metres = readonly [x: number, y: number];
 export interface LocalProjection {
   readonly origin: readonly [longitude: number, latitude: number];
   toMetres(position: Position): Metres;
-  /** Rounded to 8 decimals, about a millimetre, as in the files. */
+  /** Converts to degrees, rounded to 8 decimals, about a millimetre, as in the files. */
   toDegrees(point: Metres): [longitude: number, latitude: number];
 }
 

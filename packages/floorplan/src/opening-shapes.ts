@@ -6,14 +6,17 @@ import type { Measured, MeasuredLevel } from './plan-measures.ts';
 import type { Opening, Unit } from './plan.ts';
 import { shape, type Shape, type ShapeProperties } from './shape.ts';
 
-/** Doors wider than this have two leaves. */
+/** Width of the widest door with one leaf; wider ones have two. */
 const WIDEST_LEAF_M = 1.25;
 const ARC_STEPS = 8;
 const LEAST_GAP_M = 0.08;
-/** How far an outer wall may be from the middle of an entrance. */
+/** Greatest distance of an outer wall from the middle of an entrance. */
 const OUTER_WALL_M = 0.7;
 
-/** A leaf opens into the room, never into the way of passers-by; an emergency exit opens outwards. */
+/**
+ * Returns the side to which a door opens: a leaf opens into the room, never into the path of passers-by; an emergency
+ * exit opens outwards.
+ */
 function opensTo(opening: Opening, units: readonly Measured<Unit>[], sideOf: (area: Area) => 1 | -1): 1 | -1 {
   const room = units.find(({ feature }) => !OPEN_UNIT_CATEGORIES.has(feature.properties.category)) ?? units[0];
   const inside = room === undefined ? 1 : sideOf(room.area);
@@ -47,7 +50,7 @@ export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projec
     depths[outside] = toFacade < OUTER_WALL_M ? toFacade + 0.01 : 0.1;
   }
 
-  // Applies even if the wall is a mere line.
+  // The minimum applies even if the wall is a mere line.
   for (const side of [1, -1] as const) depths[side] = Math.max(depths[side], LEAST_GAP_M);
 
   const properties = (layer: 'gap' | 'door'): ShapeProperties => ({

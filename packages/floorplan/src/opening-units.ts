@@ -4,9 +4,9 @@ import type { LocalProjection, Metres } from './metres.ts';
 import type { Opening, Unit } from './plan.ts';
 import type { Measured, MeasuredLevel } from './plan-measures.ts';
 
-/** Half of the thickest inner wall, plus surveying errors. */
+/** Distance of an opening from a unit's boundary: half of the thickest inner wall, plus surveying errors. */
 export const OPENING_REACH_M = 0.35;
-/** If an opening is further away, it is not a misplaced door of that unit. */
+/** Distance up to which an opening may be a misplaced door of a unit. */
 const OPENING_BESIDE_M = 2;
 
 /** Returns the point halfway along an opening. */
@@ -27,8 +27,8 @@ export function openingMiddle(opening: Opening, projection: LocalProjection): Me
 }
 
 /**
- * Lists the units that an opening leads into: those whose boundary is within reach of its middle, the nearest first. Two make a door, one
- * an entrance, none a defect. Columns and walls do not count.
+ * Lists the units that an opening leads into: those whose boundary is within reach of its middle, the nearest first.
+ * Two units make a door, one an entrance, none a defect. Columns and walls do not count.
  */
 export function listUnitsAtOpening(
   opening: Opening,

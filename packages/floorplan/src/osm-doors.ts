@@ -10,7 +10,9 @@ export interface OsmRoom {
   readonly area: Area;
 }
 
-/** In OpenStreetMap a door is a point on a wall, in IMDF a line along the wall. */
+/**
+ * Width of a door without a tagged one: in OpenStreetMap a door is a point on a wall, in IMDF a line along the wall.
+ */
 const DOOR_WIDTH_M = 0.9;
 const ON_WALL_M = 0.3;
 
@@ -66,7 +68,7 @@ function nearestWall(point: Metres, rooms: readonly OsmRoom[]): Segment | null {
   return best?.segment ?? null;
 }
 
-/** Accepts `0.9`, `0,9` or `0.9 m`. */
+/** Returns a width in metres from `0.9`, `0,9` or `0.9 m`; null if the text is not a plausible one. */
 function widthOf(text: string | undefined): number | null {
   const width = Number.parseFloat((text ?? '').replace(',', '.'));
   return Number.isFinite(width) && width > 0.2 && width < 20 ? width : null;

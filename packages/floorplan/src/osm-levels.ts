@@ -6,13 +6,13 @@ export interface OsmLevels {
   readonly levels: readonly number[];
   /** Parts that are not a valid level: a landing's `0.5`, text that is not a number, or levels beyond any building. */
   readonly notRead: readonly string[];
-  /** Written with a comma: read as two floors, but may have been meant as a half level. */
+  /** True if a level is written with a comma: it is read as two floors, but may have been meant as a half level. */
   readonly hasComma: boolean;
 }
 
 const RANGE = /^(-?\d+)\s*-\s*(-?\d+)$/u;
 const WHOLE = /^-?\d+(?:\.0+)?$/u;
-/** No building has this many floors. It also limits the levels of a single feature. */
+/** Highest and lowest level: no building has this many floors. It also limits the levels of a single feature. */
 export const HIGHEST_LEVEL = 200;
 
 export function parseOsmLevels(text: string): OsmLevels {

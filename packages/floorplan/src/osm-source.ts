@@ -4,7 +4,7 @@ import { HIGHEST_LEVEL, levelsOfTags } from './osm-levels.ts';
 import type { OsmTags } from './osm-categories.ts';
 import type { Polygonal } from './plan.ts';
 
-/** A feature of the file, with what indoor mapping needs from it. */
+/** A feature of the file, with the data that indoor mapping needs. */
 export interface OsmFeature {
   readonly id: string;
   readonly place: string;

@@ -5,10 +5,10 @@ import type { OsmRoom } from './osm-doors.ts';
 import { surfaceOf, type OsmFeature } from './osm-source.ts';
 
 const WAYS: ReadonlySet<string> = new Set(['footway', 'path', 'pedestrian', 'corridor', 'steps']);
-/** The end of a way belongs to a room within this distance. */
+/** Greatest distance of a line's end from the room that it belongs to. */
 const REACH_M = 1.5;
 
-/** Whether it is a line to walk along that is not drawn as a surface. */
+/** Whether a feature is a line to walk along that is not drawn as a surface. */
 export function isWay(source: OsmFeature): boolean {
   const { highway, indoor } = source.tags;
   const isMeant = WAYS.has(highway ?? '') || indoor === 'pathway' || (indoor === 'corridor' && source.geometry.type === 'LineString');
@@ -58,8 +58,8 @@ interface Room extends OsmRoom {
 }
 
 /**
- * Links the rooms at the ends of stairs that are drawn as a line from one floor to the next. `incline` tells which end is the upper one, or
- * else the position of the rooms.
+ * Links the rooms at the ends of stairs that are drawn as a line from one floor to the next. The upper end follows from
+ * `incline`, or else from the position of the rooms.
  */
 export function listStairLinks(features: readonly OsmFeature[], rooms: readonly Room[], projection: LocalProjection): readonly object[] {
   return listWays(features.filter(({ levels }) => levels.length > 1)).flatMap(({ source, isStairs, line }) => {

@@ -3,9 +3,9 @@ import type { Area } from './area.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/** Rooms at most this far apart have a wall between them. */
+/** Greatest distance between rooms that have a wall between them. */
 const GAP_M = 1;
-/** A smaller hole is a shaft or a pillar, not a courtyard. */
+/** Least area of a courtyard; a smaller hole is a shaft or a pillar. */
 const LEAST_COURT_M2 = 4;
 
 /**

@@ -35,7 +35,7 @@ function listHeights(a: Area, b: Area): number[] {
   return heights.toSorted((one, other) => one - other);
 }
 
-/** Both lists contain the ends of intervals: from, to, from, to … */
+/** Returns the length that two lists of intervals share; each list contains their ends: from, to, from, to … */
 function sharedWidth(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i + 1 < a.length; i += 2) {

@@ -1,4 +1,4 @@
-/** The colours of the drawn plan. Walls are the darkest, ways the lightest. */
+/** The colours of the drawn plan. Walls are the darkest, corridors the lightest. */
 export interface PlanColours {
   readonly paper: string;
   /** The part of a floor that no room covers. */

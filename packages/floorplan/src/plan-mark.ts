@@ -11,7 +11,7 @@ export interface PlanMark {
   readonly type: FeatureType;
   /** The feature's level: its own id for a level, null for features without one. */
   readonly levelId: string | null;
-  /** Ordinal of that level. */
+  /** Ordinal of the feature's level. */
   readonly ordinal: number | null;
   readonly centre: Metres;
   /** Size in metres: the side of a square with the same area, or the length of a line; 0 for a point. */
@@ -50,7 +50,7 @@ export function isLandmark({ type }: PlanMark): boolean {
   return LANDMARKS.has(type);
 }
 
-/** Returns its first name in normalised form; null if there is none. */
+/** Returns a feature's first name in normalised form; null if it has none. */
 export function nameKey({ properties }: PlanFeature): string | null {
   const labels = (properties as Readonly<Record<string, unknown>>)['name'];
   const [first] = isLabels(labels) ? Object.values(labels) : [];

@@ -1,4 +1,4 @@
-/** The library comes without types. */
+/** Types for the library, which comes without any. */
 declare module 'polylabel' {
   /** Returns the roomiest point of a polygon (outer ring, then holes), to a precision in the unit of its coordinates. */
   export default function polylabel(

@@ -12,7 +12,7 @@ export interface RawCollections {
 }
 
 const IMDF_VERSION = '1.0.0';
-/** `1.0.0-rc.1`, `1.0.0.rc1`, `1.0.0-beta.2`: earlier versions have the same files. */
+/** Matches earlier versions, which have the same files: `1.0.0-rc.1`, `1.0.0.rc1`, `1.0.0-beta.2`. */
 const EARLIER_VERSION = /^1\.0\.0[-. ]?(?:rc|beta|alpha|draft)/iu;
 
 /** Reads the files of an IMDF archive by name, with or without a folder and an extension. */

@@ -9,7 +9,7 @@ import { rewriteIds } from './rewrite-ids.ts';
 import { missM, STANDING_STILL, type RigidMotion } from './rigid-motion.ts';
 
 export interface ReidentifiedPlan {
-  /** Has the stored plan's ids wherever its features have been recognised. */
+  /** The drawn plan, with the stored plan's ids for all features that have been recognised. */
   readonly plan: Plan;
   readonly recognised: readonly Recognised[];
 }
@@ -27,7 +27,7 @@ export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
   const storedMarks = listPlanMarks(stored, projection);
   const drawnMarks = listPlanMarks(drawn, projection);
   matching.doubt(listDoubtfulIds(matching, drawnMarks, storedMarks));
-  // The caller knows that they are the same venue, whatever id the file uses.
+  // The caller knows that both are the same venue, regardless of the id that the file uses.
   const [venue, storedVenue] = [drawn.features.venue[0], stored.features.venue[0]];
   if (venue !== undefined && storedVenue !== undefined) matching.pair(venue.id, storedVenue.id, 0);
   if (!matching.isComplete()) pairTheRest(matching, drawnMarks, storedMarks);
@@ -41,7 +41,7 @@ function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stor
   matching.pairAlone('building', 'address');
   const motion = findPlanMotion(drawn, stored);
   pairLevels(matching, drawn, stored, motion ?? STANDING_STILL);
-  // If two plans have nothing in common, nothing is recognised by its place.
+  // Nothing is recognised by its place if two plans have nothing in common.
   if (motion !== undefined) pairByPlace(matching, drawn, stored, motion);
   matching.pairDoubted();
   matching.pairByText('occupant', (feature, idOf) =>
@@ -51,8 +51,8 @@ function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stor
 }
 
 /**
- * The floors of a tower look alike, so they are matched by ordinal and name; if the name contradicts the ordinal, neither is trusted. If
- * several buildings have such a floor, the nearest is chosen.
+ * Matches levels by ordinal and name, because the floors of a tower look alike. If the name contradicts the ordinal,
+ * neither is trusted. If several buildings have such a floor, the nearest is chosen.
  */
 function pairLevels(matching: FeatureMatching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
   const levels = (marks: readonly PlanMark[]) => marks.filter(({ type }) => type === 'level');

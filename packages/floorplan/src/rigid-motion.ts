@@ -1,8 +1,8 @@
 import type { Metres } from './metres.ts';
 
-/** A turn about the origin followed by a shift: it moves a whole drawing without changing it. */
+/** A turn about the origin followed by a shift, which moves a whole drawing without distorting it. */
 export interface RigidMotion {
-  /** Anticlockwise. */
+  /** Angle of the turn, anticlockwise. */
   readonly radians: number;
   readonly shift: Metres;
 }
@@ -37,8 +37,8 @@ export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
 }
 
 /**
- * The same if some of the pairs are wrong: starts both from the median shift and from a fit of all pairs, refits twice to the pairs nearby,
- * and returns the better result.
+ * Returns such a motion even if some of the pairs are wrong: it starts both from the median shift and from a fit of all
+ * pairs, refits twice to the pairs nearby, and returns the better result.
  */
 export function fitMostRigidly(pairs: readonly PointPair[], reachM: number): RigidMotion {
   const shift: Metres = [median(pairs.map(({ from, to }) => to[0] - from[0])), median(pairs.map(({ from, to }) => to[1] - from[1]))];
@@ -65,7 +65,7 @@ function refine(start: RigidMotion, pairs: readonly PointPair[], reachM: number)
   return motion;
 }
 
-/** Returns how many metres the motion misses the partner by. */
+/** Returns the metres by which the motion misses the partner. */
 export function missM(motion: RigidMotion, { from, to }: PointPair): number {
   const [x, y] = moveRigidly(motion, from);
   return Math.hypot(x - to[0], y - to[1]);

@@ -44,7 +44,9 @@ export function crossingOf([a, b]: Segment, [c, d]: Segment): Metres | null {
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
 }
 
-/** Less than a thousandth of a square millimetre is a rounding error, and counts as "on the line". */
+/**
+ * Area below which a point counts as "on the line": less than a thousandth of a square millimetre is a rounding error.
+ */
 const ON_LINE_M2 = 1e-9;
 
 function sideOf(from: Metres, to: Metres, point: Metres): number {

@@ -4,14 +4,14 @@ import { isLabels, isObject, isText, type JsonObject } from './json-shape.ts';
 import type { FeatureType } from './plan.ts';
 
 const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
-/** BCP 47's tag for a text in an unknown language. */
+/** The tag of BCP 47 for a text in an unknown language. */
 const UNKNOWN_LANGUAGE = 'und';
 const SHOWN_CHARACTERS = 60;
 
 /**
- * Converts names to IMDF's form if a file has a plain text instead of texts by language, an object without any text, or no name where one
- * is required. Each change is reported; names that cannot be understood are left for the checks. A feature that needs no change is returned
- * as it is.
+ * Converts names to IMDF's form if a file has a plain text instead of texts by language, an object without any text, or
+ * no name although one is required. Each change is reported; names that cannot be understood are left for the checks. A
+ * feature that needs no change is returned unchanged.
  */
 export function settleNames(
   feature: unknown,
@@ -42,7 +42,7 @@ export function settleNames(
   return defects.length === 0 ? { feature, defects } : { feature: { ...feature, properties: { ...properties, ...settled } }, defects };
 }
 
-/** True for `{}`, `''` and `{ en: '' }`. */
+/** Whether a name is empty, as are `{}`, `''` and `{ en: '' }`. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return (

@@ -25,18 +25,18 @@ export interface ShapeProperties {
   readonly layer: ShapeLayer;
   readonly featureId: string;
   readonly category: string;
-  /** In the requested language. */
+  /** The name in the requested language. */
   readonly name: string | null;
   /** A second name; for a room, its number. */
   readonly code?: string | undefined;
-  /** For labels: the kind of feature that is labelled, and how much space there is for its name. */
+  /** Set for labels: the kind of feature that is labelled, and how much space there is for its name. */
   readonly of?: 'unit' | 'section' | undefined;
   readonly squareMetres?: number | undefined;
   readonly widthM?: number | undefined;
 }
 
 export type Shape = Feature<ShapeGeometry, ShapeProperties>;
-/** A geometry that can be drawn as it is. */
+/** A geometry that can be drawn directly. */
 export type ShapeGeometry = Exclude<Geometry, GeometryCollection>;
 
 export function shape(geometry: ShapeGeometry, properties: ShapeProperties): Shape {

@@ -8,10 +8,15 @@ import { listUnitsAtOpening, nearestUnit, OPENING_REACH_M } from './opening-unit
 import { measurePlan, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 import type { PlanFeature, PlanFeatures } from './plan.ts';
 
-/** Surveying errors of centimetres are not defects: an overlap counts from this size and from this share of the smaller feature. */
+/**
+ * Area and share of the smaller feature from which an overlap counts: surveying errors of centimetres are not defects.
+ */
 const TOLERANCE = { squareMetres: 0.25, share: 0.02 } as const;
 const FIXTURE_TOLERANCE = { squareMetres: 0.02, share: 0.02 } as const;
-/** Half the diagonal of the largest venue. Beyond this the projection is no longer accurate, and a coordinate is a mistake. */
+/**
+ * Greatest distance from the middle, half the diagonal of the largest venue. Beyond it the projection is no longer
+ * accurate, and a coordinate is a mistake.
+ */
 const FARTHEST_M = 20_000;
 
 /** Maximum number of overlaps reported for each unit. */
@@ -19,7 +24,7 @@ const OVERLAPS_TOLD = 20;
 
 type Place = (feature: PlanFeature) => string;
 
-/** Lists defects between features that are each fine by themselves. */
+/** Lists defects between features that are each valid by themselves. */
 export function listSpatialDefects(features: PlanFeatures, placeOf: Place): readonly Defect[] {
   const report = reporter(placeOf);
   const crowded = [...countLevelPoints(features)]
@@ -81,7 +86,10 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
   });
 }
 
-/** Limited, because a floor drawn several times over itself has more pairs than anyone reads, and each costs time. */
+/**
+ * Lists a unit's overlaps, up to a limit: a floor drawn several times over itself has more pairs than anyone reads, and
+ * each costs time.
+ */
 function listOverlaps(unit: MeasuredLevel['units'][number], near: MeasuredLevel['units'], report: Report): readonly Defect[] {
   const found: Defect[] = [];
   for (const other of near) {
@@ -139,7 +147,7 @@ function listFixturePlaceDefects(
     : [];
 }
 
-/** Amenities refer to their units, and anchors to their unit: the point must lie on that unit's level. */
+/** Lists amenities and anchors that are not on the level of their units. */
 function listStrayPoints(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
   const units = new Map(levels.flatMap((level) => level.units.map((unit) => [unit.feature.id, unit] as const)));
   const points = [

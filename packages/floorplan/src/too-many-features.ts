@@ -1,6 +1,6 @@
 import { defect, type Defect } from './defect.ts';
 
-/** Limit for a whole plan. A university building has 2,300. */
+/** Maximum number of features of a whole plan. A university building has 2,300. */
 const MOST_FEATURES = 100_000;
 
 export function findTooManyFeatures(count: number): Defect | null {

@@ -17,16 +17,19 @@ import type { MeasuredLevel } from './plan-measures.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/** Gaps thinner than this between units, or between a unit and the outline, are walls; wider ones are ground that is not drawn. */
+/**
+ * Thickness up to which a gap between units, or between a unit and the outline, is a wall; a wider one is ground that
+ * is not drawn.
+ */
 const THICKEST_WALL_M = 0.9;
-/** Slivers between units that do not quite meet are not worth drawing. */
+/** Least area of a wall: slivers between units that do not quite meet are not worth drawing. */
 const LEAST_WALL_M2 = 0.01;
-/** A unit's edge within this distance of a wall is the face of that wall. */
+/** Distance from a wall within which a unit's edge is the face of that wall. */
 const FACE_M = 0.03;
 const LEAST_PARTITION_M = 0.05;
-/** Sharper corners are cut off. */
+/** Limit for sharp corners, beyond which they are cut off. */
 const MITRE = 4;
-/** Corners down to five degrees are preserved. */
+/** Limit that preserves corners down to five degrees. */
 const POINTED = 22;
 
 export interface Walls {
@@ -54,18 +57,24 @@ export function findWalls(level: MeasuredLevel): Walls {
   };
 }
 
-/** Returns the wide parts of an area including their pointed corners: those are not walls, although they get thin at the end. */
+/**
+ * Returns the wide parts of an area including their pointed corners, which are not walls although they get thin at the
+ * end.
+ */
 function findWide(area: Paths64): Paths64 {
   const core = inflate(area, -THICKEST_WALL_M / 2);
   const grown = inflate(core, THICKEST_WALL_M / 2 + 0.001, POINTED);
-  // A pointed corner may reach across a room into what lies behind it.
+  // A pointed corner may reach across a room into the area behind it.
   return polygonsOf(ClipType.Intersection, area, grown)
     .filter((rings) => Clipper.intersect(soundRings(rings), soundRings(core), FillRule.NonZero).length > 0)
     .flat();
 }
 
 const isRoom = (category: string) => !OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
-/** There is no wall between one way and the next, but there is one where a way ends at the building's outer edge. */
+/**
+ * Whether a unit is an indoor corridor. There is no wall between two corridors, but there is one between a corridor and
+ * the building's outer edge.
+ */
 const isIndoorWay = (category: string) => OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
 const OUTDOOR: ReadonlySet<string> = new Set([
   'road',
@@ -88,7 +97,7 @@ function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean,
   return edges.map(fromMillimetres).filter((line) => lengthOf(line) >= LEAST_PARTITION_M);
 }
 
-/** Orients outer rings one way and holes the other, regardless of the file. */
+/** Returns an area with outer rings in one direction and holes in the other, regardless of the file. */
 function normalised(area: Area): Paths64 {
   return Clipper.union(soundRings(area.map(toMillimetres)), FillRule.EvenOdd);
 }

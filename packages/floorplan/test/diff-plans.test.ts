@@ -16,9 +16,9 @@ const ALL = listFeatures(planOf()).length;
 
 describe('the difference between two plans', () => {
   it.each<[string, (files: SmallPlan) => void, Partial<PlanDiff>]>([
-    ['nothing', () => {}, { kept: ALL }],
+    ['nothing if both are equal', () => {}, { kept: ALL }],
     [
-      'the order of keys',
+      'nothing if only the order of keys differs',
       (files) => {
         desk(files).properties = Object.fromEntries(Object.entries(desk(files).properties).toReversed());
       },

@@ -25,7 +25,7 @@ const feature = (feature_type: FeatureType, id: string, geometry: Json | null, p
 });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-/** The small plan with a feature of every type. */
+/** Returns the small plan with a feature of every type. */
 function wholePlan(): Files {
   return {
     ...smallPlan(),
@@ -59,7 +59,10 @@ const OPTIONAL: Readonly<Record<string, Json>> = {
   geofence: { level_ids: ['ground'], building_ids: ['house'], parents: [] },
   detail: { x_kind: 'window' },
 };
-/** Keys with a meaning, which are therefore not unknown keys; names are settled, which has its own test. */
+/**
+ * Keys with a meaning, which are therefore not unknown keys. Names are omitted, because settling names has its own
+ * test.
+ */
 const KNOWN: ReadonlySet<string> = new Set([
   ...`id type feature_type geometry properties features version language category ordinal name alt_name short_name unit_id level_id
     origin destination intermediary direction x_width_m x_threshold_mm x_slope_pct x_min_width_m x_step_count x_seconds_up x_seconds_down
@@ -73,7 +76,7 @@ const unknownKey = fc
 const unknownKeys = fc.dictionary(unknownKey, fc.jsonValue(), { maxKeys: 4, noNullPrototype: true });
 const presence = fc.constantFrom('there', 'null', 'absent');
 
-/** Adds own members under any name: a spread or an assignment would treat `__proto__` differently. */
+/** Adds own members with any name: a spread or an assignment would treat `__proto__` differently. */
 const withKeys = (object: Json, more: Json): Json => Object.fromEntries([...Object.entries(object), ...Object.entries(more)]);
 
 const files: fc.Arbitrary<Files> = fc
@@ -109,12 +112,12 @@ const files: fc.Arbitrary<Files> = fc
   });
 
 describe('an export', () => {
-  it('covers a feature of every type in this test', () => {
+  it('is tested with a feature of every type', () => {
     expect(Object.keys(wholePlan()).toSorted()).toEqual([...FEATURE_TYPES, 'manifest'].toSorted());
     expect(importImdf(wholePlan()).defects.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('imports again without a difference, whatever unknown keys the plan has', () => {
+  it("imports again without a difference, regardless of the plan's unknown keys", () => {
     fc.assert(
       fc.property(files, (generated) => {
         const written = throughText(generated);
@@ -122,7 +125,7 @@ describe('an export', () => {
         expect(defects.filter(({ severity }) => severity === 'error')).toEqual([]);
         const exported = throughText(exportImdf(throughText(plan!)));
         expect(importImdf(exported)).toEqual({ plan, defects });
-        // Everything written is there, key by key; an empty collection gives no file.
+        // Everything written is in the export, key by key; an empty collection gives no file.
         const expected = Object.entries(written).filter(
           ([type, { features }]) => type === 'manifest' || (features as unknown[]).length > 0 || Object.keys(written[type]!).length > 2,
         );
@@ -133,7 +136,7 @@ describe('an export', () => {
     );
   });
 
-  it('of the sample building gives back its files', () => {
+  it('of the sample building equals its files', () => {
     const folder = fileURLToPath(new URL('../../../data/sample/plan/', import.meta.url));
     const read = Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(folder + name, 'utf8')) as unknown]));
     const { plan, defects } = importImdf(read);

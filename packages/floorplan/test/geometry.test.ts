@@ -80,7 +80,7 @@ describe('a ring', () => {
       ],
       true,
     ],
-  ])('%s crosses itself: %s', (_, shape, crosses) => {
+  ])('(%s) crosses itself: %s', (_, shape, crosses) => {
     expect(findSelfCrossing(shape) !== null).toBe(crosses);
   });
 });
@@ -92,7 +92,7 @@ describe('an area', () => {
     ['a ring with a hole', ring, 12],
     ['a hole that turns the same way as its shell', [square(0, 0, 4), square(1, 1, 2).toReversed()], 12],
     ['two separate squares', [square(0, 0, 2), square(5, 5, 1)], 5],
-  ])('%s has the right size in square metres', (_, area, size) => {
+  ])('(%s) has the right size in square metres', (_, area, size) => {
     expect(areaSize(area)).toBeCloseTo(size, 9);
   });
 
@@ -102,11 +102,11 @@ describe('an area', () => {
     ['in the hole of a ring', ring, 2, 2, false],
     ['in the body of a ring', ring, 0.5, 2, true],
     ['outside', ring, 9, 9, false],
-  ])('a point %s', (_, area, x, y, inside) => {
+  ])('contains a point or not: %s', (_, area, x, y, inside) => {
     expect(containsPoint(area, [x, y])).toBe(inside);
   });
 
-  it('has a centroid, bounds, and a point that is certain to lie inside', () => {
+  it('has a centroid, bounds, and a point that is certain to lie inside it', () => {
     expect(areaCentroid([square(2, 2, 2)])).toEqual([3, 3]);
     expect(areaBounds([ell])).toEqual({ minX: 0, minY: 0, maxX: 4, maxY: 4 });
     expect(containsPoint([ell], interiorPoint(ell))).toBe(true);
@@ -145,14 +145,14 @@ describe('an area', () => {
       4,
     ],
     ['two that are far apart', [square(0, 0, 1)], [square(9, 9, 1)], 0],
-  ])('%s share the right number of square metres', (_, one, other, shared) => {
+  ])('shared by %s has the right number of square metres', (_, one, other, shared) => {
     expect(overlapArea(one, other)).toBeCloseTo(shared, 9);
     expect(overlapArea(other, one)).toBeCloseTo(shared, 9);
   });
 });
 
 describe('an index of boxes', () => {
-  it('finds those that meet the query, including large ones, in their order', () => {
+  it('finds the boxes that meet the query, including large ones, in their order', () => {
     const boxes = [
       { minX: 0, minY: 0, maxX: 900, maxY: 900 },
       { minX: 1, minY: 1, maxX: 2, maxY: 2 },
@@ -167,7 +167,7 @@ describe('an index of boxes', () => {
 });
 
 describe('a convex hull', () => {
-  it('leaves out what lies inside', () => {
+  it('leaves out points inside it', () => {
     expect(
       convexHull([
         [0, 0],

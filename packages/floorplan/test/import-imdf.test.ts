@@ -8,14 +8,14 @@ type Spoil = (plan: SmallPlan) => void;
 const unit = (plan: SmallPlan, id: string) => plan.unit.features.find((feature) => feature.id === id)!;
 const ringOfWest = (plan: SmallPlan) => (unit(plan, 'west').geometry as { coordinates: number[][][] }).coordinates[0]!;
 
-/** A closed ring with the given number of corners, half a metre around its middle. */
+/** Returns a closed ring with the given number of corners, half a metre around its middle. */
 const circle = (x: number, y: number, corners: number): number[][] =>
   Array.from({ length: corners + 1 }, (_, index) => ((index % corners) / corners) * 2 * Math.PI).map((angle) => [
     (x + Math.cos(angle) / 2) * 1e-5,
     (y + Math.sin(angle) / 2) * 1e-5,
   ]);
 
-/** A closed ring with the given number of teeth, pointing east. */
+/** Returns a closed ring with the given number of teeth, pointing east. */
 const comb = (teeth: number): number[][] =>
   [
     [0, 0],
@@ -36,7 +36,7 @@ describe('a sound plan', () => {
     expect(plan?.features.unit.map(({ id }) => id)).toEqual(['corridor', 'west', 'east']);
   });
 
-  it('is exported as it was imported, with every unknown key', () => {
+  it('is exported unchanged, with every unknown key', () => {
     const files = smallPlan();
     files.unit['crs'] = { type: 'name' };
     unit(files, 'west').properties['x_carpet'] = ['blue', { since: 2019 }];
@@ -100,7 +100,7 @@ describe('a plan as found in practice', () => {
     expect([geometry.type, geometry.coordinates.map((part) => part.length)]).toEqual(['MultiPolygon', [2, 1]]);
   });
 
-  it('may come from Places, with only building, footprint, level and unit', () => {
+  it('may come from Microsoft Places, with only building, footprint, level and unit', () => {
     const { building, footprint, level, unit: units } = smallPlan();
     const { plan, defects } = importImdf({ building, footprint, level, unit: units });
     expect(defects.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning no-manifest', 'warning no-venue']);
@@ -116,7 +116,7 @@ describe('a plan as found in practice', () => {
     [{}, { de: 'Building' }],
     [{ en: ' ' }, { de: 'Building' }],
     [null, { de: 'Building' }],
-  ])('gets a name where one is required: %j becomes %j', (name, expected) => {
+  ])('gets a name if one is required: %j becomes %j', (name, expected) => {
     const files = smallPlan();
     files['manifest']!['language'] = 'de';
     files.venue.features[0]!.properties['name'] = name;
@@ -125,7 +125,7 @@ describe('a plan as found in practice', () => {
     expect(importImdf(exportImdf(plan!))).toEqual({ plan, defects: [] });
   });
 
-  it('without ids gets ids, the same ones each time, and this is reported', () => {
+  it('without ids gets ids, the same ones each time, and reports this', () => {
     const files = smallPlan();
     files.relationship.features = [];
     files.fixture.features.push({ ...files.fixture.features[0]! });
@@ -142,7 +142,7 @@ describe('a plan as found in practice', () => {
     expect(importImdf(exportImdf(plan!)).defects.map(({ code }) => code)).not.toContain('no-id');
   });
 
-  it('with swapped or foreign coordinates is reported once, naming the order or the system', () => {
+  it('with swapped or foreign coordinates is reported once, with the name of the order or the system', () => {
     const swapped = smallPlan();
     moveAll(swapped, ([x, y]) => [y! + 35, x! + 139]);
     expect(importImdf(swapped).defects.map(({ code }) => code)).toEqual(['swapped-coordinates']);
@@ -530,7 +530,7 @@ describe('a defect', () => {
       'too-many-crossings',
       'ground',
       (plan) => {
-        // They do not cross each other: all have the same edges.
+        // The units do not cross each other: all have the same edges.
         for (let index = 0; index < 1_000; index += 1) plan.unit.features.push({ ...unit(plan, 'west'), id: `west ${index}` });
       },
     ],
@@ -702,7 +702,7 @@ describe('a defect', () => {
         plan['wallpaper.geojson'] = {};
       },
     ],
-  ])('%s is reported for %s', (code, featureId, spoil) => {
+  ])('with the code %s is reported for %s', (code, featureId, spoil) => {
     const files = smallPlan();
     spoil(files);
     const { plan, defects } = importImdf(files);
@@ -712,7 +712,7 @@ describe('a defect', () => {
     expect(plan === null).toBe(defects.some(({ severity }) => severity === 'error'));
   });
 
-  it('does not hide others: all are reported at once', () => {
+  it('does not hide other defects: all are reported together', () => {
     const files = smallPlan();
     unit(files, 'west').properties['level_id'] = 'attic';
     unit(files, 'east').geometry = null;
@@ -724,7 +724,7 @@ describe('a defect', () => {
     ).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
   });
 
-  it('has the common name of the feature, and its floor', () => {
+  it('states the name of the feature, if it has one, and its floor', () => {
     const files = smallPlan();
     unit(files, 'west').geometry = null;
     files.opening.features[0]!.geometry = null;
@@ -734,7 +734,7 @@ describe('a defect', () => {
     ]);
   });
 
-  it('has its place in the file', () => {
+  it('states the position of the feature in its file', () => {
     const files = smallPlan();
     unit(files, 'east').geometry = null;
     expect(importImdf(files).defects[0]?.place).toBe('unit[2]');
@@ -742,7 +742,7 @@ describe('a defect', () => {
 });
 
 describe('malicious input', () => {
-  it('may use the names of inherited object members: they are just unknown files', () => {
+  it('may use the names of inherited object members, which are just unknown files', () => {
     const names = JSON.parse('{"__proto__":{"type":"x"},"constructor":{},"toString":1}') as object;
     const { plan, defects } = importImdf({ ...smallPlan(), ...names });
     expect(plan).not.toBeNull();
@@ -785,7 +785,7 @@ describe('malicious input', () => {
         },
       },
     ],
-  ])('%s is refused without throwing', (_, files) => {
+  ])('such as %s is refused without throwing', (_, files) => {
     const { plan, defects } = importImdf(files as Record<string, unknown>);
     expect(plan).toBeNull();
     expect(defects.length).toBeGreaterThan(0);

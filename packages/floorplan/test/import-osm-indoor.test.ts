@@ -52,7 +52,7 @@ describe('levels of Simple Indoor Tagging', () => {
     ['150;-3;1e9;99999', [-3, 150], ['1e9', '99999']],
     ['-201;-200-201', [], ['-201', '-200-201']],
     ['', [], []],
-  ])('%j is %j', (text, levels, notRead) => {
+  ])('written as %j are read as %j', (text, levels, notRead) => {
     expect(parseOsmLevels(text)).toEqual({ levels, notRead, hasComma: false });
   });
 
@@ -73,7 +73,7 @@ describe('a category', () => {
     [{ indoor: 'room', room: 'office' }, 'office'],
     [{ indoor: 'wall', 'wall:type': 'pillar' }, 'column'],
     [{ highway: 'footway' }, null],
-  ])('%j is %s', (tags, category) => {
+  ])('for the tags %j is %s', (tags, category) => {
     expect(unitCategoryOf(tags)).toBe(category);
   });
 });
@@ -87,7 +87,7 @@ describe('a building from OpenStreetMap', () => {
     expect(features.building[0]?.properties.name).toEqual({ en: 'House', de: 'Haus' });
   });
 
-  it('has each room on each of its levels', () => {
+  it("has each room on each of the room's levels", () => {
     expect(features.unit.map(({ properties }) => properties.category).toSorted()).toEqual([
       'room',
       'room',
@@ -145,7 +145,7 @@ describe('a file that is not an indoor map', () => {
         ],
       },
     ],
-  ])('%s is reported without throwing', (_, file) => {
+  ])('but %s is reported without throwing', (_, file) => {
     const { plan, defects } = importOsmIndoor(file);
     expect(plan === null ? defects.length : 1).toBeGreaterThan(0);
   });
@@ -182,12 +182,12 @@ describe('a floor with its own drawing (indoor=level)', () => {
     ]);
   });
 
-  it('that does not contain its rooms has the outline of the building', () => {
+  it('that does not contain its rooms gets the outline of the building', () => {
     expect(withLevel({ level: '0' }, rectangle(0, 0, 10, 10)).map(({ isDrawn }) => isDrawn)).toEqual([false, false, false]);
   });
 });
 
-describe('tagging found in practice', () => {
+describe('the import of tagging found in practice', () => {
   const spoilt = (...more: object[]) => ({ ...house(), features: [...house().features, ...more] });
   const line = (...points: readonly (readonly [number, number])[]) => ({
     type: 'LineString',
@@ -198,7 +198,7 @@ describe('tagging found in practice', () => {
     return { features: plan!.features, codes: defects.map(({ code, featureId }) => [code, featureId]) };
   };
 
-  it('keeps a footway drawn as a line as a way, and does not report it as a broken room', () => {
+  it('keeps a footway drawn as a line as a line to walk along, and does not report it as a broken room', () => {
     const { features, codes } = imported(way('way/9', { highway: 'footway', indoor: 'yes', level: '0' }, line([5, 5], [15, 15])));
     expect(features.detail.map(({ properties }) => [properties['x_osm_id'], properties.x_kind])).toEqual([['way/9', 'way']]);
     expect(codes.filter(([, id]) => id === 'way/9')).toEqual([]);
@@ -236,7 +236,7 @@ describe('tagging found in practice', () => {
       const unit = features.unit.find((one) => one.id === id);
       return unit?.properties.name?.['en'] ?? unit?.properties.category;
     };
-    // From the ground floor's corridor to room 101 above the hall.
+    // The stairs lead from the ground floor's corridor to room 101 above the hall.
     expect([link.properties.category, nameOf(link.properties.origin?.id), nameOf(link.properties.destination?.id)]).toEqual([
       'stairs',
       'walkway',
@@ -245,7 +245,7 @@ describe('tagging found in practice', () => {
     expect(features.detail.map(({ properties }) => properties.x_kind)).toEqual(['stairs', 'stairs']);
   });
 
-  it('keeps a platform, and does not report its edge, a line', () => {
+  it('keeps a platform, and does not report its edge, which is a line', () => {
     const { features, codes } = imported(
       way('way/9', { railway: 'platform', level: '0', ref: '3' }, rectangle(50, 0, 90, 5)),
       way('way/10', { railway: 'platform', level: '0' }, line([50, 0], [90, 0])),
@@ -256,7 +256,7 @@ describe('tagging found in practice', () => {
     expect(codes.filter(([, id]) => id === 'way/10')).toEqual([]);
   });
 
-  it('gives a room with a name and a number both', () => {
+  it('gives a room with a name and a number both of them', () => {
     const { features } = imported(way('way/9', { indoor: 'room', level: '0', name: 'Library', ref: 'E 12' }, rectangle(50, 0, 60, 10)));
     expect(features.unit.at(-1)?.properties).toMatchObject({ name: { en: 'Library' }, alt_name: { en: 'E 12' } });
   });

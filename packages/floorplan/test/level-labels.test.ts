@@ -55,7 +55,7 @@ describe('a room', () => {
     expect(labelsOf(shapes)).toContainEqual(['west', 'West', '1.05']);
   });
 
-  it('that is U-shaped is labelled inside, where it is widest', () => {
+  it('that is U-shaped is labelled inside, at its widest part', () => {
     const u = {
       type: 'Polygon',
       coordinates: [
@@ -95,7 +95,7 @@ describe('a sign', () => {
   const amenity = (id: string, x: number, y: number, more: object = {}) =>
     feature('amenity', id, point(x, y), { ...unnamed, category: 'restroom.male', accessibility: null, unit_ids: null, ...more });
 
-  it('marks a toilet, a lift or a staircase, whether it has a name or not', () => {
+  it('marks a toilet, a lift or a staircase, with or without a name', () => {
     expect(signsOf(shapesOf((files) => withToilet(files)))).toEqual([['wc', 'restroom.male']]);
   });
 
@@ -103,7 +103,7 @@ describe('a sign', () => {
     expect(signsOf(shapesOf((files) => withToilet(files, amenity('sign', 15, 20))))).toEqual([['sign', 'restroom.male']]);
   });
 
-  it('without a name takes the room’s name, which is then not shown separately', () => {
+  it('without a name shows the room’s name, which is then not shown separately', () => {
     const shapes = shapesOf((files) => {
       const spoilt = withToilet(files, amenity('sign', 15, 20));
       toilet.properties['name'] = { en: 'Gents' };
@@ -116,8 +116,8 @@ describe('a sign', () => {
 
   it.each<[string, SmallFeature]>([
     ['without a unit is on the floor that has a unit there', amenity('lone', 5, 5)],
-    ['with a level of its own is on it, although IMDF has no such key', amenity('lone', 500, 500, { level_id: 'ground' })],
-    ['far from every floor is on the one nearest to the ground', amenity('lone', 500, 500)],
+    ['with a level of its own is on that level, although IMDF has no such key', amenity('lone', 500, 500, { level_id: 'ground' })],
+    ['far from every floor is on the floor nearest to the ground', amenity('lone', 500, 500)],
   ])('%s', (_what, lone) => {
     expect(signsOf(shapesOf((files) => withToilet(files, lone))).map(([id]) => id)).toContain('lone');
   });

@@ -8,7 +8,7 @@ import { smallPlan } from './small-plan.ts';
 const plan = importImdf(smallPlan()).plan!;
 
 describe('the shapes of a level', () => {
-  it('hold everything of the level, the lowest layer first', () => {
+  it('contain everything on the level, the lowest layer first', () => {
     const layers = levelShapes(plan, 'ground')!.features.map(({ properties }) => properties.layer);
     expect(layers.toSorted((a, b) => SHAPE_LAYERS.indexOf(a) - SHAPE_LAYERS.indexOf(b))).toEqual(layers);
     expect(Object.fromEntries([...Map.groupBy(layers, (layer) => layer)].map(([layer, list]) => [layer, list.length]))).toEqual({

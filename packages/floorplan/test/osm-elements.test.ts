@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OsmElements, osmToGeojson } from '../src/osm-elements.ts';
 
 type Way = OsmElements['ways'][number];
-/** Nodes on a grid: `b3` is one east and three north. */
+/** Nodes on a grid: `b3` is one to the east and three to the north. */
 const nodes = ['a', 'b', 'c', 'd', 'e'].flatMap((column, x) =>
   [0, 1, 2, 3, 4].map((y) => ({ id: `${column}${y}`, position: [14 + x, 50 + y] as const, tags: {} })),
 );

@@ -16,7 +16,7 @@ describe('a plan with names in English and Czech', () => {
     ['', undefined],
     ['toString', undefined],
     ['__proto_', undefined],
-  ])('is requested in %j and drawn in %j', (asked, drawn) => {
+  ])('that is requested in %j is drawn in %j', (asked, drawn) => {
     expect(planLanguage(spoken, asked)).toBe(drawn);
   });
 });

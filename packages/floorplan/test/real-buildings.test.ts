@@ -43,7 +43,7 @@ describe.skipIf(!isThere)('a faculty with five levels', () => {
     const drawn = redraw(plan!, { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }, () => 0.5);
     const { recognised } = reidentifyPlan(plan!, drawn.plan);
     expect(recognised.filter(({ idInFile, id }) => drawn.oldIdOf.get(idInFile) !== id)).toEqual([]);
-    // Three doors lie on top of similar ones.
+    // Three doors lie on top of similar ones, so they are not recognised.
     expect(recognised).toHaveLength(drawn.oldIdOf.size - 3);
   });
 });

@@ -1,4 +1,7 @@
-/** A plan as redrawn by an architect: with other ids, at another place on earth, and with what has been rebuilt in the meantime. */
+/**
+ * A plan as redrawn by an architect: with other ids, at another place on earth, and with the parts that have been
+ * rebuilt in the meantime.
+ */
 import { projectionAt } from '../src/metres.ts';
 import { FEATURE_TYPES, listFeatures, type Plan, type PlanFeature, type PlanFeatures } from '../src/plan.ts';
 import { planProjection } from '../src/plan-measures.ts';
@@ -8,7 +11,7 @@ export interface Redrawing {
   readonly eastM?: number;
   readonly northM?: number;
   readonly turnDegrees?: number;
-  /** How far each corner is drawn from its place: a random number from -1 to 1 for each coordinate, times this. */
+  /** How far each corner is drawn from its place: for each coordinate, this times a random number from -1 to 1. */
   readonly noiseM?: number;
   /** The shares of the eligible features that are removed, duplicated beside themselves, and renamed. */
   readonly removed?: number;
@@ -26,7 +29,7 @@ const MAY_CHANGE: ReadonlySet<string> = new Set(['unit', 'opening', 'fixture', '
 /** Distance of a feature's copy from the original. */
 const COPY_NORTH_M = 7.3;
 
-/** Redraws the plan. `chance` returns numbers from 0 to 1, the same ones for the same drawing. */
+/** Redraws the plan. `chance` returns numbers from 0 to 1, the same numbers for the same drawing. */
 export function redraw(plan: Plan, change: Redrawing, chance: () => number): Redrawn {
   const { eastM = 0, northM = 0, turnDegrees = 0, noiseM = 0, removed = 0, added = 0, renamed = 0 } = change;
   const projection = planProjection(plan.features);

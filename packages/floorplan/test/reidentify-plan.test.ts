@@ -14,17 +14,17 @@ const planOf = (files: SmallPlan): Plan => {
   return plan;
 };
 const STORED = planOf(smallPlan());
-/** The small plan redrawn, with every id changed. */
+/** Returns the small plan redrawn, with every id changed. */
 const drawnAnew = (change: Redrawing = {}, plan: Plan = STORED) => redraw(plan, change, () => 0.5);
 const idsOf = (plan: Plan) => listFeatures(plan).map(({ id }) => id);
-/** The small plan with a change in its files. */
+/** Returns the small plan with a change in its files. */
 const changed = (change: (files: SmallPlan) => void): Plan => {
   const files = smallPlan();
   change(files);
   return planOf(files);
 };
 const find = (list: { features: SmallFeature[] }, id: string) => list.features.find((feature) => feature.id === id)!;
-/** Recognised ids, as `file → stored`. */
+/** Returns the recognised ids, as `file → stored`. */
 const recognisedIn = (drawn: Plan, stored = STORED) =>
   Object.fromEntries(reidentifyPlan(stored, drawn).recognised.map(({ idInFile, id }) => [idInFile, id]));
 
@@ -57,7 +57,7 @@ describe('a changed plan', () => {
     expect(reidentifyPlan(STORED, drawn)).toEqual({ plan: drawn, recognised: [] });
   });
 
-  it('recognises by name what has moved, and reports how far', () => {
+  it('has its moved features recognised by name, with the distance moved', () => {
     const drawn = drawnAnew(
       {},
       changed((files) => {
@@ -70,7 +70,7 @@ describe('a changed plan', () => {
     ]);
   });
 
-  it('leaves new features their own ids, and matches nothing to removed ones', () => {
+  it('keeps the ids drawn for new features, and gives no feature the id of a removed one', () => {
     const { plan, oldIdOf } = drawnAnew(
       {},
       changed((files) => {
@@ -84,7 +84,7 @@ describe('a changed plan', () => {
     expect(idsOf(reidentifyPlan(STORED, plan).plan)).not.toContain('desk-1');
   });
 
-  it('does not choose between two equal candidates', () => {
+  it('is not matched at a place with two equal candidates', () => {
     const twins = (files: SmallPlan) => {
       for (const id of ['desk-1', 'desk-2']) {
         const desk = find(files.fixture, id);
@@ -96,7 +96,7 @@ describe('a changed plan', () => {
     expect(Object.values(recognisedIn(drawnAnew({}, stored).plan, stored))).not.toContain('desk-1');
   });
 
-  it('is not misled by ids that are renumbered in each drawing', () => {
+  it('is recognised even if its ids are renumbered in each drawing', () => {
     const rows = Array.from({ length: 12 }, (_, index) => `unit-${index}`);
     const rooms = (names: readonly string[]) =>
       changed((files) => {
@@ -117,7 +117,7 @@ describe('a changed plan', () => {
     expect(idsOf(plan)).not.toContain('unit-0');
   });
 
-  it.each([1, 15, 19])('is not misled if the room before the last %i was removed and the others renumbered', (moved) => {
+  it.each([1, 15, 19])('is recognised even if the room before the last %i was removed and the others renumbered', (moved) => {
     const rooms = (names: readonly string[]) =>
       changed((files) => {
         const { properties, ...room } = find(files.unit, 'west');
@@ -148,7 +148,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('with renumbered floors keeps what is on them', () => {
+  it('with renumbered floors keeps the ids of everything on them', () => {
     const floors = (...names: readonly string[]) =>
       changed((files) => {
         const ground = find(files.level, 'ground');
@@ -176,7 +176,7 @@ describe('a changed plan', () => {
     expect(plan.features.level.map(({ id }) => id).slice(1)).toEqual(['level-0', 'level-1']);
   });
 
-  it('uses an id of the stored plan for nothing else', () => {
+  it('never uses an id of the stored plan for another feature', () => {
     const drawn = changed((files) => {
       files.fixture.features.shift();
       find(files.unit, 'west').id = 'desk-1';
@@ -193,7 +193,7 @@ describe('a changed plan', () => {
     expect([ids.length, ids.includes('desk-1'), new Set(ids).size]).toEqual([4, false, 4]);
   });
 
-  it('whose floors have swapped names is not guessed at', () => {
+  it('whose floors have swapped names gets no guessed ids for them', () => {
     const two = (lower: string, upper: string) =>
       changed((files) => {
         const ground = find(files.level, 'ground');

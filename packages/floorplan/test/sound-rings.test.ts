@@ -18,8 +18,8 @@ describe('a ring for Clipper', () => {
   it.each<[string, Drawn, Drawn | null]>([
     ['keeps corners on a straight line', [...flat, [4, 0]], [...flat, [4, 0]]],
     ['loses a horizontal line that goes back on itself', [...flat, [1, 0], [0, 0]], flat],
-    ['loses such a line that ends at its first corner', [[9, 0], ...flat], flat],
-    ['loses such a line that ends at its last corner', [...flat, [9, 0]], flat],
+    ['loses a line back on itself that ends at its first corner', [[9, 0], ...flat], flat],
+    ['loses a line back on itself that ends at its last corner', [...flat, [9, 0]], flat],
     [
       'loses corners repeated on a horizontal line',
       [
@@ -35,7 +35,7 @@ describe('a ring for Clipper', () => {
       ],
     ],
     [
-      'is none if all of it is one horizontal line',
+      'is dropped if all of it is one horizontal line',
       [
         [0, 0],
         [5, 0],
@@ -44,9 +44,9 @@ describe('a ring for Clipper', () => {
       ],
       null,
     ],
-    ['is none with two corners', flat.slice(0, 2), null],
+    ['is dropped with two corners', flat.slice(0, 2), null],
     [
-      'is none if it is only a spike',
+      'is dropped if it is only a spike',
       [
         [0, 0],
         [8, 0],
@@ -74,7 +74,7 @@ describe('a ring for Clipper', () => {
     expect(Clipper.areaPaths(Clipper.union(soundRings([ringOf(reported)]), FillRule.NonZero))).toBe(13.5);
   });
 
-  it('keeps its area, whatever its shape, and Clipper terminates', () => {
+  it('keeps its area, regardless of its shape, and Clipper terminates', () => {
     const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(7)), { minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(steps, fc.constantFrom(FillRule.EvenOdd, FillRule.NonZero), (turns, rule) => {

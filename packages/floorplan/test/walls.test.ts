@@ -7,7 +7,7 @@ import { rectangle, smallPlan, type SmallFeature } from './small-plan.ts';
 
 type Room = readonly [x0: number, y0: number, x1: number, y1: number, category?: string];
 
-/** A floor of 40 by 30 metres with only these rooms. */
+/** Returns the walls of a floor of 40 by 30 metres with only these rooms. */
 function wallsOf(...rooms: readonly Room[]) {
   const files = smallPlan();
   const unit = ([x0, y0, x1, y1, category = 'office']: Room, index: number): SmallFeature => ({
@@ -28,7 +28,10 @@ function wallsOf(...rooms: readonly Room[]) {
   return { wallM2: Math.round(thick.reduce((sum, rings) => sum + areaSize(rings), 0)), lineM: Math.round(lengthM), thick };
 }
 
-/** A degree at the equator is 111.32 km, so 1e-5 of it is 1.11 m: what is drawn as 10 m measures 11.1 m. */
+/**
+ * The lengths: a degree at the equator is 111.32 km, so 1e-5 of it is 1.11 m, and a wall drawn with 10 m measures 11.1
+ * m.
+ */
 describe('the area not covered by rooms', () => {
   it.each<[string, readonly Room[], number]>([
     [
@@ -50,7 +53,7 @@ describe('the area not covered by rooms', () => {
     ],
     ['is ground around a room in the middle of a large floor', [[15, 10, 25, 20]], 0],
     [
-      'is both if a wall ends at a court',
+      'is both wall and ground if a wall ends at a court',
       [
         [0, 0, 19.8, 12],
         [20.2, 0, 40, 12],
@@ -58,7 +61,7 @@ describe('the area not covered by rooms', () => {
       Math.round(0.4 * 12 * 1.11 * 1.11),
     ],
     [
-      'is nothing if rooms stand wall to wall',
+      'is nothing if rooms lie wall to wall',
       [
         [0, 0, 20, 30],
         [20, 0, 40, 30],
@@ -119,7 +122,7 @@ describe('the edge of a room', () => {
   const metres = (drawn: number) => Math.round(drawn * 1.11);
   it.each<[string, readonly Room[], number]>([
     [
-      'is a line if a neighbour stands wall to wall, and both have one',
+      'is a line if a neighbour lies wall to wall, and both edges have one',
       [
         [0, 0, 20, 30],
         [20, 0, 40, 30],
@@ -138,7 +141,7 @@ describe('the edge of a room', () => {
     ],
     ['is no line around a garden', [[15, 10, 25, 20, 'vegetation']], 0],
     ['is no line around an outdoor area', [[15, 10, 25, 20, 'unenclosedarea']], 0],
-    ['is a line where a walkway ends at the building’s outline', [[15, 10, 25, 20, 'walkway']], metres(40)],
+    ['is a line if a walkway ends at the building’s outline', [[15, 10, 25, 20, 'walkway']], metres(40)],
   ])('%s', (_what, rooms, lineM) => {
     expect(Math.abs(wallsOf(...rooms).lineM - lineM)).toBeLessThanOrEqual(2);
   });

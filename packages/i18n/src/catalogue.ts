@@ -6,18 +6,21 @@ import type { objectWords } from './catalogues/en/object-words.ts';
 import type { otherWords } from './catalogues/en/other-words.ts';
 import type { wayWords } from './catalogues/en/way-words.ts';
 
-/** Words of Home, of the frame around every screen and of the first sign-in: a browser loads no others before its first picture. */
+/**
+ * Words of Home, of the frame around every screen and of the first sign-in. A browser loads no other words before its
+ * first picture.
+ */
 export type FirstWords = Readonly<Record<keyof typeof firstWords, string>>;
-/** Words of all other screens, except the one that shows the way. */
+/** Words of all other screens, except the one that shows routes. */
 export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;
 
 /** Words of signing in and of the settings: passwords, passkeys, second steps, sessions. */
 export type AccountWords = Readonly<Record<keyof typeof accountWords, string>>;
 
-/** Words that guide people through a building: the sentences of a route, and the screen that shows them. */
+/** Words for routes through a building: the sentences of a route, and the screen that shows them. */
 export type WayWords = Readonly<Record<keyof typeof wayWords, string>>;
 
-/** Words for people who manage the building, and on its signs. */
+/** Words for people who manage the building, and the words on its signs. */
 export type AdministrationWords = Readonly<Record<keyof typeof administrationWords, string>>;
 
 /** Words for the lamps, blinds and sensors on a plan. */

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Specification, section 9. */
+/** Default language of the interface (specification, section 9). */
 const DEFAULT_LANGUAGE: Language = 'en';
 
 /** The name of each language in that language, for the selection. */
@@ -16,7 +16,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ua: 'Українська',
 };
 
-/** 'ua' is not a language tag: Intl would silently treat it as English. It is converted here and nowhere else. */
+/** The language tags. 'ua' is not one: Intl would silently treat it as English. It is converted only in this table. */
 const LOCALES: Readonly<Record<Language, string>> = {
   cs: 'cs-CZ',
   en: 'en-GB',
@@ -35,14 +35,14 @@ export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
 
-/** The language of a tag (BCP 47): 'de-AT' is German, 'uk' is 'ua'. A key of ours is its own tag. */
+/** Finds the language of a tag (BCP 47): 'de-AT' is German, 'uk' is 'ua'. Our own keys are accepted as tags. */
 export function findLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0]!;
   const language = base === 'uk' ? 'ua' : base;
   return isLanguage(language) ? language : undefined;
 }
 
-/** The stored language, else the first of the browser's that the product has, else English. */
+/** Returns the stored language, or else the first of the browser's languages that the product has, or else English. */
 export function chooseLanguage(stored: string | null, browserTags: readonly string[]): Language {
   if (stored !== null && isLanguage(stored)) return stored;
   return browserTags.map(findLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;

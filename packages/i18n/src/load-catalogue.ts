@@ -28,7 +28,7 @@ export async function loadKioskWords(language: Language): Promise<KioskWords> {
   return (await import(`./catalogues/${language}/kiosk-words.ts`)).kioskWords;
 }
 
-/** All that a language says. */
+/** Loads all words of a language. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const parts = await Promise.all([
     loadFirstWords(language),

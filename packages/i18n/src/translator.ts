@@ -7,14 +7,14 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /**
- * Creates a function that formats messages in one language. Messages are ICU MessageFormat; a key that is not in the catalogue is returned
- * as it is.
+ * Creates a function that formats messages in one language. Messages are ICU MessageFormat; a key that is not in the
+ * catalogue is returned unchanged.
  */
 export function createTranslator(language: Language, catalogue: Catalogue): Translate {
   return createGrowingTranslator(language, catalogue).t;
 }
 
-/** The same if not all words are loaded yet: words added later are used from then on. */
+/** Creates such a function before all words are loaded: words added later are used from then on. */
 export function createGrowingTranslator(
   language: Language,
   words: Partial<Catalogue>,

@@ -8,7 +8,7 @@ import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
 const english = await loadCatalogue('en');
 const KEYS = Object.keys(english) as (keyof Catalogue)[];
-/** Codes used only by the client: no response has them. */
+/** Codes used only by the client, which no response contains. */
 const CODES_OF_THE_CLIENT = ['network', 'unknown', 'not-sent', 'not-answered'];
 
 /** Words shown beside a field that contains the number. */
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     }
   });
 
-  /** Ukrainian uses "one" for 21 too. */
+  /** In Ukrainian, the form "one" is used for 21 too. */
   it('shows the number in forms used for several numbers, and the other arguments in every form', () => {
     for (const key of KEYS) {
       for (const { forms } of pluralsOf(messageOf(catalogue[key]))) {
@@ -84,7 +84,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('a translation into %s', async (language) => {
   const catalogue = await loadCatalogue(language);
 
-  it('equals English only where that is correct in the language', () => {
+  it('equals English only if that is correct in the language', () => {
     const same = KEYS.filter((key) => catalogue[key] === english[key]);
     const allowed = KEYS.filter((key) => SAME_AS_ENGLISH[key]?.includes(language));
     expect(same).toEqual(allowed);
@@ -101,7 +101,7 @@ it('no two keys have the same text in every language: they would be one key', as
   expect([...sharing.values()].filter((keys) => keys.length > 1)).toEqual([]);
 });
 
-it('French punctuation stays with its word at the end of a line', async () => {
+it('French punctuation stays on the line of its word', async () => {
   const french = await loadCatalogue('fr');
   expect(KEYS.filter((key) => / [:;?!»%]|« |\w[;?!»]/.test(french[key]))).toEqual([]);
 });
@@ -129,7 +129,7 @@ describe('the language', () => {
     [null, ['pl'], 'en'],
     ['xx', ['fr'], 'fr'],
     [null, [], 'en'],
-  ] as const)('with %j stored and %j in the browser is %s (section 7)', (stored, browser, language) => {
+  ] as const)('for %j stored and %j in the browser is %s (section 7)', (stored, browser, language) => {
     expect(chooseLanguage(stored, browser)).toBe(language);
   });
 

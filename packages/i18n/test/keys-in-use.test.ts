@@ -31,7 +31,7 @@ function isAskedFor(key: string): boolean {
 }
 
 describe('the keys', () => {
-  it('are looked for in the whole product', () => {
+  it('are searched for in the whole product', () => {
     expect(SOURCES.length).toBeGreaterThan(800);
     expect([...beginnings]).toEqual(expect.arrayContaining(['error.', 'status.', 'slot.', 'refusal.', 'mail.change.']));
   });
@@ -40,7 +40,7 @@ describe('the keys', () => {
     expect(KEYS.filter((key) => !isAskedFor(key))).toEqual([]);
   });
 
-  it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])('would not all be used if there were a %s', (key) => {
+  it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])('would not all be used if there were a key %s', (key) => {
     expect(isAskedFor(key)).toBe(false);
   });
 });

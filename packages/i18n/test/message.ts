@@ -6,7 +6,7 @@ type Part = string | readonly [name: string, kind?: string, forms?: object];
 
 interface Plural {
   readonly name: string;
-  /** By plural category; "0" is used for exactly none. */
+  /** The forms by plural category; "0" is used for exactly none. */
   readonly forms: Readonly<Record<string, Message>>;
 }
 
@@ -23,8 +23,8 @@ export function pluralsOf(message: Message): Plural[] {
 }
 
 /**
- * Returns `name`, or `count,plural` with the numbers that have a form of their own (`count,plural,0`). Whether an ordinal is used (the 2nd)
- * is up to the language.
+ * Returns `name`, or `count,plural` with the numbers that have a form of their own (`count,plural,0`). An ordinal (the
+ * 2nd) counts as a plain name, because each language decides whether to use it.
  */
 export function argumentsOf(message: Message): string[] {
   const names = message.flatMap((part) => {

@@ -42,13 +42,16 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'series.ofThemIn': ['de'],
   'series.title': ['fr', 'ca'],
 };
-/** The term that devices use in that language. */
+/** Messages with the English term that devices use in that language too. */
 const ENGLISH_WORD_OF_THE_TRADE: Same = {
   'passkeys.title': ['de'],
   'passkeys.newName': ['de'],
 };
 
-/** Messages that are the same in a language as in English, each for a reason: any other one was forgotten. */
+/**
+ * Messages that are the same in a language as in English, each for a reason. Any other message that is the same was
+ * forgotten.
+ */
 export const SAME_AS_ENGLISH: Same = {
   ...A_NAME,
   ...NO_WORD_IN_IT,

@@ -24,13 +24,13 @@ describe('a sentence with a count', () => {
 });
 
 describe('a sentence', () => {
-  it('contains a name unchanged, whatever its characters', async () => {
+  it('contains a name unchanged, regardless of its characters', async () => {
     const name = `{0} <b> ' # 100%`;
     const t = createTranslator('cs', await loadCatalogue('cs'));
     expect(t('timeline.selected', { name, range: '', duration: '' })).toContain(name);
   });
 
-  it('for a key unknown to this version is the key itself, so that the caller can tell', () => {
+  it('for a key unknown to this version is the key itself, so that the caller notices', () => {
     const key = 'error.of-a-newer-server' as keyof typeof english;
     expect(createTranslator('en', english)(key)).toBe(key);
   });

@@ -7,20 +7,20 @@ import { type Token, toTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching } from './word-list.ts';
 
-/** The people that a text asks for, and when. */
+/** The people that a text asks for, and the time. */
 export interface AskedPeople {
   /** `all`: "who is in tomorrow", "who is on the second floor"; `one`: "where is Ingrid", "Ingrid tomorrow", or a name alone. */
   readonly kind: 'all' | 'one';
   /** The name as typed, without the words about time; for `all`, the part that was not understood. */
   readonly name: string;
-  /** Where, if all are asked for; empty means anywhere. */
+  /** The areas, if all people are asked for; empty means anywhere. */
   readonly areaIds: readonly string[];
   /** The text without its question, because rooms and places can be asked for in the same way. */
   readonly text: string;
   /** True if the wording itself asks for somebody or something. */
   readonly isQuestion: boolean;
   readonly day: LocalDate | null;
-  /** Minutes since midnight. Both are set or neither. */
+  /** Minutes since midnight. Either both are set or neither is. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
 }
@@ -36,8 +36,9 @@ interface Left {
 }
 
 /**
- * Finds people in a text: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole, as is every
- * text until the words of the language are loaded. Names are never corrected: Frida is not Friday. A pure function.
+ * Finds people in a text: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a
+ * whole, and so is every text until the words of the language are loaded. Names are never corrected: Frida is not
+ * Friday. A pure function.
  */
 export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined, when: When): AskedPeople {
   if (vocabulary === undefined) return nameAlone(text);
@@ -108,7 +109,7 @@ function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary
   };
 }
 
-/** Returns neighbouring words as typed, including what is between them. */
+/** Returns neighbouring words as typed, including the characters between them. */
 function asTyped(text: string, tokens: readonly Token[], numbers: readonly number[]): string {
   return numbers
     .map((at, index) =>

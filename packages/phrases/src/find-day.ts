@@ -8,7 +8,7 @@ export interface FoundDay {
   readonly length: number;
 }
 
-/** Finds the day named here: today, Friday, next Monday, in two weeks, 26 November, 26.11., 2026-11-26. */
+/** Finds the day named at this position: today, Friday, next Monday, in two weeks, 26 November, 26.11., 2026-11-26. */
 export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabulary, today: LocalDate): FoundDay | undefined {
   const { words } = vocabulary;
   const found: FoundDay[] = [];
@@ -29,7 +29,10 @@ export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabu
   return found.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** "Friday" is the next one, including today; "this Friday" is in this week; "next Friday" is in the coming week. */
+/**
+ * Finds a weekday. "Friday" is the next one, including today; "this Friday" is in this week; "next Friday" is in the
+ * coming week.
+ */
 function weekdayAt(tokens: readonly Token[], at: number, { words, weekdays }: Vocabulary, today: LocalDate): FoundDay | undefined {
   const weeks = [
     { list: words.nextWeek, week: 1 },
@@ -58,10 +61,10 @@ function weekdayAt(tokens: readonly Token[], at: number, { words, weekdays }: Vo
   return { day, length: end + (after?.length ?? 0) - at };
 }
 
-/** Nobody plans further ahead by counting days. */
+/** Maximum number of days ahead: nobody plans further ahead by counting days. */
 const MOST_AHEAD = 366;
 
-/** "in two weeks", "in 3 days", "in a week" */
+/** Finds a number of days ahead: "in two weeks", "in 3 days", "in a week". */
 function daysAheadAt(tokens: readonly Token[], at: number, { words, numbers }: Vocabulary, today: LocalDate): FoundDay | undefined {
   const led = countMatching(tokens, at, words.within);
   if (led === 0) return undefined;
@@ -99,7 +102,7 @@ function dateAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, to
   return dayAndMonth(tokens, at, vocabulary, today);
 }
 
-/** "26 November", "26. listopadu", "26 de noviembre", "26. 11.", "November 26". */
+/** Finds a day and a month: "26 November", "26. listopadu", "26 de noviembre", "26. 11.", "November 26". */
 function dayAndMonth(tokens: readonly Token[], at: number, { months, words }: Vocabulary, today: LocalDate): FoundDay | undefined {
   const numberAt = (place: number) => Number(DAY_NUMBER.exec(tokens[place]?.word ?? '')?.[1] ?? Number.NaN);
   const number = numberAt(at);
@@ -129,12 +132,12 @@ function withYear(
   return day === undefined ? undefined : { day, length: end - at + (year === undefined ? 0 : 1) };
 }
 
-/** Without a year, returns the next such date, including today. */
+/** Returns the date; without a year, the next such date, including today. */
 function toDay(number: number, month: number, year: string | undefined, today: LocalDate): LocalDate | undefined {
   const inYear = (one: number) => `${one}-${String(month).padStart(2, '0')}-${String(number).padStart(2, '0')}`;
   if (year !== undefined) return isLocalDate(inYear(Number(year))) ? inYear(Number(year)) : undefined;
   const thisYear = Number(today.slice(0, 4));
-  // 29 February may be four years ahead.
+  // The next 29 February may be four years ahead.
   for (let ahead = 0; ahead <= 4; ahead += 1) {
     const day = inYear(thisYear + ahead);
     if (isLocalDate(day) && day >= today) return day;

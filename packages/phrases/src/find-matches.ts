@@ -11,10 +11,10 @@ export interface Named<T> {
   readonly item: T;
 }
 
-/** Everything that is searched between two keystrokes; built when the search opens. */
+/** Everything that is searched between two keystrokes. It is built when the search opens. */
 export interface SearchCatalogue<Place> {
   readonly index: SearchIndex;
-  /** Folded names as shown to people, by resource. */
+  /** Folded names as shown to people, by resource id. */
   readonly names: ReadonlyMap<string, string>;
   readonly places: readonly Named<Place>[];
   /** The words in all these names. */
@@ -28,7 +28,7 @@ export interface Matches<Place> {
   readonly resources: readonly Resource[];
   readonly places: readonly Place[];
   readonly wish: Wish | undefined;
-  /** True if no name matches the text as typed, and these are similar. */
+  /** True if no name matches the text as typed, and the results are only similar. */
   readonly isNear: boolean;
 }
 
@@ -36,7 +36,7 @@ export function toNameWords(index: SearchIndex, places: readonly Named<unknown>[
   return toNearWords([...index.names.words.joined.split('\n'), ...places.flatMap(({ folded }) => folded.split(' '))]);
 }
 
-/** As many as a person will look at; for others, they type on. */
+/** Maximum numbers of results: as many as a person will look at. For others, people type more letters. */
 const MOST_RESOURCES = 7;
 const MOST_PLACES = 5;
 
@@ -50,7 +50,7 @@ export function findMatches<Place>(
   const wish = vocabulary === undefined ? undefined : parsePhrase(text, vocabulary, when);
   const called = (name: string) => searchResources(index, nameSearch(name, restriction));
   let found = called(wanted);
-  // "Vltava Friday": the names within the phrase.
+  // In "Vltava Friday", the names are within the phrase.
   if (found.length === 0 && wish !== undefined)
     found =
       wish.resourceIds.length > 0
@@ -74,10 +74,10 @@ export function findMatches<Place>(
   };
 }
 
-/** A mistyped word may stand for several. */
+/** Maximum number of corrected texts: a mistyped word may mean several words. */
 const MOST_TEXTS = 8;
 
-/** Returns what may have been meant, with words that are in no name corrected. */
+/** Returns the texts that may have been meant, with words that are in no name corrected. */
 function nearTexts(wanted: string, index: SearchIndex, places: readonly Named<unknown>[], nameWords: NearWords): readonly string[] {
   let texts = [''];
   for (const word of wanted.split(' ')) {
@@ -105,7 +105,10 @@ export function nameSearch(text: string, resourceVisibilityRestriction: number):
   };
 }
 
-/** Ranks a name: equal, starting with the text, with a word starting with it, containing it; or found by another of its names. */
+/**
+ * Ranks a name: equal to the text, starting with it, with a word starting with it, containing it; or found by another
+ * of its names.
+ */
 function nearness(folded: string, wanted: string): number {
   if (folded === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;

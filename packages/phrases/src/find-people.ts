@@ -9,7 +9,7 @@ export interface FoundPeople {
 
 const MOST = 1_000;
 
-/** Finds "for 6", "6 people", "for six people", "6 to 8 people" (which needs room for eight). */
+/** Finds a number of people: "for 6", "6 people", "for six people", "6 to 8 people" (which needs room for eight). */
 export function findPeople(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundPeople | undefined {
   const { words, numbers } = vocabulary;
   const led = countMatching(tokens, at, words.forHowMany);

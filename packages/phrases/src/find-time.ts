@@ -8,7 +8,7 @@ export type FoundTime = { readonly length: number } & (
   | { readonly kind: 'from'; readonly from: Clock }
   | { readonly kind: 'to'; readonly to: Clock }
   | { readonly kind: 'duration'; readonly minutes: number }
-  /** This many minutes from now. */
+  /** A number of minutes from now. */
   | { readonly kind: 'ahead'; readonly minutes: number }
   | { readonly kind: 'part'; readonly part: PartOfDay }
 );
@@ -21,7 +21,7 @@ export interface Clock {
   readonly isBare: boolean;
 }
 
-/** Up to this many hours, an ambiguous word means a duration: "2 h", but "14 h". */
+/** Maximum number of hours for which an ambiguous word means a duration: "2 h" is a duration, but "14 h" a time. */
 const LONGEST_SAID_HOURS = 5;
 const DAY_MINUTES = 24 * 60;
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening', 'wholeDay'];
@@ -50,7 +50,7 @@ function rangeAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): 
     const to = between === 0 ? undefined : clockAt(tokens, middle + between, vocabulary);
     if (to === undefined) continue;
     const end = middle + between + to.length;
-    // "6 to 8 people"
+    // The numbers in "6 to 8 people" are no times.
     if (countMatching(tokens, end, people) > 0) return undefined;
     return { kind: 'range', length: end - at, ...inOneHalf(from, to) };
   }
@@ -76,7 +76,7 @@ function pointAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, i
   const led = countMatching(tokens, at, atWords);
   if (led > 0) {
     const from = clockAt(tokens, at + led, vocabulary);
-    // "a 6 personas"
+    // The number in "a 6 personas" is no time.
     if (from !== undefined && countMatching(tokens, at + led + from.length, people) === 0)
       return { kind: 'from', from, length: led + from.length };
   }
@@ -110,7 +110,7 @@ interface FoundClock extends Clock {
 
 const CLOCK = /^(\d{1,2})(?:[:.](\d\d)|h(\d\d)?)?(am|pm)?$/;
 
-/** "9", "9:30", "9.30", "14h", "14h30", "9am", "9 a.m.", "14 Uhr", "14 Uhr 30", "noon". */
+/** Reads a time of day: "9", "9:30", "9.30", "14h", "14h30", "9am", "9 a.m.", "14 Uhr", "14 Uhr 30", "noon". */
 function clockAt(tokens: readonly Token[], at: number, { words }: Vocabulary): FoundClock | undefined {
   const noon = countMatching(tokens, at, words.noon);
   if (noon > 0) return { minutes: 12 * 60, isBare: false, half: null, length: noon };
@@ -144,7 +144,7 @@ function hoursOf(said: number, half: 'am' | 'pm' | null): number | undefined {
 const AMOUNT = /^(\d{1,3})(?:[.,](\d))?$/;
 const JOINED = /^(\d{1,3})(?:[.,](\d))?([a-z]+)(\d\d)?$/;
 
-/** "2 hours", "90 min", "1,5 h", "1h30", "half an hour", with or without "for" before it. */
+/** Finds a duration: "2 hours", "90 min", "1,5 h", "1h30", "half an hour", with or without "for" before it. */
 function durationAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundTime | undefined {
   const { words } = vocabulary;
   const led = countMatching(tokens, at, words.forHowMany);
@@ -155,14 +155,14 @@ function durationAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary
   return undefined;
 }
 
-/** "in 2 hours", "in half an hour" */
+/** Finds a time from now: "in 2 hours", "in half an hour". */
 function aheadAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundTime | undefined {
   const led = countMatching(tokens, at, vocabulary.words.within);
   const amount = led === 0 ? undefined : lengthAt(tokens, at + led, vocabulary, true);
   return amount === undefined ? undefined : { kind: 'ahead', minutes: amount.minutes, length: led + amount.length };
 }
 
-/** Returns the duration, in numbers or in words; `isLed` if a preceding word rules out a time of day. */
+/** Returns the duration, in numbers or in words. `isLed` is true if a preceding word rules out a time of day. */
 function lengthAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, isLed: boolean) {
   const { words } = vocabulary;
   const said = [

@@ -3,7 +3,7 @@ import { isBegun, nearestWords } from './near-words.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word of the language is only corrected by one letter, and only if it is long. */
+/** Least length of a language's word for a correction, and the number of letters corrected. */
 const FIXED_LEAST = 5;
 const FIXED_EDITS = 1;
 
@@ -18,7 +18,7 @@ export function mendTokens(tokens: readonly Token[], vocabulary: Vocabulary): re
 function isKnown(word: string, { fixedWords, companyWords, nearNames, isInName }: Vocabulary): boolean {
   return (
     fixedWords.has(word) ||
-    // It may be the beginning of a word still being typed.
+    // The word may be the beginning of one that is still being typed.
     isBegun(nearNames, word) ||
     companyWords.some((known) => isInflected(word, known)) ||
     isInName(word)

@@ -4,11 +4,11 @@ import SearchableMap from 'minisearch/SearchableMap';
 export type NearWords = SearchableMap<true>;
 
 const PLAIN = /^\p{L}+$/u;
-/** Shorter words are similar to too many others. */
+/** Least length of a word: shorter ones are similar to too many others. */
 const LEAST = 4;
 const LONG = 5;
 
-/** Excludes codes and numbers, because changing one character turns them into others. */
+/** Collects words, except codes and numbers, because changing one character turns those into others. */
 export function toNearWords(words: Iterable<string>, least = LEAST): NearWords {
   const near: NearWords = new SearchableMap();
   for (const word of words) if (word.length >= least && PLAIN.test(word)) near.set(word, true);

@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { Wish, WishedRequirement } from './wish.ts';
 import { countMatching, findMatching } from './word-list.ts';
 
-/** People do not ask for more things at a time, and more cannot be shown together. */
+/** Maximum number of requirements: people do not ask for more at a time, and more cannot be shown together. */
 const MOST_REQUIREMENTS = 6;
 
 export interface When {
@@ -19,11 +19,11 @@ export interface When {
   readonly zone: ZoneName;
 }
 
-/** The information read so far about one of the wanted things. */
+/** The information read so far about one of the requirements. */
 interface ReadRequirement {
-  /** Index of the token at which it begins. */
+  /** Index of the token at which the requirement begins. */
   readonly at: number;
-  /** "two desks" */
+  /** The number in "two desks". */
   readonly count: number;
   readonly types: string[];
   readonly areas: string[];
@@ -48,8 +48,8 @@ interface Reading {
 }
 
 /**
- * Parses typed text into a wish: "desk tomorrow 9 to 12 near the window". Reads from the left, always the longest piece that makes sense;
- * anything that does not, or that contradicts earlier words, is reported as unknown. A pure function.
+ * Parses typed text into a wish: "desk tomorrow 9 to 12 near the window". Reads from the left, always the longest piece
+ * that makes sense. A piece that makes none, or contradicts earlier words, is reported as unknown. A pure function.
  */
 export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): Wish {
   const typed = toTokens(text);
@@ -88,7 +88,7 @@ function readAt(reading: Reading, at: number, when: When): number {
   const people = findPeople(tokens, at, vocabulary);
   const name = findName(tokens, at, vocabulary);
   const counted = day === undefined && time === undefined ? countedAt(reading, at) : undefined;
-  // "One" is just as often an article.
+  // The word "one" is just as often an article.
   if (counted !== undefined && counted.count > 1) return beginRequirement(reading, at, counted);
   const most = Math.max(...[day, time, people, name].map((found) => found?.length ?? 0));
   reading.isAfterDay = false;
@@ -121,7 +121,8 @@ function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
 }
 
 /**
- * Counts the tokens of an alternative: in "a desk or a room" either will do, like all names of a kind. Only one day and time is possible.
+ * Counts the tokens of an alternative: in "a desk or a room" either will do, as with all names of a kind. Only one day
+ * and time is possible.
  */
 function eitherAt({ tokens, vocabulary, named }: Reading, at: number): number {
   const length = countMatching(tokens, at, vocabulary.words.or);
@@ -136,7 +137,10 @@ interface Begun {
   readonly length: number;
 }
 
-/** "… and a desk", "… and two desks", "… and the Vltava": something else that is wanted together with the things before. */
+/**
+ * Recognises "… and a desk", "… and two desks", "… and the Vltava": another requirement, wanted together with the ones
+ * before.
+ */
 function anotherAt(reading: Reading, at: number): Begun | undefined {
   const { tokens, vocabulary } = reading;
   const length = countMatching(tokens, at, vocabulary.words.and);
@@ -145,13 +149,13 @@ function anotherAt(reading: Reading, at: number): Begun | undefined {
   const counted = countedAt(reading, next);
   if (counted !== undefined) return { count: counted.count, length: length + counted.length };
   while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
-  // If the number is too large it counts as one, and the number is reported as unknown.
+  // A number that is too large counts as one, and is reported as unknown.
   if (/^\d+$/.test(tokens[next]?.word ?? '')) next += 1;
   const kind = findName(tokens, next, vocabulary)?.kind;
   return (kind === 'type' || kind === 'resource') && roomFor(reading, 1) ? { count: 1, length } : undefined;
 }
 
-/** The number in "two desks". */
+/** Recognises the number in "two desks". */
 function countedAt(reading: Reading, at: number): Begun | undefined {
   const { tokens, vocabulary } = reading;
   const said = findMatching(tokens, at, vocabulary.numbers);
@@ -161,7 +165,7 @@ function countedAt(reading: Reading, at: number): Begun | undefined {
   return roomFor(reading, count) ? { count, length: figure.length } : undefined;
 }
 
-/** Begins another requirement; the first thing named uses the initial one: "tomorrow two desks". */
+/** Begins another requirement. The first object named uses the initial requirement: "tomorrow two desks". */
 function beginRequirement(reading: Reading, at: number, { count, length }: Begun): number {
   const last = reading.requirements.at(-1)!;
   if (isNamed(reading)) reading.requirements.push(emptyRequirement(at, count));
@@ -171,7 +175,7 @@ function beginRequirement(reading: Reading, at: number, { count, length }: Begun
   return length;
 }
 
-/** Whether something is already wanted, even if only by a part of its name: "A-15" of "Desk A-15". */
+/** Whether something has already been requested, even if only by a part of its name: "A-15" of "Desk A-15". */
 function isNamed({ requirements, unread, tokens, vocabulary }: Reading): boolean {
   const { at, types, resources } = requirements.at(-1)!;
   return types.length > 0 || resources.length > 0 || unread.some((index) => index >= at && vocabulary.isInName(tokens[index]!.word));
@@ -188,7 +192,7 @@ function leave(reading: Reading, at: number, length: number): number {
   return length;
 }
 
-/** Returns false if it contradicts an earlier time. */
+/** Stores a time; returns false if it contradicts an earlier one. */
 function takeTime(said: SaidTime, found: FoundTime, { now, zone }: When): boolean {
   switch (found.kind) {
     case 'range':
@@ -276,7 +280,7 @@ function settleRequirement(reading: Reading, { types, properties }: ReadRequirem
   return settled;
 }
 
-/** Returns what was not understood as typed, with neighbouring words together. */
+/** Returns the parts that were not understood, as typed, with neighbouring words together. */
 function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly { readonly text: string; readonly at: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const index of unread.toSorted((a, b) => a - b)) {

@@ -13,7 +13,7 @@ export interface SaidTime {
 const QUARTER = 15;
 const DAY_MINUTES = 24 * 60;
 const USUAL_MINUTES = 60;
-/** The default start on any day but today. */
+/** The default start on any day but today, in minutes since midnight. */
 const MORNING = 9 * 60;
 const PARTS: Readonly<Record<PartOfDay, readonly [from: number, to: number]>> = {
   morning: [8 * 60, 12 * 60],
@@ -57,7 +57,7 @@ function spanOf({ from, to, durationMinutes, part }: SaidTime, usualFrom: number
   return begin >= DAY_MINUTES || begin + whole > DAY_MINUTES ? undefined : { from: begin, to: begin + whole };
 }
 
-/** "2 in the afternoon", "7 in the evening". */
+/** Returns minutes within the part of the day: "2 in the afternoon", "7 in the evening". */
 function inPart({ minutes, isBare }: Clock, part: PartOfDay | null): number {
   return isBare && (part === 'afternoon' || part === 'evening') && minutes < 12 * 60 ? minutes + 12 * 60 : minutes;
 }

@@ -1,16 +1,16 @@
 import { foldText } from '@assist/resource';
 
-/** A word of a text, and its position there. */
+/** A word of a text, and its position in the text. */
 export interface Token {
   /** The folded word, without surrounding punctuation. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** "26." is a day. */
+  /** True for a number with a dot after it: "26." is a day. */
   readonly isDotted: boolean;
 }
 
-/** Longer texts are not phrases: nobody writes that much about a desk. */
+/** Maximum length of a phrase: nobody writes more about a desk. */
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 40;
 
@@ -18,9 +18,9 @@ const MAX_TOKENS = 40;
 const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|[^\s,;!?¿¡()[\]{}"“”„«»<>]+/gu;
 const DASHES = /[‐-―−]/g;
 const APOSTROPHES = /[’ʼ`´]/g;
-/** "9-12", "9:30-12", "9h-12h", "9am-5pm": two times, not the name of a desk. */
+/** Matches two times, not the name of a desk: "9-12", "9:30-12", "9h-12h", "9am-5pm". */
 const SPAN = /^(\d{1,2}(?:[:.]\d\d|h\d\d|h)?(?:am|pm)?)-(\d{1,2}(?:[:.]\d\d|h\d\d|h)?(?:am|pm)?)$/;
-/** "l'après-midi", "d'aparcament" */
+/** Matches a word with an elided article: "l'après-midi", "d'aparcament". */
 const ELISION = /^([ld]')(.+)$/;
 
 export function toTokens(text: string): readonly Token[] {
@@ -36,7 +36,7 @@ export function toTokens(text: string): readonly Token[] {
 function splitPiece(raw: string, start: number): readonly Token[] {
   const folded = foldText(raw);
   const span = SPAN.exec(folded);
-  // Only ASCII digits and letters, so folding has not changed the length.
+  // The match consists only of ASCII digits and letters, so folding has not changed its length.
   if (span !== null && folded.length === raw.length) {
     const at = start + span[1]!.length;
     return [toToken(span[1]!, start, at), toToken('-', at, at + 1), toToken(span[2]!, at + 1, start + raw.length)];

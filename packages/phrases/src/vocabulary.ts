@@ -20,7 +20,7 @@ export interface PropertyTerm {
   readonly resourceTypeId: string;
   readonly propertyId: string;
   readonly value: WishedProperty['value'] | null;
-  /** Without filler words: "by the window" also matches "near the window". */
+  /** The words without filler: "by the window" also matches "near the window". */
   readonly words: readonly string[];
 }
 
@@ -41,12 +41,12 @@ export interface Vocabulary {
   /** Ids by full name. */
   readonly resources: ReadonlyMap<string, readonly string[]>;
   readonly longestName: number;
-  /** All words of the language with a meaning here. */
+  /** All words of the language that have a meaning in phrases. */
   readonly fixedWords: ReadonlySet<string>;
   readonly nearFixed: NearWords;
   /** All words in the company's types, areas and properties. */
   readonly companyWords: readonly string[];
-  /** The same, plus those in its resources' names. */
+  /** The company's words, and those in its resources' names. */
   readonly nearNames: NearWords;
   readonly isInName: (text: string) => boolean;
 }
@@ -115,7 +115,7 @@ export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary 
   };
 }
 
-/** Shorter words are similar to too many others. */
+/** Least length of a word: shorter ones are similar to too many others. */
 const FIXED_LEAST = 5;
 
 function fixedWaysOf(spoken: PhraseWords): readonly string[] {
@@ -126,7 +126,10 @@ function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[
   return [...new Set(Object.values(name))].map((one) => ({ ids, words: toWords(one) })).filter((term) => term.words.length > 0);
 }
 
-/** "Room" means everything of that shape, unless the company has a type of that name. */
+/**
+ * Returns the words for kinds of resources. "Room" means everything of that shape, unless the company has a type of
+ * that name.
+ */
 function shapeTerms(spoken: PhraseWords, { types }: Company): readonly NameTerm[] {
   return Object.entries(spoken.shapes).flatMap(([shape, ways]) => {
     const ids = types.filter((type) => type.shape === shape).map((type) => type.resourceTypeId);
@@ -147,7 +150,7 @@ function propertyTerms(filter: FilterDefinition, filler: WordList): readonly Pro
     case DATA_TYPE.choices:
       return filter.choices.flatMap(({ key, value }) => termsOf(value, { kind: 'choice', key }));
     default:
-      // The contents of texts are covered by the search by name.
+      // Text properties are left out: their contents are covered by the search by name.
       return [];
   }
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@assist/time';
 
-/** One of the things that are wanted together. Null or empty means that it was not mentioned. */
+/** One of the requirements in a phrase. Null or empty means that it was not mentioned. */
 export interface WishedRequirement {
   readonly typeIds: readonly string[];
   readonly areaIds: readonly string[];
@@ -12,13 +12,13 @@ export interface WishedRequirement {
   readonly text: string;
 }
 
-/** The understood part of a typed text: a thing and a time. */
+/** The understood part of a typed text: requirements and a time. */
 export interface Wish extends WishedRequirement {
   readonly day: LocalDate | null;
-  /** Minutes since midnight, in whole quarters. Both are set or neither. */
+  /** Minutes since midnight, in whole quarters. Either both are set or neither is. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
-  /** Further wanted things: "a room for 6 and two desks" are three. */
+  /** Further requirements: "a room for 6 and two desks" are three. */
   readonly also: readonly WishedRequirement[];
   /** True if some words were only similar to the ones understood. */
   readonly isMended: boolean;

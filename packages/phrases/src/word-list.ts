@@ -19,7 +19,7 @@ export function countMatching(tokens: readonly Token[], at: number, list: WordLi
   return longest;
 }
 
-/** Like `countMatching` for lists with different meanings: returns which one matches, and how many words. */
+/** Returns which of several lists with different meanings matches, and the number of words of its longest entry. */
 export function findMatching(
   tokens: readonly Token[],
   at: number,

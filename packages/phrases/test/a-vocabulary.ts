@@ -94,7 +94,7 @@ export async function aVocabulary(language: Language): Promise<Vocabulary> {
   return toVocabulary(await loadPhraseWords(language), COMPANY);
 }
 
-/** A Monday, 9:07 in Prague. */
+/** A Monday, at 9:07 in Prague. */
 const NOW = toInstant('2026-11-23T08:07:00Z');
 
 export function wishOf(text: string, vocabulary: Vocabulary, now = fromInstant(NOW)): Wish {
@@ -108,7 +108,10 @@ function valueText(value: WishedProperty['value']): string {
   return value.kind === 'atLeast' ? `>=${value.count}` : `=${value.key}`;
 }
 
-/** Formats a wish on one line: `desk 24.11 9:00-12:00 window & meeting x6`; `~` precedes a text, `?` what was not understood. */
+/**
+ * Formats a wish on one line: `desk 24.11 9:00-12:00 window & meeting x6`; `~` precedes a text, `?` a part that was not
+ * understood.
+ */
 export function toLine(wish: Wish): string {
   return [
     ...named(wish),

@@ -5,14 +5,14 @@ import { findAskedPeople } from '../src/index.ts';
 import type { Vocabulary } from '../src/vocabulary.ts';
 import { aVocabulary } from './a-vocabulary.ts';
 
-/** A Monday, 9:07 in Prague. */
+/** A Monday, at 9:07 in Prague. */
 const WHEN = { now: toInstant('2026-11-23T08:07:00Z'), zone: 'Europe/Prague' };
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * On one line: `all 11-24`, with `@` before a place and `?` before what was not understood; `where Ingrid 11-24` for a question, `Ingrid
- * 11-24` for a name.
+ * Formats the result on one line: `all 11-24`, with `@` before a place and `?` before a part that was not understood;
+ * `where Ingrid 11-24` for a question, `Ingrid 11-24` for a name.
  */
 function askedLine(text: string, vocabulary: Vocabulary): string {
   const { kind, name, areaIds, isQuestion, day, fromMinutes, toMinutes } = findAskedPeople(text, vocabulary, WHEN);
@@ -137,7 +137,7 @@ describe('people in a text', () => {
   for (const [language, texts] of Object.entries(TEXTS)) {
     describe(`in ${language}`, async () => {
       const vocabulary = await aVocabulary(language as Language);
-      it.each(texts)('%j asks for %j', (text, asked) => {
+      it.each(texts)('asked for with %j are %j', (text, asked) => {
         expect(askedLine(text, vocabulary)).toBe(asked);
       });
     });
@@ -148,7 +148,7 @@ describe('people in a text', () => {
     ['who is Ingrid', 'Ingrid'],
     ['desk tomorrow', 'desk tomorrow'],
     ['who is in', ''],
-  ])('are removed from the question to search for rooms and places: %j becomes %j', async (text, rest) => {
+  ])('are removed from a question so that rooms and places can be searched for: %j becomes %j', async (text, rest) => {
     expect(findAskedPeople(text, await aVocabulary('en'), WHEN).text).toBe(rest);
   });
 });

@@ -4,7 +4,7 @@ import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { findMatches, type SearchCatalogue, toNameWords } from '../src/index.ts';
 
-describe('search by name', () => {
+describe('a search by name', () => {
   const resources = ['Vltava', 'Vltava annex', 'Rhine', 'Rhone', 'Desk A-15', 'Desk A-51'].map((name) =>
     aResource({ id: name, name, displayName: name, displayNameForApp: {} }),
   );
@@ -28,7 +28,7 @@ describe('search by name', () => {
     ['vltva', ['Vltava', 'Vltava annex', 'nearly']],
     ['vltva annx', ['Vltava annex', 'nearly']],
     ['Kichten 3', ['Kitchen 3', 'nearly']],
-    // One letter away from each, so both are found.
+    // The word is one letter away from each, so both are found.
     ['rhene', ['Rhine', 'Rhone', 'nearly']],
     // An exact match hides similar ones.
     ['rhone', ['Rhone']],
@@ -38,7 +38,7 @@ describe('search by name', () => {
     ['vlt', ['Vltava', 'Vltava annex']],
     ['zzzzzz', []],
     ['vltava zzzzzz', []],
-  ])('finds %s', (text, expected) => {
+  ])('has the right results for %s', (text, expected) => {
     expect(find(text)).toEqual(expected);
   });
 });

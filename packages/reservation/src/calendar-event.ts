@@ -38,7 +38,7 @@ export type EventType = 'occurrence' | 'series';
 export type Visibility = 'public' | 'private';
 export type ShowAs = 'free' | 'tentative' | 'busy' | 'oof' | 'workingElsewhere' | 'unknown';
 
-/** Wall time and zone are what was intended; the instant follows from them. */
+/** A time of an event. People chose the wall time and the zone; the instant follows from them. */
 export interface EventTime {
   /** Wall time without a zone, `2026-11-23T09:00:00`. */
   readonly dateTime: string;

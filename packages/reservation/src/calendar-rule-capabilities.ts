@@ -2,17 +2,22 @@ import { WAITS } from './product-limits.ts';
 
 /** The differences between calendars that matter to the rules (decisions, section 2). Each provider states them. */
 export interface CalendarRuleCapabilities {
-  /** People other than the organizer may change an event if they have edit rights. */
+  /** Whether people other than the organizer may change an event if they have edit rights. */
   readonly changeByEditRights: boolean;
-  /** Confirming from a schedule is limited to the organizer; otherwise anybody who sees the item may confirm. */
+  /** Whether only the organizer may confirm from a schedule; otherwise anybody who sees the item may confirm. */
   readonly confirmScheduleItemByOrganizerOnly: boolean;
-  /** A colleague's event opens with read permission; otherwise the event's own visibility is checked elsewhere. */
+  /**
+   * Whether a colleague's event opens with read permission; otherwise the event's own visibility is checked elsewhere.
+   */
   readonly viewByReadPermission: boolean;
   /** Delay before the resources of a new reservation are notified. */
   readonly notificationDelayMs: number;
-  /** A new event is not visible immediately, and its resources answer later. */
+  /** Whether a new event is not visible immediately, and its resources answer later. */
   readonly waitsForCreation: boolean;
-  /** Changing a date and all following ones leaves individually moved dates unchanged; otherwise a new series replaces them. */
+  /**
+   * Whether changing a date and all following ones leaves individually moved dates unchanged; otherwise a new series
+   * replaces them.
+   */
   readonly keepsSingleChanges: boolean;
 }
 

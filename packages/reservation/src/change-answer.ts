@@ -1,17 +1,20 @@
 /** The outcome of a change that a person requested. */
 export type ChangeAnswer =
   | 'succeeded'
-  /** Definitely not done: nothing has changed. */
+  /** The change was definitely not made. */
   | 'refused'
-  /** Unknown whether it arrived, or never sent. */
+  /** It is unknown whether the change arrived, or it was never sent. */
   | 'unanswered'
-  /** Failed on the way: the outcome is unknown, and an immediate retry does not help. */
+  /** The change failed on the way: its outcome is unknown, and an immediate retry does not help. */
   | 'failed';
 
 export interface ChangeFate {
-  /** Decisions, section 12: it waits visibly, and is only sent again when the person asks for it. */
+  /** Whether the change waits visibly, and is only sent again when the person asks for it (decisions, section 12). */
   readonly waits: boolean;
-  /** True once it has its answer: another request is then a new wish with a new key. Until then it is the same wish. */
+  /**
+   * True once the change has its answer: another request is then a new change with a new key. Until then it is the same
+   * change.
+   */
   readonly isSettled: boolean;
 }
 

@@ -5,10 +5,10 @@ import { hasEnded, spanOf } from './event-span.ts';
 import { findResourceByAddress, findResourceByLocation, type ResourceDirectory } from './resource-directory.ts';
 
 /**
- * Classifies an event. Specification, section 5, "Event rules": without an iCalUId the event is faulty, and so it is if a location is one
- * of our resources but lacks its attendee. If no location is one of our resources, it is anonymous. An attendee that is a resource counts
- * as a location if the event has no list of locations, which not every calendar stores. An event in an unknown zone (a browser may be older
- * than the server) is faulty, because its days are unknown.
+ * Classifies an event. Specification, section 5, "Event rules": an event is faulty without an iCalUId, or if a location
+ * is one of our resources but lacks its attendee. If no location is one of our resources, it is anonymous. An attendee
+ * that is a resource counts as a location if the event has no list of locations, which not every calendar stores. An
+ * event in an unknown zone (a browser may be older than the server) is faulty, because its days are unknown.
  */
 export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory): ClassifiedEvent {
   if (event.iCalUId === null || event.iCalUId.trim() === '') return { kind: 'Faulty', event, reason: MISSING_ICAL_UID };
@@ -17,7 +17,7 @@ export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory
   const resourceAttendees = findResourceAttendees(event, directory);
   const attending = new Set(resourceAttendees.map((attendee) => attendee.resourceId));
   const located = event.locations.flatMap((location) => findResourceByLocation(directory, location) ?? []);
-  // It takes place at a location that is none of our resources, regardless of who is invited.
+  // The event takes place at a location that is none of our resources, regardless of who is invited.
   if (event.locations.length > 0 && located.length === 0) return { kind: 'Anonymous', event };
   if (located.some((resource) => !attending.has(resource.id))) {
     return { kind: 'Faulty', event, reason: NO_ATTENDEE_FROM_LOCATION };
@@ -49,15 +49,15 @@ function findResourceOfAttendee(attendee: Attendee, event: CalendarEvent, direct
 }
 
 export interface PairedEvents<Event extends CalendarEvent> {
-  /** Those with at least one of our resources. */
+  /** Events with at least one of our resources. */
   readonly events: readonly Event[];
   /** Events to log with their reason instead of showing them. */
   readonly faulty: readonly Extract<ClassifiedEvent, { kind: 'Faulty' }>[];
 }
 
 /**
- * Pairs a calendar's events with the resources. Events that match none are left out: no screen asks to keep them as limited events.
- * Each event kept is enriched with its resource attendees and `afterEnd`.
+ * Pairs a calendar's events with the resources. Events that match no resource are left out: no screen asks to keep them
+ * as limited events. Each event kept is enriched with its resource attendees and `afterEnd`.
  */
 export function pairEvents<Event extends CalendarEvent>(
   events: readonly Event[],

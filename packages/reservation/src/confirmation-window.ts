@@ -24,14 +24,14 @@ export function confirmationRulesOf(resource: Resource): ConfirmationRules {
 }
 
 /**
- * Decisions, section 12: the days of an all-day event are counted in the zone where it was made, so that the difference to a resource's
- * zone does not make it multi-day.
+ * Returns the zone in which the days of an event are counted. Decisions, section 12: for an all-day event this is the
+ * zone in which it was made, so that the difference to a resource's zone does not make it multi-day.
  */
 export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pick<ConfirmationRules, 'zone'>): ZoneName {
   return span.isAllDay ? span.zone : rules.zone;
 }
 
-/** From `opens` up to, not including, `closes`. */
+/** The time for confirming, from `opens` up to, not including, `closes`. */
 export interface ConfirmationWindow {
   readonly opens: Instant;
   readonly closes: Instant;
@@ -39,7 +39,10 @@ export interface ConfirmationWindow {
   readonly day: LocalDate | null;
 }
 
-/** Specification, section 4: "For multi-day events the thresholds choose which setting applies". */
+/**
+ * Returns the way of confirming an event. Specification, section 4: "For multi-day events the thresholds choose which
+ * setting applies".
+ */
 export function confirmationIdOf(span: EventSpan, rules: ConfirmationRules): MultiDayConfirmationId {
   const { requiresConfirmation, multiDayEventConfirmationSettings: multiDay } = rules.settings;
   if (!requiresConfirmation) return 'none';
@@ -62,7 +65,7 @@ export function confirmationWindows(span: EventSpan, rules: ConfirmationRules): 
   }
 }
 
-/** Measured from the start of the day; on the first day from the start of the event. */
+/** Returns the window of one day, measured from the start of the day; on the first day from the start of the event. */
 function dayWindow(span: EventSpan, day: LocalDate, rules: ConfirmationRules): ConfirmationWindow {
   const dayStart = startOfDay(day, zoneOfDays(span, rules));
   return span.start > dayStart
@@ -96,7 +99,10 @@ export function findConfirmationWindow(span: EventSpan, rules: ConfirmationRules
   return windows.findLast((window) => window.day === null || window.day <= today) ?? windows[0];
 }
 
-/** Specification, section 4: "or the event starts at a midnight that has already passed". */
+/**
+ * Whether an event started at midnight. Specification, section 4: "or the event starts at a midnight that has already
+ * passed".
+ */
 export function startedAtMidnight(span: EventSpan, zone: ZoneName, now: Instant): boolean {
   return span.start <= now && startsAtMidnight(span, zone);
 }

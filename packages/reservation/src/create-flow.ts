@@ -7,7 +7,7 @@ import { WAITS } from './product-limits.ts';
 export const NO_EVENTS_CREATED_YET = 'NO Events created yet';
 export const ONLINE_MEETING_FAILED = 'Cannot create webex meetings';
 
-/** Specification, section 2: the page to go to after creating, for people already in the reservations area. */
+/** Specification, section 2: the reservations area, and its page to which people already there go after creating. */
 const RESERVATIONS_PATH = '/reservations';
 const RESERVE_PATH = '/reservations/reserve';
 
@@ -19,11 +19,14 @@ export interface CreatePlan {
   readonly path: string | null;
 }
 
-/** The next thing to do; the shell does it, after `afterMs` if given, and reports the outcome. */
+/** The next step; the shell performs it, after `afterMs` if given, and reports the outcome. */
 export type CreateStep =
   | { readonly kind: 'create-online-meeting' }
   | { readonly kind: 'create-event'; readonly withOnlineMeeting: boolean }
-  /** Created: shown at once, with the answers that its resources have given by then. Later steps do not block anyone. */
+  /**
+   * The created reservation is shown at once, with the answers that its resources have given by then. Later steps block
+   * nobody.
+   */
   | { readonly kind: 'show' }
   /** The reservation was created; the warning is shown beside it. */
   | { readonly kind: 'warn'; readonly warning: CreateWarning }
@@ -32,7 +35,7 @@ export type CreateStep =
   /** People who have gone elsewhere in the meantime are not taken back. */
   | { readonly kind: 'navigate'; readonly from: string; readonly to: string }
   | { readonly kind: 'refresh'; readonly what: readonly RefreshTarget[] }
-  /** Shown at once. */
+  /** The failure is shown immediately. */
   | { readonly kind: 'not-created'; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 
@@ -51,7 +54,10 @@ export interface CreateFlow {
 /** `absent` from `find-event` means 'NO Events created yet'; `withdrawn` means that it was deleted before its resources were notified. */
 export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
 
-/** Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
+/**
+ * Starts the flow. Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate,
+ * refresh.
+ */
 export function startCreate(plan: CreatePlan): CreateFlow {
   const step: CreateStep = plan.wantsOnlineMeeting ? { kind: 'create-online-meeting' } : { kind: 'create-event', withOnlineMeeting: false };
   return { plan, step, meetingFailed: false };
@@ -99,7 +105,7 @@ function afterShown(plan: CreatePlan): CreateStep {
   return plan.capabilities.waitsForCreation ? findEvent(plan, 1) : notify(plan);
 }
 
-/** The first search is immediate; at most ten more follow. */
+/** Returns the step of searching for the event: the first search is immediate; at most ten more follow. */
 function findEvent(plan: CreatePlan, attempt: number): CreateStep {
   const afterMs = attempt === 1 ? 0 : WAITS.creationRetryMs;
   return { kind: 'find-event', range: creationWindow(plan.start), afterMs, attempt };

@@ -1,7 +1,7 @@
 import { localDateOf, plusDays, startOfDay, type Instant, type ZoneName } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Specification, section 9. */
+/** Range and length of the dashboard's list (specification, section 9). */
 export const DASHBOARD_DAYS = 30;
 export const DASHBOARD_LIMIT = 10;
 /** "Event refresh window: today to 30 days". */

@@ -4,14 +4,14 @@ import type { ChangeAnswer } from './change-answer.ts';
 
 /** Limits for notifying resources before a deletion, so that a long series does not delay it. */
 export const DELETION_TELLING = { withinMs: 20_000, atOnce: 4, atMost: 200 } as const;
-/** The next thing to do; the shell does it and reports the outcome. */
+/** The next step; the shell performs it and reports the outcome. */
 export type DeleteStep =
   | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
   | { readonly kind: 'delete-event' }
   | { readonly kind: 'refresh' }
   /** Shown once the screens are up to date. */
   | { readonly kind: 'deleted' }
-  /** The delete-failed outcome, with the event's id. Shown at once. */
+  /** The delete-failed outcome, with the event's id. It is shown immediately. */
   | { readonly kind: 'delete-failed'; readonly eventId: string; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 
@@ -24,7 +24,9 @@ export interface DeleteFlow {
 /** `absent`: the event does not exist. */
 export type DeleteAnswer = ChangeAnswer | 'absent';
 
-/** Specification, section 4, "Delete: notify each resource with action delete, then delete the event." */
+/**
+ * Starts the flow. Specification, section 4, "Delete: notify each resource with action delete, then delete the event."
+ */
 export function startDelete(eventId: string): DeleteFlow {
   return { eventId, step: { kind: 'notify-resources', ...DELETION_TELLING }, isDeleted: false };
 }
@@ -51,8 +53,8 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
 }
 
 /**
- * Whether a date is deleted together with the chosen one of its series. Cancelled dates have nobody to notify, and dates that have begun
- * stay.
+ * Whether a date is deleted together with the chosen one of its series: with the scope `series` each date that has not
+ * begun, with `following` the chosen one and all later ones. Cancelled dates are left out, as they have nobody to notify.
  */
 export function goesWith(event: CalendarEvent, chosen: CalendarEvent, scope: 'following' | 'series', now: Instant): boolean {
   if (event.seriesMasterId !== chosen.seriesMasterId || event.cancelled) return false;

@@ -25,7 +25,7 @@ export interface StatusSubject {
   readonly now: Instant;
 }
 
-/** Specification, section 4, "Event display status, evaluated in this order". */
+/** The tests of the status. Specification, section 4, "Event display status, evaluated in this order". */
 export const STATUS_TESTS: readonly (readonly [holds: (subject: StatusSubject) => boolean, status: DisplayStatus])[] = [
   [({ response }) => response === 'declined', 'rejected'],
   [({ confirmed }) => confirmed, 'confirmed'],

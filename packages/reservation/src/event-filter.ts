@@ -21,7 +21,7 @@ export interface EventFilterContext {
 
 type Passes = (event: CalendarEvent, filter: EventFilter, context: EventFilterContext) => boolean;
 
-/** Specification, section 5, "Event rules". */
+/** The conditions of the filter (specification, section 5, "Event rules"). */
 const CONDITIONS: readonly Passes[] = [
   (event, { filters }) => filters.showCanceled || !event.cancelled,
   (event) => event.resourceAttendees.length > 0,

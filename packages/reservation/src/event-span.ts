@@ -4,7 +4,7 @@ import type { CalendarEvent } from './calendar-event.ts';
 /** The time of an event: everything that time-based rules need. */
 export interface EventSpan extends InstantRange {
   readonly isAllDay: boolean;
-  /** The zone in which it was made: the days of an all-day event are days in this zone. */
+  /** The zone in which the event was made: the days of an all-day event are days in this zone. */
   readonly zone: ZoneName;
 }
 
@@ -16,17 +16,19 @@ export function hasStarted(span: InstantRange, now: Instant): boolean {
   return span.start <= now;
 }
 
-/** `afterEnd` of the specification. The end instant itself no longer belongs to the event. */
+/**
+ * Whether an event has ended (`afterEnd` of the specification). The end instant itself no longer belongs to the event.
+ */
 export function hasEnded(span: InstantRange, now: Instant): boolean {
   return span.end <= now;
 }
 
-/** Whether it touches more than one day in the zone. */
+/** Whether the time touches more than one day in the zone. */
 export function isMultiDay(span: InstantRange, zone: ZoneName): boolean {
   return localDateOf(span.start, zone) !== localDateOf(Math.max(span.start, span.end - 1) as Instant, zone);
 }
 
-/** Whether it starts at the first instant of a day. */
+/** Whether the time starts at the first instant of a day. */
 export function startsAtMidnight(span: InstantRange, zone: ZoneName): boolean {
   return startOfDay(localDateOf(span.start, zone), zone) === span.start;
 }

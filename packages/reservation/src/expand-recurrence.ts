@@ -58,7 +58,7 @@ function findInvalidField(rule: RecurrenceRule, start: RecurrenceStart) {
 function occurrenceOn(date: LocalDate, { startMinutes, wallMinutes, zone }: RecurrenceStart): Occurrence {
   const start = fromWallTime(date, startMinutes, zone);
   const end = fromWallTime(date, startMinutes + wallMinutes, zone);
-  // If the clock skips the start, the end may come before it.
+  // The end may come before the start if the clock skips the start.
   return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, wallMinutes) };
 }
 
@@ -78,7 +78,7 @@ function* everyDays(first: number, step: number): Generator<number> {
   for (let day = first; day <= LAST_DAY; day += step) yield day;
 }
 
-/** Weeks begin on Monday. */
+/** Yields the weekdays of a weekly rule. Weeks begin on Monday. */
 function* weekdays(first: number, rule: RecurrenceRule): Generator<number> {
   const firstIndex = DAYS_OF_WEEK.indexOf(dayOfWeek(fromDayNumber(first)));
   const indices = rule.daysOfWeek.length === 0 ? [firstIndex] : rule.daysOfWeek.map((day) => DAYS_OF_WEEK.indexOf(day));

@@ -25,14 +25,16 @@ export interface LastTimeContext {
   readonly isOpenOn: (resourceId: string, day: LocalDate) => boolean;
 }
 
-/** People think up to a week ahead; beyond that, "like last time" is only a guess. */
+/**
+ * How far ahead a suggestion may be: people think up to a week ahead; beyond that, "like last time" is only a guess.
+ */
 const DAYS_AHEAD = 7;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Suggests what a person last had, or has already reserved of that type for the coming days, alone and for themselves: at the same hours of
- * the next day on which it is open and they have nothing of that type yet. Undefined if there was none. Its schedule tells whether it is
- * free on that day.
+ * Suggests the resource that a person last had for themselves, or has already reserved of the same type for the coming
+ * days. It is suggested at the same hours of the next day on which it is open and the person has nothing of that type
+ * yet. Undefined if there was none. The resource's schedule shows whether it is free on that day.
  */
 export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf, isOpenOn }: LastTimeContext): LikeLastTime | undefined {
   const own = events.filter((event) => event.isOrganizer && !event.cancelled);
@@ -42,7 +44,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
     .filter((event) => event.start.utcDateTime < horizon && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
     .toSorted((a, b) => b.start.utcDateTime - a.start.utcDateTime);
   const had = alone.find((event) => event.start.utcDateTime <= now);
-  // If they have already reserved another one of its type, that is what they want now.
+  // If the person has already reserved another resource of its type, they want that one now.
   const last = had && alone.find((event) => typeOf(resourceIdOf(event)) === typeOf(resourceIdOf(had)));
   if (last === undefined) return undefined;
   const resourceId = resourceIdOf(last);
@@ -55,7 +57,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
       .filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type))
       .map((event) => localDateOf(event.start.utcDateTime, zone)),
   );
-  // Somebody who had it on a closed day may do so again.
+  // A person who had the resource on a closed day may use it on one again.
   const isLikely = (day: LocalDate) => isOpenOn(resourceId, day) || !isOpenOn(resourceId, from.date);
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = plusDays(today, ahead);
@@ -66,7 +68,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
   return undefined;
 }
 
-/** A single resource, nobody else, and not a date of a series, which repeats anyway. */
+/** Whether an event has a single resource, no other people, and is not a date of a series, which repeats anyway. */
 function isForOneself({ type, seriesMasterId, attendees, resourceAttendees, organizer }: CalendarEvent): boolean {
   return (
     type === 'occurrence' &&

@@ -10,7 +10,7 @@ export const API_REFRESH_TOKEN_KEY = 'api_refresh_token';
 export const LANGUAGE_KEY = 'assist-lang';
 export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
 
-/** All waiting times of section 9. The client's scheduler and the rules take them from here. */
+/** All waiting times of section 9, for the client's scheduler and the rules. */
 export const WAITS = {
   requestTimeoutMs: 100_000,
   /** "Favourites refresh: starts after 500 ms, repeats every 15 seconds; schedule covers 10 days." */
@@ -21,16 +21,19 @@ export const WAITS = {
   creationRetryMs: 2_000,
   /** Minutes before and after the start of the created event. */
   creationWindowMinutes: 10,
-  /** 0 if a calendar's capabilities state that no delay is needed. */
+  /** Not applied if a calendar's capabilities state that no delay is needed. */
   notificationDelayMs: 3_000,
   calculationCacheMs: 60_000,
-  /** After the first attempt. */
+  /** Number of retries after the first attempt. */
   effectRetries: 10,
   inactivityTickMs: 10_000,
-  /** Decisions, section 11: when a kiosk returns to its start screen, after announcing it. */
+  /**
+   * Decisions, section 11: the time after which a kiosk returns to its start screen, and the length of its
+   * announcement.
+   */
   kioskIdleMs: 60_000,
   kioskNoticeMs: 10_000,
-  /** "Real-time reconnect delays": after the last one it gives up. */
+  /** "Real-time reconnect delays": after the last one the client gives up. */
   hubReconnectMs: [0, 2_000, 10_000, 30_000],
 } as const;
 

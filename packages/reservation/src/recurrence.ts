@@ -15,14 +15,20 @@ export interface RecurrenceRule {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** The number of days, weeks or months from one date to the next. */
   readonly interval: number;
-  /** For a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`: its single weekday. */
+  /**
+   * Weekdays of a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`: its
+   * single weekday.
+   */
   readonly daysOfWeek: readonly DayOfWeek[];
-  /** For a monthly rule: which of its weekdays in the month. Without it, the rule uses the date of the first day. */
+  /**
+   * The week of a monthly rule: which of its weekdays in the month. Without it, the rule uses the date of the first
+   * day.
+   */
   readonly weekOfMonth?: WeekOfMonth;
   readonly end: RecurrenceEnd;
 }
 
-/** The first to the fourth one in the month, or the last one (−1). */
+/** The first to the fourth such weekday in the month, or the last one (−1). */
 export type WeekOfMonth = 1 | 2 | 3 | 4 | -1;
 
 /** Returns the possible weeks of the month for a date; a fourth one that is also the last is both, with the fourth first. */
@@ -38,8 +44,8 @@ export type RecurrenceEnd =
   | { readonly kind: 'until'; readonly date: LocalDate };
 
 /**
- * Whether the rule makes the same dates in a calendar whose weeks begin on `day`; here they begin on Monday. With an interval of several
- * weeks, days on different sides of that boundary fall into other weeks there.
+ * Whether the rule makes the same dates in a calendar whose weeks begin on `day`; in our own code they begin on Monday.
+ * With an interval of several weeks, days on different sides of that boundary fall into other weeks there.
  */
 export function isSameWithWeeksFrom({ frequency, interval, daysOfWeek }: Omit<RecurrenceRule, 'end'>, day: DayOfWeek): boolean {
   if (frequency !== 'weekly' || interval === 1) return true;
@@ -57,19 +63,21 @@ export interface RecurrenceStart {
   readonly zone: ZoneName;
 }
 
-/** Computed from the instants of the first date, because the clock may change on that very date. */
+/**
+ * Returns the wall times of the first date, computed from its instants, because the clock may change on that very date.
+ */
 export function recurrenceStartOf(first: InstantRange, zone: ZoneName): RecurrenceStart {
   const { date, minutes } = toWallTime(first.start, zone);
   const wallMinutes = wallMinutesBetween(first.start, first.end, zone);
-  // Within the hour that occurs twice, the end may be before the start on the clock.
+  // The end may be before the start on the clock, within the hour that occurs twice.
   return { date, startMinutes: minutes, wallMinutes: wallMinutes > 0 ? wallMinutes : durationMinutes(first), zone };
 }
 
-/** Reliability, limits: no rule makes more occurrences. */
+/** Maximum number of occurrences of a rule (reliability, limits). */
 export const MAX_OCCURRENCES = 366;
 export const MAX_RECURRENCE_INTERVAL = 999;
 
-/** The largest number of bookings made at once if each date is a separate event: they are all written in one transaction. */
+/** Maximum numbers made at once if each date is a separate event: all are written in one transaction. */
 const MAX_BOOKINGS_AT_ONCE = 2_000;
 const MAX_ATTENDANCES_AT_ONCE = 20_000;
 

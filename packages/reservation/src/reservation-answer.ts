@@ -3,7 +3,7 @@ import type { Attendee, AttendeeResponse } from './calendar-event.ts';
 /** The combined answer of the resources. */
 export type ReservationAnswer = 'accepted' | 'tentative' | 'rejected';
 
-/** Anything that is neither an acceptance nor a refusal is shown, and polled for, as tentative. */
+/** Whether a response is neither an acceptance nor a refusal: it is shown, and polled for, as tentative. */
 export function isTentative(response: AttendeeResponse): boolean {
   return response === 'tentative' || response === 'needsAction' || response === 'unknown';
 }

@@ -26,7 +26,10 @@ export interface ToldResource {
   readonly username?: string | undefined;
 }
 
-/** `real` is the actual time of the event at the resource; `organizer` is the person who performs the action. */
+/**
+ * Returns the notification. `real` is the actual time of the event at the resource; `organizer` is the person who
+ * performs the action.
+ */
 export function toReservationNotification(
   event: Pick<CalendarEvent, 'id' | 'iCalUId' | 'subject' | 'showAs'>,
   resource: ToldResource,

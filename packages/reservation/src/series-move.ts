@@ -3,10 +3,10 @@ import { expandRecurrence } from './expand-recurrence.ts';
 import { type RecurrenceRule, recurrenceStartOf } from './recurrence.ts';
 import { shiftRecurrence } from './shift-recurrence.ts';
 
-/** How one date of a series is moved on the wall clock, to be applied to the others. */
+/** The move of one date of a series on the wall clock, to be applied to the other dates. */
 export interface SeriesMove {
   readonly days: number;
-  /** Positive is later in the day, negative earlier. */
+  /** Change of the time of day: positive is later, negative earlier. */
   readonly minutes: number;
   readonly wallMinutes: number;
 }
@@ -32,13 +32,16 @@ export interface MovedDate {
   readonly after: InstantRange;
 }
 
-/** Moves another date of the series the same way: a stand-up at nine stays at nine before and after a clock change. */
+/**
+ * Moves another date of the series by the same amount: a stand-up at nine stays at nine before and after a clock
+ * change.
+ */
 export function movedAlike(other: InstantRange, move: SeriesMove, zone: ZoneName, newZone: ZoneName = zone): InstantRange {
   const own = toWallTime(other.start, zone);
   const date = plusDays(own.date, move.days);
   const start = fromWallTime(date, own.minutes + move.minutes, newZone);
   const end = fromWallTime(date, own.minutes + move.minutes + move.wallMinutes, newZone);
-  // If the clock skips the start, the end may come before it.
+  // The end may come before the start if the clock skips the start.
   return { start, end: end > start ? end : plusMinutes(start, move.wallMinutes) };
 }
 
@@ -51,7 +54,7 @@ interface SeriesChange {
   readonly newZone?: ZoneName | undefined;
 }
 
-/** Returns the dates of a series after one of them, and its rule with it, is moved. */
+/** Returns the dates of a series before and after one of them is moved together with the rule. */
 export function movedDates(dates: readonly InstantRange[], { rule, from, to, zone, newZone = zone }: SeriesChange): readonly MovedDate[] {
   const [first] = dates;
   if (to === undefined || first === undefined) return dates.map((date) => ({ before: date, after: date }));
@@ -67,8 +70,8 @@ export function movedDates(dates: readonly InstantRange[], { rule, from, to, zon
 }
 
 /**
- * Returns the start of the changed part of a series, if all of it or what follows the chosen date is changed. Dates that have begun stay
- * unchanged; the chosen one itself may be running.
+ * Returns the start of the changed part of a series, if the whole series or the chosen and following dates are changed.
+ * Dates that have begun stay unchanged; the chosen one itself may be running.
  */
 export function changesFrom(scope: 'following' | 'series', dates: readonly InstantRange[], chosen: Instant, now: Instant): Instant {
   const coming = scope === 'series' ? dates.find((date) => date.start > now) : undefined;

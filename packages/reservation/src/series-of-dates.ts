@@ -12,7 +12,10 @@ import {
 import { expandRecurrence } from './expand-recurrence.ts';
 import { type RecurrenceRule, type RecurrenceStart, recurrenceStartOf, weeksOfMonth } from './recurrence.ts';
 
-/** Dates further apart use a shorter interval with exceptions, because the interface accepts no longer interval. */
+/**
+ * Longest interval, because the interface accepts no longer one. Dates further apart use a shorter interval with
+ * exceptions.
+ */
 const LONGEST_INTERVAL = 52;
 
 /** One date of a series, with the addresses of its resources. */
@@ -25,13 +28,14 @@ export interface MadeSeries<Date extends SeriesDate> {
   readonly rule: RecurrenceRule;
   /** The first date according to the rule; `emails` are those of most dates. */
   readonly first: SeriesDate;
-  /** The days on which the rule has a date that deviates; without `instead` it is left out. */
+  /** The days on which the rule has a date that deviates. A date without `instead` is left out. */
   readonly exceptions: readonly { readonly date: LocalDate; readonly instead?: Date }[];
 }
 
 /**
- * Returns the series that has these dates, whatever made them: the rule that covers all their days and the fewest others, at the time and
- * with the resources of most dates. Undefined for fewer than two dates, for two dates on one day, and if no rule covers them all.
+ * Returns the series that has these dates: the rule that covers all their days and the fewest others, at the time and
+ * with the resources of most dates. Undefined for fewer than two dates, for two dates on one day, and if no rule covers
+ * them all.
  */
 export function seriesOfDates<Date extends SeriesDate>(dates: readonly Date[], zone: ZoneName): MadeSeries<Date> | undefined {
   const byDay = new Map(dates.map((date) => [localDateOf(date.start, zone), date]));
@@ -72,11 +76,11 @@ function rulesOf(days: readonly LocalDate[]): readonly RecurrenceRule[] {
     ...weeksOfMonth(first).map((weekOfMonth) => ({ ...monthly, daysOfWeek: [dayOfWeek(first)], weekOfMonth })),
     daily,
   ];
-  // If all days are in one week or month, the interval is every week or every month.
+  // The interval is every week or every month if all days are in one week or month.
   return rules.map((rule) => ({ ...rule, interval: rule.interval > LONGEST_INTERVAL ? 1 : Math.max(1, rule.interval) }));
 }
 
-/** Empty if the rule misses any of the days. */
+/** Returns a rule with its occurrences in a list; the list is empty if the rule misses any of the days. */
 function hitsOf(rule: RecurrenceRule, start: RecurrenceStart, days: readonly LocalDate[]) {
   const expansion = expandRecurrence(rule, start);
   if (expansion.kind !== 'occurrences') return [];
@@ -84,7 +88,7 @@ function hitsOf(rule: RecurrenceRule, start: RecurrenceStart, days: readonly Loc
   return days.every((day) => hit.has(day)) ? [{ rule, occurrences: expansion.occurrences }] : [];
 }
 
-/** Weeks begin on Monday. */
+/** Returns the number of a date's week. Weeks begin on Monday. */
 function weekOf(date: LocalDate): number {
   return Math.floor((toDayNumber(date) - DAYS_OF_WEEK.indexOf(dayOfWeek(date))) / 7);
 }

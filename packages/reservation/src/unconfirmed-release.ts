@@ -12,13 +12,13 @@ export interface Release {
 export interface ReleasePlan {
   /** Due now, in order. */
   readonly due: readonly Release[];
-  /** When to check again; null if never. */
+  /** Time of the next check; null if there is none. */
   readonly nextAt: Instant | null;
 }
 
 /**
- * `actionForUnconfirmedEvent`: decides what the server's job does with a reservation that nobody confirms. A window that closes with the
- * event itself, or after it, frees nothing and is ignored.
+ * Decides what the server's job does with a reservation that nobody confirms (`actionForUnconfirmedEvent`). A window
+ * that closes with the event itself, or after it, frees nothing and is ignored.
  */
 export function planRelease(subject: ConfirmationSubject, now: Instant): ReleasePlan {
   const { span, rules, record } = subject;
@@ -37,7 +37,7 @@ export function planRelease(subject: ConfirmationSubject, now: Instant): Release
   };
 }
 
-/** A day that has ended cannot be released any more. */
+/** Whether a day has ended, so that it cannot be released any more. */
 function hasDayEnded(day: LocalDate | null, zone: string, now: Instant): boolean {
   return day !== null && startOfDay(plusDays(day, 1), zone) <= now;
 }

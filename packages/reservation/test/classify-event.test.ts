@@ -23,7 +23,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
     ['missing iCalUId', { iCalUId: null }, 'Faulty: Missing iCalUId, or it is empty'],
     ['empty iCalUId', { iCalUId: ' ' }, 'Faulty: Missing iCalUId, or it is empty'],
     [
-      'a zone that is unknown here',
+      'a zone that is unknown to this code',
       { start: { ...anEvent({}).start, timeZone: 'Mars/Olympus' } },
       'Faulty: Timezone Mars/Olympus not found in IANA database',
     ],
@@ -41,7 +41,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
     ['location by username', { locations: [at('', 'vltava@intern.example')] }, 'Identified: vltava'],
     ['location by display name', { locations: [at('room vltava')] }, 'Identified: vltava'],
     ['location by the name in an app', { locations: [at('zasedacka VLTAVA')] }, 'Identified: vltava'],
-    ['attendee alone', { locations: [] }, 'Identified: vltava'],
+    ['attendee without a location', { locations: [] }, 'Identified: vltava'],
     ['attendee by username', { attendees: [anAttendee('vltava@intern.example', { resource: true })] }, 'Identified: vltava'],
     [
       'attendee by the alias of a location',
@@ -59,7 +59,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
       { attendees: [person, room, anAttendee('labe@example.com')], locations: [at('vltava'), at('labe')] },
       'Identified: vltava labe',
     ],
-  ])('%s', (_name, changes, expected) => {
+  ])('is right for %s', (_name, changes, expected) => {
     const classified = classifyEvent(anEvent({ resourceAttendees: [], ...changes }), directory);
     const shown = {
       Identified: () =>
@@ -72,7 +72,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
     expect(shown).toBe(expected);
   });
 
-  it('has exactly these reasons', () => {
+  it('is faulty for exactly these reasons', () => {
     expect([MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION]).toEqual([
       'Missing iCalUId, or it is empty',
       'Cannot find event attendee from location',
@@ -97,7 +97,7 @@ describe("a calendar's events", () => {
   it.each([
     ['2026-11-23T09:59Z', false],
     ['2026-11-23T10:00Z', true],
-  ])('get afterEnd: at %s %s', (text, afterEnd) => {
+  ])('get afterEnd, which at %s is %s', (text, afterEnd) => {
     const [first] = pairEvents(events, directory, toInstant(text)).events;
     expect(first?.afterEnd).toBe(afterEnd);
   });

@@ -22,7 +22,7 @@ type Changes = {
   response?: 'accepted' | 'tentative' | 'declined' | 'needsAction';
 };
 
-/** From 10:00 to 11:00 in Prague, which is 09:00 to 10:00 UTC, on 23 November 2026. */
+/** Returns a reservation on 23 November 2026 from 10:00 to 11:00 in Prague, which is 09:00 to 10:00 UTC. */
 function aSubject({ settings = {}, event = {}, record, response = 'accepted' }: Changes = {}): ConfirmationSubject {
   const resource = aResource({ confirmationSettings: { requiresConfirmation: true, ...settings } });
   const attendee = { ...anAttendee('vltava@example.com', { resource: true, response }), resourceId: 'vltava' };
@@ -30,7 +30,7 @@ function aSubject({ settings = {}, event = {}, record, response = 'accepted' }: 
 }
 
 const days = (start: string, end: string, isAllDay = false) => ({ start: eventTime(start), end: eventTime(end), isAllDay });
-/** Between local midnights in Prague: the whole 24th and 25th. */
+/** The whole 24th and 25th, between local midnights in Prague. */
 const TWO_DAYS = days('2026-11-23T23:00Z', '2026-11-25T23:00Z', true);
 const MULTI: ConfirmationSettings['multiDayEventConfirmationSettings'] = {
   lessThanMinutes: 2_000,
@@ -99,7 +99,7 @@ describe('the confirmation window (specification, section 4)', () => {
     ['2026-11-24T22:59Z', '23T22:45 24T08:30 2026-11-24'],
     ['2026-11-24T23:00Z', '24T22:45 25T08:30 2026-11-25'],
     ['2026-11-29T12:00Z', '24T22:45 25T08:30 2026-11-25'],
-  ])('current at %s is %s', (now, expected) => {
+  ])('that is current at %s is %s', (now, expected) => {
     const { span, rules } = aSubject({ event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } });
     expect(shown(findConfirmationWindow(span, rules, toInstant(now)))).toBe(expected);
   });
@@ -110,11 +110,11 @@ describe('the setting of a multi-day event (thresholds lessThanMinutes and great
   it.each([
     ['one day', 60, 'once'],
     ['less than 2000 minutes', 1_999, 'once'],
-    ['exactly 2000', 2_000, 'daily'],
-    ['between', 3_000, 'daily'],
-    ['exactly 5000', 5_000, 'daily'],
-    ['more than 5000', 5_001, 'none'],
-  ])('%s: %i minutes', (_name, minutes, expected) => {
+    ['exactly 2000 minutes', 2_000, 'daily'],
+    ['a length between the thresholds', 3_000, 'daily'],
+    ['exactly 5000 minutes', 5_000, 'daily'],
+    ['more than 5000 minutes', 5_001, 'none'],
+  ])('is the one for %s if the event lasts %i minutes', (_name, minutes, expected) => {
     const start = toInstant('2026-11-23T20:00Z');
     const span = { start, end: toInstant(new Date(start + minutes * 60_000).toISOString()), isAllDay: false, zone: 'Europe/Prague' };
     expect(confirmationIdOf(span, confirmationRulesOf(resource))).toBe(expected);
@@ -149,30 +149,60 @@ describe('an all-day event seen from a resource in another zone (decisions, sect
   });
 });
 
-describe('confirmation is available only if (specification, section 4)', () => {
+describe('confirmation (specification, section 4)', () => {
   it.each<[string, Changes, string, boolean]>([
-    ['now is inside the window', {}, '2026-11-23T09:00Z', true],
-    ['it has opened', {}, '2026-11-23T08:45Z', true],
-    ['not a moment before it opens', {}, '2026-11-23T08:44:59Z', false],
-    ['it has not closed', {}, '2026-11-23T09:14:59Z', true],
-    ['not when it closes', {}, '2026-11-23T09:15Z', false],
-    ['the event is not cancelled', { event: { cancelled: true } }, '2026-11-23T09:00Z', false],
-    ['the record is not cancelled', { record: { canceled: true } }, '2026-11-23T09:00Z', false],
-    ['the resource has not declined', { response: 'declined' }, '2026-11-23T09:00Z', false],
-    ['it is not yet confirmed', { record: { confirmed: true } }, '2026-11-23T09:00Z', false],
-    ['an empty record does not count', { record: {} }, '2026-11-23T09:00Z', true],
-    ['confirmation is required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
-    ['now is before the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T10:00Z', false],
-    ['and up to the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
-    ['or it starts at a past midnight', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T20:00Z', true],
-    ['not at a future midnight', { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) }, '2026-11-23T20:00Z', false],
-    ['not at midnight in another zone', { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') }, '2026-11-23T20:00Z', false],
-    ['not after its end either', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T23:00Z', false],
+    ['is available inside the window', {}, '2026-11-23T09:00Z', true],
+    ['is available from the moment at which the window opens', {}, '2026-11-23T08:45Z', true],
+    ['is not available a second before the window opens', {}, '2026-11-23T08:44:59Z', false],
+    ['is available a second before the window closes', {}, '2026-11-23T09:14:59Z', true],
+    ['is not available when the window closes', {}, '2026-11-23T09:15Z', false],
+    ['is not available for a cancelled event', { event: { cancelled: true } }, '2026-11-23T09:00Z', false],
+    ['is not available if the record is cancelled', { record: { canceled: true } }, '2026-11-23T09:00Z', false],
+    ['is not available if the resource has declined', { response: 'declined' }, '2026-11-23T09:00Z', false],
+    ['is not available once the reservation is confirmed', { record: { confirmed: true } }, '2026-11-23T09:00Z', false],
+    ['is available with an empty record', { record: {} }, '2026-11-23T09:00Z', true],
+    ['is not available if it is not required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
+    [
+      'is not available at the event end, even if the window is longer',
+      { settings: { resourceUnconfirmedEventCancelEventTime: 120 } },
+      '2026-11-23T10:00Z',
+      false,
+    ],
+    [
+      'is available until the event end if the window is longer',
+      { settings: { resourceUnconfirmedEventCancelEventTime: 120 } },
+      '2026-11-23T09:59Z',
+      true,
+    ],
+    [
+      'is available after the window if the event began at midnight',
+      { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
+      '2026-11-23T20:00Z',
+      true,
+    ],
+    [
+      'is not available hours before the midnight at which the event begins',
+      { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) },
+      '2026-11-23T20:00Z',
+      false,
+    ],
+    [
+      'is not available after the window if the event began at midnight in another zone only',
+      { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') },
+      '2026-11-23T20:00Z',
+      false,
+    ],
+    [
+      'is not available at the end of an event that began at midnight',
+      { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
+      '2026-11-23T23:00Z',
+      false,
+    ],
   ])('%s', (_name, changes, now, expected) => {
     expect(isConfirmationAvailable(aSubject(changes), toInstant(now))).toBe(expected);
   });
 
-  it('each day is confirmed separately', () => {
+  it('is separate for each day', () => {
     const day = { date: '2026-11-24', canceled: false, confirmed: true, confirmedBy: null, confirmedWhen: null };
     const subject = aSubject({
       event: TWO_DAYS,
@@ -193,13 +223,18 @@ describe('confirmation is available only if (specification, section 4)', () => {
 
 describe('the status of a reservation at a resource', () => {
   it.each<[string, Changes, string, string]>([
-    ['days before', {}, '2026-11-20T09:00Z', 'need-confirmation'],
-    ['after the window', {}, '2026-11-23T09:15Z', 'unconfirmed'],
-    ['confirmed', { record: { confirmed: true } }, '2026-11-23T09:15Z', 'confirmed'],
-    ['given back', { record: { canceled: true } }, '2026-11-23T09:15Z', 'released'],
-    ['nothing to confirm', { settings: { requiresConfirmation: false } }, '2026-11-23T09:15Z', 'accepted'],
-    ['no answer yet', { settings: { requiresConfirmation: false }, response: 'needsAction' }, '2026-11-23T09:15Z', 'tentative'],
-    ['declined', { response: 'declined', record: { confirmed: true } }, '2026-11-23T09:15Z', 'rejected'],
+    ['is need-confirmation days before the window', {}, '2026-11-20T09:00Z', 'need-confirmation'],
+    ['is unconfirmed after the window', {}, '2026-11-23T09:15Z', 'unconfirmed'],
+    ['is confirmed after the window if it was confirmed', { record: { confirmed: true } }, '2026-11-23T09:15Z', 'confirmed'],
+    ['is released if it was given back', { record: { canceled: true } }, '2026-11-23T09:15Z', 'released'],
+    ['is accepted if there is nothing to confirm', { settings: { requiresConfirmation: false } }, '2026-11-23T09:15Z', 'accepted'],
+    [
+      'is tentative if the resource has not answered yet',
+      { settings: { requiresConfirmation: false }, response: 'needsAction' },
+      '2026-11-23T09:15Z',
+      'tentative',
+    ],
+    ['is rejected if the resource has declined', { response: 'declined', record: { confirmed: true } }, '2026-11-23T09:15Z', 'rejected'],
   ])('%s', (_name, changes, now, status) => {
     expect(statusOf(aSubject(changes), toInstant(now))).toBe(status);
   });
@@ -267,7 +302,7 @@ describe('the end of the time for confirming (specification, section 4: inside t
     ],
     ['nothing before its window', {}, '2026-11-23T08:44Z', undefined],
     ['nothing once it is confirmed', { record: { confirmed: true } }, '2026-11-23T08:50Z', undefined],
-  ])('%s', (_what, changes, now, until) => {
+  ])('is %s', (_what, changes, now, until) => {
     const end = findConfirmationEnd(aSubject(changes), toInstant(now));
     expect(end === undefined ? undefined : fromInstant(end).slice(11, 16)).toBe(until);
   });

@@ -23,12 +23,12 @@ describe('the display status (specification, section 4: evaluated in this order)
     [6, 'the organizer', { response: 'organizer', confirmed: false, cancelled: false, window: undefined }, 'accepted'],
     [7, 'otherwise', { response: 'tentative', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
     [7, 'no answer', { response: 'needsAction', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
-    [7, 'an answer nobody understands', { response: 'unknown', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
-  ])('%i. %s', (_order, _name, changes, status) => {
+    [7, 'an answer that is unknown', { response: 'unknown', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
+  ])('checks in this order: %i. %s', (_order, _name, changes, status) => {
     expect(displayStatus({ ...all, ...changes })).toBe(status);
   });
 
-  it('is an ordered list', () => {
+  it('is found by an ordered list of tests', () => {
     expect(STATUS_TESTS.map(([, status]) => status)).toEqual([
       'rejected',
       'confirmed',

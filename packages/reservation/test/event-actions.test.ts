@@ -36,18 +36,18 @@ const GUEST = { isOrganizer: false };
 
 describe('Confirm (specification, section 4): not cancelled, not ended, and some resource can be confirmed', () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
-    ['shown', {}, {}, true],
+    ['a running reservation', {}, {}, true],
     ['cancelled', { cancelled: true }, {}, false],
     ['ended', {}, { now: END }, false],
     ['no resource can be confirmed', {}, { canConfirmSomeResource: false }, false],
-    ['shown not only to the organizer', GUEST, {}, true],
+    ['somebody other than the organizer', GUEST, {}, true],
     ['a schedule item, by anybody', GUEST, { source: 'schedule-item' }, true],
     ['a schedule item that requires the organizer', GUEST, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, false],
     ['a schedule item, by the organizer', {}, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, true],
-    ['a reservation in such a calendar, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['a reservation in the embedded calendar, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
     ['declined by this person', { ...GUEST, accepted: false }, {}, false],
     ['a schedule item that this person has declined', { ...GUEST, accepted: false }, { source: 'schedule-item' }, false],
-  ])('%s', (_name, event, context, expected) => {
+  ])('is shown or not, if the case is: %s', (_name, event, context, expected) => {
     expect(actions(event, context).showConfirmButton).toBe(expected);
   });
 });
@@ -79,7 +79,7 @@ describe('Change: the organizer, or by capability people with edit rights for th
       false,
     ],
     ['edit rights, ended', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES, now: END }, false],
-  ])('%s', (_name, event, context, expected) => {
+  ])('is shown or not, if the case is: %s', (_name, event, context, expected) => {
     expect(actions(event, context).showChangeButton).toBe(expected);
   });
 });
@@ -97,7 +97,7 @@ describe('Finish: organizer, not cancelled, started, not ended; Delete: organize
     ['cancelled, during', { cancelled: true }, {}, false, false],
     ['somebody else, before', GUEST, { now: BEFORE, permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, false],
     ['somebody else, during', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, false],
-  ])('%s', (_name, event, context, finish, remove) => {
+  ])('are shown or not, if the case is: %s', (_name, event, context, finish, remove) => {
     const shown = actions(event, context);
     expect([shown.showFinishButton, shown.showDeleteButton]).toEqual([finish, remove]);
   });
@@ -110,7 +110,7 @@ describe("a colleague's event: viewed with read permission for the visibility, b
     ['private', { ...GUEST, visibility: 'private' }, { permissions: MAY_PRIVATE }, true, false],
     ['no rights', GUEST, {}, false, false],
     ['in the embedded calendar, not viewed but edited', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, true],
-  ])('%s', (_name, event, context, view, edit) => {
+  ])('can be viewed or edited, or not, if the case is: %s', (_name, event, context, view, edit) => {
     const shown = actions(event, context);
     expect([shown.canViewFromColleague, shown.canEditFromColleague]).toEqual([view, edit]);
   });
@@ -138,7 +138,7 @@ describe("a colleague's event: viewed with read permission for the visibility, b
       { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES },
       true,
     ],
-  ])('allows changing the whole series: %s', (_name, event, context, expected) => {
+  ])('allows changing the whole series or not, if the case is: %s', (_name, event, context, expected) => {
     expect(actions(event, context).canEditSeries).toBe(expected);
   });
 });

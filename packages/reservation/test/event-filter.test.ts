@@ -31,20 +31,20 @@ const inRoom = (...ids: string[]) => ({
 
 describe('the event filter (specification, section 5)', () => {
   it.each<[string, Partial<EventFilter>, Partial<CalendarEvent>, boolean]>([
-    ['nothing asked', {}, {}, true],
-    ['cancelled events are hidden', {}, { cancelled: true }, false],
-    ['unless showCanceled is set', state(null, true), { cancelled: true }, true],
-    ['an event must have a resource attendee', {}, inRoom(), false],
-    ['the state must match the resource status', state('confirmed'), {}, true],
-    ['another state', state('tentative'), {}, false],
-    ['the state of one of its resources', state('tentative'), inRoom('vltava', 'labe'), true],
-    ['resource name', { resourceNames: ['r-101'] }, {}, true],
-    ['resource displayName', { resourceNames: ['VLTAVA'] }, {}, true],
-    ['resource displayNameForApp, without accents', { resourceNames: ['zizkov'] }, {}, true],
-    ['resource name with accents that the name does not have', { resourceNames: ['vltavá'] }, {}, true],
-    ['one of the names', { resourceNames: ['laba', 'vltava'] }, {}, true],
-    ['another resource', { resourceNames: ['laba'] }, {}, false],
-    ['a resource that no longer exists', { resourceNames: ['gone'] }, inRoom('gone'), false],
+    ['shows everything if nothing is asked for', {}, {}, true],
+    ['hides cancelled events', {}, { cancelled: true }, false],
+    ['shows cancelled events if showCanceled is set', state(null, true), { cancelled: true }, true],
+    ['hides an event without a resource attendee', {}, inRoom(), false],
+    ['shows an event that has the requested state at its resource', state('confirmed'), {}, true],
+    ['hides an event in another state', state('tentative'), {}, false],
+    ['shows an event that has the requested state at one of its resources', state('tentative'), inRoom('vltava', 'labe'), true],
+    ['finds a resource by its name', { resourceNames: ['r-101'] }, {}, true],
+    ['finds a resource by its displayName', { resourceNames: ['VLTAVA'] }, {}, true],
+    ['finds a resource by its displayNameForApp, without accents', { resourceNames: ['zizkov'] }, {}, true],
+    ['finds a resource even with accents that its name does not have', { resourceNames: ['vltavá'] }, {}, true],
+    ['shows an event at a resource with one of the names', { resourceNames: ['laba', 'vltava'] }, {}, true],
+    ['hides an event at another resource', { resourceNames: ['laba'] }, {}, false],
+    ['hides an event at a resource that no longer exists', { resourceNames: ['gone'] }, inRoom('gone'), false],
   ])('%s', (_name, filter, event, expected) => {
     expect(passes(filter, event)).toBe(expected);
   });
@@ -70,11 +70,11 @@ describe('the event filter (specification, section 5)', () => {
     ],
     ['the organizer matches an entry that is not a group', [{ value: 'jana@example.com', isGroup: false }], true],
     ['the organizer does not match a group', [{ value: 'jana@example.com', isGroup: true }], false],
-  ])('attendees: %s', (_name, attendees, expected) => {
+  ])('follows the rule for attendees: %s', (_name, attendees, expected) => {
     expect(passes({ attendees }, two)).toBe(expected);
   });
 
-  it('attendees: an event without an organizer does not match the organizer’s address', () => {
+  it('does not match an event without an organizer by the organizer’s address', () => {
     expect(passes({ attendees: [{ value: 'jana@example.com', isGroup: false }] }, { ...two, organizer: null })).toBe(false);
   });
 });

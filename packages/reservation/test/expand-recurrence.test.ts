@@ -61,7 +61,7 @@ describe('a recurrence', () => {
     ['daily 1 x0', '2026-11-23', 'invalid'],
     ['daily 1 2026-02-30', '2026-11-23', 'invalid'],
     ['daily 1 x3', '2026-02-30', 'invalid'],
-  ])('%s from %s', (text, first, expected) => {
+  ])('has the right dates: %s from %s', (text, first, expected) => {
     expect(dates(text, start(first))).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('a recurrence', () => {
     expect(expandRecurrence(rule('daily 1 x367'), start('2028-01-01'))).toEqual({ kind: 'too-many', limit: 366 });
   });
 
-  it('names the invalid field', () => {
+  it('that is invalid names the invalid field', () => {
     expect(expandRecurrence(rule('daily 0 x3'), start('2026-11-23'))).toEqual({ kind: 'invalid', field: 'interval' });
     expect(expandRecurrence(rule('daily 1 x3'), start('2026-11-23', '09:00', 0))).toEqual({ kind: 'invalid', field: 'duration' });
   });
@@ -107,7 +107,7 @@ describe('the rules of an independent library', () => {
     }),
   );
 
-  /** rrule-temporal 2.2.7, which implements RFC 5545 with Temporal. */
+  /** Returns the dates by rrule-temporal 2.2.7, which implements RFC 5545 with Temporal. */
   const expandByLibrary = (made: RecurrenceRule, { date, startMinutes, zone }: RecurrenceStart): string[] => {
     const at = Temporal.PlainDate.from(date).toZonedDateTime({
       timeZone: zone,
@@ -155,7 +155,7 @@ describe('the rules of an independent library', () => {
   });
 });
 
-describe('occurrences keep the wall time of their zone', () => {
+describe('the wall time of occurrences in their zone', () => {
   const times = (text: string, first: RecurrenceStart) => {
     const expansion = expandRecurrence(rule(text), first);
     return expansion.kind === 'occurrences'
@@ -164,18 +164,34 @@ describe('occurrences keep the wall time of their zone', () => {
   };
 
   it.each<[string, RecurrenceStart, string[]]>([
-    ['across the spring change', start('2027-03-27'), ['03-27T08:00 09:00', '03-28T07:00 08:00']],
-    ['across the autumn change', start('2027-10-30'), ['10-30T07:00 08:00', '10-31T08:00 09:00']],
-    ['a skipped time moves later by as much', start('2027-03-27', '02:15', 30), ['03-27T01:15 01:45', '03-28T01:15 01:45']],
-    ['a skipped start never ends before it begins', start('2027-03-27', '02:30', 30), ['03-27T01:30 02:00', '03-28T01:30 02:00']],
-    ['a time that occurs twice means its first occurrence', start('2027-10-30', '02:15', 30), ['10-30T00:15 00:45', '10-31T00:15 00:45']],
-    ['over midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
-    ['on Lord Howe', start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'), ['04-02T22:00 23:00', '04-03T22:30 23:30']],
+    ['is the same across the spring change', start('2027-03-27'), ['03-27T08:00 09:00', '03-28T07:00 08:00']],
+    ['is the same across the autumn change', start('2027-10-30'), ['10-30T07:00 08:00', '10-31T08:00 09:00']],
+    [
+      'moves later by the length of the gap if the clock skips it',
+      start('2027-03-27', '02:15', 30),
+      ['03-27T01:15 01:45', '03-28T01:15 01:45'],
+    ],
+    [
+      'never ends before it begins if the clock skips the start',
+      start('2027-03-27', '02:30', 30),
+      ['03-27T01:30 02:00', '03-28T01:30 02:00'],
+    ],
+    [
+      'is the first of two equal times if the clock repeats it',
+      start('2027-10-30', '02:15', 30),
+      ['10-30T00:15 00:45', '10-31T00:15 00:45'],
+    ],
+    ['is the same for an end after midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
+    [
+      'is the same on Lord Howe, where the clock changes by half an hour',
+      start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'),
+      ['04-02T22:00 23:00', '04-03T22:30 23:30'],
+    ],
   ])('%s', (_name, first, expected) => {
     expect(times('daily 1 x2', first)).toEqual(expected);
   });
 
-  it('each on its day at its time, if that time exists on the clock', () => {
+  it('is that of the rule on each day, if that time exists on the clock', () => {
     const zones = fc.constantFrom('Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham');
     fc.assert(
       fc.property(

@@ -5,7 +5,7 @@ import { finishEnd } from '../src/index.ts';
 const at = (time: string) => toInstant(`2026-11-24T${time}:00Z`);
 const event = { start: at('14:00'), end: at('23:00') };
 
-describe('finishing now', () => {
+describe('finishing an event now', () => {
   it.each([
     // The current quarter is kept, and at least one slot.
     ['14:05', '14:15'],
@@ -16,7 +16,7 @@ describe('finishing now', () => {
     ['22:46', '23:00'],
     ['22:53', '23:00'],
     ['23:10', '23:00'],
-  ])('at %s ends it at %s', (now, end) => {
+  ])('at %s ends the event at %s', (now, end) => {
     expect(fromInstant(finishEnd(at(now), event.start, event.end))).toBe(fromInstant(at(end)));
   });
 });

@@ -48,7 +48,7 @@ const online = { wantsOnlineMeeting: true };
 describe('the create flow (specification, section 4)', () => {
   it.each<[string, Partial<CreatePlan>, CreateAnswer[], string, number]>([
     [
-      'optional online meeting, event, wait until it appears, notify, navigate, refresh',
+      'is: optional online meeting, event, wait until it appears, notify, navigate, refresh',
       online,
       [],
       'create-online-meeting, create-event, show, find-event, notify-resources, navigate, refresh',
@@ -76,7 +76,7 @@ describe('the create flow (specification, section 4)', () => {
       0,
     ],
     [
-      'continues also if it is unknown whether one was created',
+      'continues even if it is unknown whether one was created',
       { ...touch, ...online },
       ['unanswered'],
       "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh",
@@ -97,7 +97,7 @@ describe('the create flow (specification, section 4)', () => {
       3 * 2_000 + 3_000,
     ],
     [
-      'an unanswered query causes a retry too',
+      'retries after an unanswered query too',
       {},
       ['succeeded', 'succeeded', 'unanswered'],
       'create-event, show, find-event, find-event, notify-resources, navigate, refresh',
@@ -111,7 +111,7 @@ describe('the create flow (specification, section 4)', () => {
       10 * 2_000,
     ],
     [
-      'ends the search once it is refused, as after signing out',
+      'ends the search once it is refused, such as after signing out',
       {},
       ['succeeded', 'succeeded', 'refused'],
       'create-event, show, find-event, refresh',
@@ -201,7 +201,7 @@ describe('the outcome of a change (decisions, section 12)', () => {
     ['refused', 'asked for again, it is another wish'],
     ['unanswered', 'it waits for the person, with its key'],
     ['failed', 'asked for again, it is the same wish'],
-  ])('%s: %s', (answer, sentence) => {
+  ])('of the kind %s means: %s', (answer, sentence) => {
     const { waits, isSettled } = CHANGE_FATES[answer];
     expect(waits ? 'it waits for the person, with its key' : `asked for again, it is ${isSettled ? 'another' : 'the same'} wish`).toBe(
       sentence,
@@ -219,7 +219,7 @@ describe('the delete flow: notify each resource with action delete, then delete 
     ['not answered', ['succeeded', 'unanswered'], 'notify-resources, delete-event, delete-failed, refresh'],
     ['broken', ['succeeded', 'failed'], 'notify-resources, delete-event, delete-failed, refresh'],
     ['despite screens that cannot be refreshed', ['succeeded', 'succeeded', 'failed'], 'notify-resources, delete-event, refresh, deleted'],
-  ])('%s', (_sentence, answers, expected) => {
+  ])('has the right steps: %s', (_sentence, answers, expected) => {
     const steps: string[] = [];
     let flow = startDelete('e1');
     for (let index = 0; flow.step.kind !== 'ended'; index += 1) {
@@ -246,7 +246,7 @@ describe('the delete flow: notify each resource with action delete, then delete 
     ['an earlier date that has begun', { start: eventTime(plusMinutes(START, -14 * 24 * 60)) }, false, false],
     ['a cancelled date', { cancelled: true }, false, false],
     ['another series', { seriesMasterId: 'another' }, false, false],
-  ])('%s is deleted with the chosen date, for the following ones: %s; for all: %s', (_what, changes, following, all) => {
+  ])('deletes %s together with the chosen date, for the following ones: %s; for all: %s', (_what, changes, following, all) => {
     const chosen = anEvent({ seriesMasterId: 'series', start: eventTime(START) });
     const now = plusMinutes(START, -8 * 24 * 60);
     expect([
@@ -262,7 +262,7 @@ describe('the status after create or change: polled until no longer tentative', 
     [0, 5_000],
     [299_999, 5_000],
     [300_000, null],
-  ])('after %i ms, the next look is in %s ms', (waitedMs, afterMs) => expect(statusPollMs(waitedMs)).toBe(afterMs));
+  ])('after %i ms is polled again in %s ms', (waitedMs, afterMs) => expect(statusPollMs(waitedMs)).toBe(afterMs));
 
   const DAY_MS = 86_400_000;
   it.each<[AttendeeResponse[] | 'missing' | 'unseen', number, number, string, number | null]>([

@@ -17,7 +17,7 @@ describe('invitations waiting for an answer', () => {
     ['none', [], []],
     ['one without an answer', [invitation('a')], ['a']],
     ['not an answered one', [invitation('a', 'accepted'), invitation('b', 'tentative'), invitation('c', 'declined')], []],
-    ['not one’s own', [invitation('a', 'needsAction', { isOrganizer: true })], []],
+    ['none that the person sent', [invitation('a', 'needsAction', { isOrganizer: true })], []],
     ['not a cancelled one', [invitation('a', 'needsAction', { cancelled: true })], []],
     ['not a past one', [invitation('a', 'needsAction', { afterEnd: true })], []],
     [
@@ -25,7 +25,11 @@ describe('invitations waiting for an answer', () => {
       [invitation('a', 'needsAction', { attendees: [anAttendee('her@example.com', { response: 'needsAction' })] })],
       [],
     ],
-    ['by start', [invitation('later', 'needsAction', at('26')), invitation('sooner', 'needsAction', at('25'))], ['sooner', 'later']],
+    [
+      'ordered by start',
+      [invitation('later', 'needsAction', at('26')), invitation('sooner', 'needsAction', at('25'))],
+      ['sooner', 'later'],
+    ],
     [
       'a series once, by its first unanswered date',
       [
@@ -36,7 +40,7 @@ describe('invitations waiting for an answer', () => {
       ],
       ['other', 'second'],
     ],
-  ])('%s', (_what, events, expected) => {
+  ])('are: %s', (_what, events, expected) => {
     expect(openInvitations(events, ME).map(({ id }) => id)).toEqual(expected);
   });
 });

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { roomAnswer, type RoomAnswerSources } from '../src/room-answer.ts';
 
 const rows: readonly (readonly [sentence: string, sources: RoomAnswerSources, answer: string])[] = [
-  ['the organizer’s copy knows it', { organizerCopy: 'accepted' }, 'accepted organizerCopy'],
+  ['the organizer’s copy counts first', { organizerCopy: 'accepted' }, 'accepted organizerCopy'],
   [
-    'a refusal in the organizer’s copy is one, whatever else there is',
+    'a refusal in the organizer’s copy counts, regardless of the other sources',
     { organizerCopy: 'declined', ownCopy: 'accepted', schedule: 'taken' },
     'declined organizerCopy',
   ],
-  ['a room that is asked by hand answers tentatively', { organizerCopy: 'tentative' }, 'tentative organizerCopy'],
+  ['a room for which a person decides answers tentatively', { organizerCopy: 'tentative' }, 'tentative organizerCopy'],
   [
-    'where the organizer’s copy knows nothing yet, the room’s own does',
+    'the room’s own copy counts if the organizer’s copy has no answer yet',
     { organizerCopy: 'needsAction', ownCopy: 'accepted' },
     'accepted resourceCopy',
   ],
-  ['where nobody may read the organizer’s copy, the room’s own does', { ownCopy: 'declined' }, 'declined resourceCopy'],
+  ['the room’s own copy counts if the organizer’s copy cannot be read', { ownCopy: 'declined' }, 'declined resourceCopy'],
   ['a taken time is never acceptance', { organizerCopy: 'needsAction', schedule: 'taken' }, 'needsAction organizerCopy'],
-  ['a taken time is never acceptance, also where nothing else is known', { schedule: 'taken' }, 'unknown schedule'],
+  ['a taken time is never acceptance, even if nothing else is known', { schedule: 'taken' }, 'unknown schedule'],
   [
     'a taken time beside an own copy without an answer is not acceptance either',
     { ownCopy: 'needsAction', schedule: 'taken' },

@@ -29,11 +29,11 @@ describe('a series of dates', () => {
     ['a date of the month', ['2026-11-23', '2026-12-23', '2027-01-23'], 'monthly 1', []],
     ['a weekday of the month', ['2026-11-10', '2026-12-08', '2027-01-12'], 'monthly 1 tuesday 2', []],
     ['the last Friday', ['2026-11-27', '2026-12-25', '2027-01-29'], 'monthly 1 friday -1', []],
-    ['one left out', ['2026-11-23', '2026-12-07', '2026-12-14'], 'weekly 1 monday', ['2026-11-30']],
-    ['one at another time', ['2026-11-23', '2026-11-30 14:00', '2026-12-07'], 'weekly 1 monday', ['2026-11-30 instead']],
-    ['one with another room', ['2026-11-23@elbe', '2026-11-30', '2026-12-07'], 'weekly 1 monday', ['2026-11-23 instead']],
+    ['every Monday with one left out', ['2026-11-23', '2026-12-07', '2026-12-14'], 'weekly 1 monday', ['2026-11-30']],
+    ['every Monday with one at another time', ['2026-11-23', '2026-11-30 14:00', '2026-12-07'], 'weekly 1 monday', ['2026-11-30 instead']],
+    ['every Monday with one in another room', ['2026-11-23@elbe', '2026-11-30', '2026-12-07'], 'weekly 1 monday', ['2026-11-23 instead']],
     ['across a clock change', ['2027-03-22', '2027-03-29', '2027-04-05'], 'weekly 1 monday', []],
-  ])('%s: %j follows the rule %s', (_case, dates, rule, exceptions) => {
+  ])('for %s, such as %j, follows the rule %s', (_case, dates, rule, exceptions) => {
     const found = seriesOfDates(
       dates.map((date) => dateOf(date)),
       ZONE,
@@ -49,7 +49,7 @@ describe('a series of dates', () => {
     ['one date', ['2026-11-23']],
     ['two dates on one day', ['2026-11-23', '2026-11-23 14:00', '2026-11-30']],
     ['days that are eight years apart', ['2026-11-23', '2026-11-24', '2034-11-24']],
-  ])('%s has no rule', (_case, dates) => {
+  ])('for %s has no rule', (_case, dates) => {
     expect(
       seriesOfDates(
         dates.map((date) => dateOf(date)),

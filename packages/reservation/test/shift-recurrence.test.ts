@@ -29,12 +29,32 @@ describe('a rule shifted by days', () => {
       1,
       weekly(['monday', 'tuesday'], { kind: 'until', date: '2027-01-01' }),
     ],
-    ['backwards', weekly(['monday'], { kind: 'count', count: 2 }), -1, weekly(['sunday'], { kind: 'count', count: 2 })],
-    ['by weeks', weekly(['friday'], { kind: 'until', date: '2026-12-25' }), -14, weekly(['friday'], { kind: 'until', date: '2026-12-11' })],
-    ['from the second Tuesday to the second Wednesday', monthly('tuesday', 2), 1, monthly('wednesday', 2)],
-    ['from the last Tuesday to the last Wednesday', monthly('tuesday', -1, '2026-11-24'), 1, monthly('wednesday', -1, '2026-11-25')],
-    ['from the last Monday past the end of its month', monthly('monday', -1, '2026-11-30'), 1, monthly('tuesday', 1, '2026-12-01')],
-    ['by nothing', weekly(['friday'], { kind: 'count', count: 1 }), 0, weekly(['friday'], { kind: 'count', count: 1 })],
+    ['may be shifted backwards', weekly(['monday'], { kind: 'count', count: 2 }), -1, weekly(['sunday'], { kind: 'count', count: 2 })],
+    [
+      'keeps its weekdays if shifted by whole weeks',
+      weekly(['friday'], { kind: 'until', date: '2026-12-25' }),
+      -14,
+      weekly(['friday'], { kind: 'until', date: '2026-12-11' }),
+    ],
+    ['changes from the second Tuesday to the second Wednesday', monthly('tuesday', 2), 1, monthly('wednesday', 2)],
+    [
+      'changes from the last Tuesday to the last Wednesday',
+      monthly('tuesday', -1, '2026-11-24'),
+      1,
+      monthly('wednesday', -1, '2026-11-25'),
+    ],
+    [
+      'changes from the last Monday to the first Tuesday past the end of its month',
+      monthly('monday', -1, '2026-11-30'),
+      1,
+      monthly('tuesday', 1, '2026-12-01'),
+    ],
+    [
+      'is unchanged if shifted by no days',
+      weekly(['friday'], { kind: 'count', count: 1 }),
+      0,
+      weekly(['friday'], { kind: 'count', count: 1 }),
+    ],
   ])('%s', (_case, { first = '2026-11-10', ...rule }, days, { first: _first, ...shifted }) => {
     expect(shiftRecurrence(rule, days, plusDays(first, days))).toEqual(shifted);
   });

@@ -6,7 +6,7 @@ import type { Area } from './area.ts';
  *   site 0..4 ─ building 1..4 ─┬ floor 2..3 ─ zone 3..3
  *                              └ floor 4..4
  *
- * An area whose parent is missing is a root; of areas that are each other's parents each is a root.
+ * An area whose parent is missing is a root; areas that are each other's parents are all roots.
  */
 export interface AreaTree {
   readonly areas: readonly Area[];
@@ -42,7 +42,7 @@ export function toAreaTree(list: readonly Area[]): AreaTree {
   return { areas, firstOf, lastOf, above };
 }
 
-/** Whether its parent exists, and the path to the root has no cycle. */
+/** Whether the area's parent exists, and the path to the root has no cycle. */
 function hasLegalParent(area: Area, byId: ReadonlyMap<string, Area>): boolean {
   const parentOf = (child: Area): Area | undefined => (child.parentAreaId === null ? undefined : byId.get(child.parentAreaId));
   const passed = new Set<Area>();
@@ -78,7 +78,7 @@ export function commonArea(tree: AreaTree, areaId: string, otherId: string): Are
   return pathToRoot(tree, areaId).find((above) => isInArea(tree, otherId, above.id));
 }
 
-/** Returns how many levels up and down it takes from one to the other; infinite if no area contains both. */
+/** Returns the number of steps up and down the tree from one area to the other; infinite if no area contains both. */
 export function stepsApart(tree: AreaTree, areaId: string, otherId: string): number {
   const common = commonArea(tree, areaId, otherId);
   if (common === undefined) return Number.POSITIVE_INFINITY;

@@ -6,5 +6,5 @@ export interface Area {
   readonly maxUt: number;
 }
 
-/** Specification, section 9. */
+/** Default of `maxUt`, which means no limit (specification, section 9). */
 export const DEFAULT_AREA_MAX_UT = 100;

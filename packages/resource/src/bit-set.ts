@@ -16,12 +16,12 @@ export function addBit(bits: BitSet, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
 }
 
-/** Intersects in place, into the first. */
+/** Intersects two sets; the first one receives the result. */
 export function intersectBits(bits: BitSet, other: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) & (other[word] as number);
 }
 
-/** Unites in place, into the first. */
+/** Unites two sets; the first one receives the result. */
 export function uniteBits(bits: BitSet, other: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) | (other[word] as number);
 }

@@ -14,7 +14,7 @@ export interface ConfirmationSettings {
 /** `none` keeps the reservation; `release` frees the time (of a single day, if days are confirmed separately). */
 export type UnconfirmedAction = 'none' | 'release';
 
-/** For events shorter than `lessThanMinutes`, longer than `greaterThanMinutes`, or in between: each has its own way of confirming. */
+/** The ways of confirming events shorter than `lessThanMinutes`, longer than `greaterThanMinutes`, or in between. */
 export interface MultiDayEventConfirmationSettings {
   readonly lessThanMinutes: number;
   readonly greaterThanMinutes: number;
@@ -26,10 +26,10 @@ export interface MultiDayEventConfirmationSettings {
 /** `none`: needs no confirmation. `once`: at the event's start. `daily`: again each day, measured from the start of the day. */
 export type MultiDayConfirmationId = 'none' | 'once' | 'daily';
 
-/** Specification, section 9: lead time and cancel time. */
+/** Default lead time and cancel time (specification, section 9). */
 const DEFAULT_CONFIRMATION_LEAD_MINUTES = 15;
 const DEFAULT_CONFIRMATION_CANCEL_MINUTES = 15;
-/** An all-day reservation is released at half past nine, unless the resource's settings differ. */
+/** Default cancel time of an all-day reservation, in minutes after midnight: half past nine. */
 const DEFAULT_ALL_DAY_CANCEL_MINUTES = 570;
 
 export const DEFAULT_CONFIRMATION_SETTINGS: ConfirmationSettings = {

@@ -16,7 +16,7 @@ export function cleanAddress(text: string): string {
   return text.replace(INVISIBLE, '').trim().toLowerCase();
 }
 
-/** Returns the address as it is stored; undefined if the text is not an address. */
+/** Returns the address in its stored form; undefined if the text is not an address. */
 export function toEmailAddress(text: string): string | undefined {
   const address = cleanAddress(text);
   return address.length <= LONGEST && EMAIL_ADDRESS.test(address) ? address : undefined;
@@ -28,7 +28,7 @@ export interface ListedAddress {
   readonly name: string;
 }
 
-/** Longer texts are not pasted lists. */
+/** Maximum length of a pasted list. */
 const LONGEST_LIST = 20_000;
 
 /**

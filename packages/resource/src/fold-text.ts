@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/g;
-/** ASCII in which there is nothing to fold except case. */
+/** Matches ASCII text without superfluous spaces, in which only the case has to be folded. */
 const PLAIN = /^(?:[\x21-\x7e]+(?: (?! )|$))*$/;
 
 /** Folds case, accents and superfluous spaces: ' Łódź  Æther' becomes 'lodz aether'. */

@@ -1,11 +1,11 @@
 export interface HtmlTextOptions {
   /** Maximum number of characters of text; surrogate pairs are never split. */
   readonly most?: number;
-  /** Maximum length of the page to read, because what others send may be of any length. */
+  /** Maximum length of the page to read, because other systems may send pages of any length. */
   readonly readAtMost?: number;
 }
 
-/** Elements whose content is not text; their end is found as browsers do. */
+/** Elements whose content is not text; their end is found in the same way as in browsers. */
 const UNREAD: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'head', 'title', 'template'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
 );
@@ -69,7 +69,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['lsquo', '‘'],
   ['rsquo', '’'],
 ]);
-/** Browsers accept a number without its semicolon too. */
+/** Matches an entity. Browsers accept a number without its semicolon too. */
 const ENTITY = /&(?:#(\d{1,7});?|#x([\da-f]{1,6});?|([a-z]{2,8});)/gi;
 const TAG_NAME = /[a-z][a-z0-9:-]{0,30}/iy;
 
@@ -123,7 +123,7 @@ function readTag(page: string, open: number): { readonly name: string; readonly 
   return { name, end: found === null ? page.length : endOfTag(page, found.index) };
 }
 
-/** A ">" inside a quoted value does not end the tag. */
+/** Returns the position after the tag. A ">" inside a quoted value does not end it. */
 function endOfTag(page: string, from: number): number {
   for (let at = from; at < page.length; at += 1) {
     const character = page[at];
@@ -139,7 +139,7 @@ function after(found: number, length: number, page: string): number {
   return found === -1 ? page.length : found + length;
 }
 
-/** Collapses white space into single spaces, with none at either end. */
+/** Collects text with white space collapsed into single spaces, and none at either end. */
 class CollectedText {
   readonly #most: number;
   #text = '';

@@ -18,7 +18,7 @@ export type LicenceGrant =
   | { readonly kind: 'analytics'; readonly of: 'resources' | 'navigation'; readonly tier: Tier }
   | { readonly kind: 'everything' };
 
-/** Decisions, section 6: what a code opens, and which calendars it is valid for. */
+/** The licence codes, what each opens, and for which calendars it is valid (decisions, section 6). */
 export const LICENCES = {
   ResourceBasic: { opens: { kind: 'resources', resourceClass: 'basic' }, validFor: SERVER_TYPES },
   ResourceStandard: { opens: { kind: 'resources', resourceClass: 'standard' }, validFor: SERVER_TYPES },
@@ -105,7 +105,7 @@ const TIER_ORDER: readonly Tier[] = ['basic', 'standard', 'premium'];
 export type KioskPart =
   /** The current position, the search, and the route on its screen. */
   | 'way'
-  /** The route, handed over to one's own phone. */
+  /** The route, handed over to the visitor's own phone. */
   | 'hand-over'
   /** Today's meetings and their places. */
   | 'meetings';
@@ -134,7 +134,7 @@ export function findKioskTier(licences: readonly Licence[], serverType: ServerTy
   return undefined;
 }
 
-/** True if amenities of the plan (toilets, printers, kitchens) are licensed. Both tiers open all of them. */
+/** Whether amenities of the plan (toilets, printers, kitchens) are licensed. Both tiers open all of them. */
 export function opensPointsOfInterest(licences: readonly Licence[], serverType: ServerType): boolean {
   return grantsOf(licences, serverType).some(({ grant }) => grant.kind === 'everything' || grant.kind === 'points-of-interest');
 }

@@ -4,7 +4,7 @@ import { namesOf } from './resource-name.ts';
 import type { Resource } from './resource.ts';
 import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
 
-/** Finds the resources that have a text in one of their names. */
+/** An index for finding resources by a part of one of their names. */
 export interface NameIndex {
   /** Each resource's folded names, one per line. */
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ export interface NameIndex {
   readonly rowCount: number;
 }
 
-/** Up to this many resources, checking them one by one is faster than searching the words. */
+/** Number of resources up to which checking them one by one is faster than searching the words. */
 const FEW = 1_000;
 
 export function toNameIndex(resources: readonly Resource[]): NameIndex {

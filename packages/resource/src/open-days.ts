@@ -8,17 +8,20 @@ export interface OpenDays {
   readonly isOpen: (day: LocalDate) => boolean;
   /** Whether at least half of them open: among rooms and desks there may be lockers that are open all week. */
   readonly isUsual: (day: LocalDate) => boolean;
-  /** The next open day; simply the next day if none opens for months. */
+  /** Returns the next open day; simply the next day if none opens for months. */
   readonly next: (day: LocalDate) => LocalDate;
   readonly previous: (day: LocalDate) => LocalDate;
-  /** The next usual day; the next open day if none is usual for months. */
+  /** Returns the next usual day; the next open day if none is usual for months. */
   readonly nextUsual: (day: LocalDate) => LocalDate;
 }
 
-/** Long enough to skip a school's summer holidays; limits the search if nothing ever opens. */
+/**
+ * Maximum number of days to search: long enough to skip a school's summer holidays, and limited in case nothing ever
+ * opens.
+ */
 const FARTHEST_DAYS = 100;
 
-/** Without resources, Saturday and Sunday are assumed to be days off. */
+/** Returns the open days of some resources. Without resources, Saturday and Sunday are assumed to be days off. */
 export function openDaysOf(resources: Iterable<Resource>): OpenDays {
   // Thousands of resources share a handful of opening hours.
   const kinds = new Map<string, { readonly hours: WorkingHours; count: number }>();

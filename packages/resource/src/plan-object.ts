@@ -53,7 +53,7 @@ export interface ObjectLook {
   readonly colour: string | null;
 }
 
-/** A thing in the building that is on the plan: a lamp, a thermometer, a sensor under a desk. */
+/** An object in the building that is on the plan: a lamp, a thermometer, a sensor under a desk. */
 export interface PlanObject {
   readonly id: string;
   readonly kind: ObjectKind;
@@ -64,18 +64,18 @@ export interface PlanObject {
   readonly form: ObjectForm;
   /** The unit as written after a number; empty if there is none. */
   readonly unit: string;
-  /** The people who may switch it; nobody unless it is a `control-1`. */
+  /** The people who may switch the object; nobody unless it is a `control-1`. */
   readonly switchedBy: 'everybody' | 'administrators' | readonly string[];
   /**
-   * The resource it belongs to: only people who may see the resource see the object, and if it senses people, it confirms that resource's
-   * reservations.
+   * The resource that the object belongs to. Only people who may see the resource see the object, and an object that
+   * senses people confirms that resource's reservations.
    */
   readonly resourceId: string | null;
-  /** Minutes without a message after which its state is unknown; null if the last state remains valid. */
+  /** Minutes without a message after which the object's state is unknown; null if the last state remains valid. */
   readonly freshMinutes: number | null;
 }
 
-/** Its last known state. */
+/** The last known state of an object. */
 export interface ObjectState {
   readonly value: ObjectValue;
   /** Milliseconds since 1970. */
@@ -104,7 +104,7 @@ export function fitObjectValue({ form }: Pick<PlanObject, 'form'>, value: unknow
   }
 }
 
-/** Rounds for readability: 21.4 and not 21.400000000000002. */
+/** Rounds a value to its step, and to a readable number: 21.4 and not 21.400000000000002. */
 function onStep(value: number, minimum: number, maximum: number, step: number): number {
   const stepped = minimum + Math.round((value - minimum) / step) * step;
   return Math.min(maximum, Number(stepped.toFixed(decimalsOf(step, minimum))));
@@ -114,7 +114,7 @@ function decimalsOf(...numbers: readonly number[]): number {
   return Math.max(...numbers.map((one) => /\.(\d+)$/u.exec(String(one))?.[1]?.length ?? 0));
 }
 
-/** Returns how long its state remains valid; undefined if no state is known, null if it never expires. */
+/** Returns until when an object's state remains valid; undefined if no state is known, null if it never expires. */
 export function objectFreshUntil(
   { freshMinutes }: Pick<PlanObject, 'freshMinutes'>,
   state: ObjectState | undefined,
@@ -123,7 +123,10 @@ export function objectFreshUntil(
   return freshMinutes === null ? null : state.heardAt + freshMinutes * 60_000;
 }
 
-/** Returns its parts in the specification's numbering and order; null for parts without a value. Only a switched object has a control. */
+/**
+ * Returns the parts of an object in the specification's numbering and order; null for parts without a value. Only a
+ * switched object has a control.
+ */
 export function objectParts(object: PlanObject, state: ObjectState | undefined): readonly ObjectPart[] {
   const value = state?.value ?? null;
   const look = value === null ? null : lookOf(object.form, value);

@@ -1,7 +1,7 @@
 import { DATA_TYPE } from './filter-definition.ts';
 import { foldText } from './fold-text.ts';
 
-/** Inclusive at both ends; an open end is null. */
+/** A range, inclusive at both ends; an open end is null. */
 export interface NumberRange {
   readonly from: number | null;
   readonly to: number | null;

@@ -12,13 +12,16 @@ export function shownName(resource: Resource, language: string, defaultLanguage:
   return textIn(resource.displayNameForApp, language, defaultLanguage) || resource.displayName || resource.name;
 }
 
-/** Specification, section 5: the floor plan's name filter matches the exact name, ignoring case. '' matches any. */
+/**
+ * Whether a resource passes the floor plan's name filter: its exact name, ignoring case (specification, section 5). ''
+ * matches any.
+ */
 export function isNamedExactly(resource: Resource, name: string): boolean {
   const wanted = name.trim().toLowerCase();
   return wanted === '' || resource.name.trim().toLowerCase() === wanted;
 }
 
-/** Specification, section 5: contained in one of its names, ignoring case and accents. */
+/** Whether one of a resource's names contains a text, ignoring case and accents (specification, section 5). */
 export function isNamedLike(resource: Resource, name: string): boolean {
   const wanted = foldText(name);
   return namesOf(resource).some((own) => foldText(own).includes(wanted));

@@ -10,7 +10,7 @@ export interface ResourceSearch {
   readonly areaIds: readonly string[];
   readonly attendees: readonly { readonly remotely: boolean }[];
   readonly filters: readonly PropertyFilter[];
-  /** Contained in one of the resource's names, ignoring case and accents; '' matches any. */
+  /** Text contained in one of the resource's names, ignoring case and accents; '' matches any. */
   readonly text: string;
 }
 

@@ -5,7 +5,7 @@ export const SORT_KEYS = ['name', 'capacity', 'availability', 'type'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 export type SortOrder = `${SortKey} ${'asc' | 'desc'}`;
 
-/** Specification, section 2: the timeline's default. */
+/** The timeline's default order (specification, section 2). */
 export const DEFAULT_SORT_ORDER: SortOrder = 'name asc';
 
 export interface SortContext {
@@ -16,7 +16,7 @@ export interface SortContext {
   /** The sort key for `availability`: more is better. */
   readonly availabilityOf?: (resource: Resource) => number;
   readonly resourceTypeInfos?: readonly ResourceTypeInfo[];
-  /** Resources that fulfil the requirement come first, in every order. */
+  /** Whether a resource fulfils the requirement; those that do come first, in every order. */
   readonly fulfils?: (resource: Resource) => boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ConfirmationSettings } from './confirmation-settings.ts';
 import type { Multilingual } from './multilingual.ts';
 import type { SchedulingSettings } from './scheduling-settings.ts';
 
-/** Specification, section 3. */
+/** A resource (specification, section 3). */
 export interface Resource {
   readonly id: string;
   readonly name: string;
@@ -33,13 +33,13 @@ export interface Resource {
   readonly rank: number;
 }
 
-/** Its place: the area, and the plan's unit, fixture or point within it. */
+/** The place of a resource: the area, and the plan's unit, fixture or point within it. */
 export interface MapInfo {
   readonly areaId: string;
   readonly featureId: string | null;
 }
 
-/** One value of one property; the filter definition's `dataTypeId` tells which field holds it. */
+/** One value of one property; the filter definition's `dataTypeId` states which field contains the value. */
 export interface ResourceProperty {
   readonly propertyId: string;
   readonly valueBoolean?: boolean | null | undefined;
@@ -62,7 +62,7 @@ export interface ResourceFile {
   readonly name: string;
 }
 
-/** Client configuration, `resourceTypeInfos`. */
+/** The rank of a resource type (client configuration, `resourceTypeInfos`). */
 export interface ResourceTypeInfo {
   readonly resourceTypeId: string;
   readonly rank: number;

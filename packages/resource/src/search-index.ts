@@ -106,7 +106,7 @@ function rowsInAreas(index: SearchIndex, areaIds: readonly string[]): BitSet {
   return rows;
 }
 
-/** A requested range excludes resources without a capacity. */
+/** Keeps only rows with a suitable capacity. A requested range excludes resources without a capacity. */
 function keepByCapacity(index: SearchIndex, search: ResourceSearch, rows: BitSet): void {
   const { capacity, notPremiumLike } = index;
   if (isRangeActive(search.capacity)) keepInRange(rows, capacity, search.capacity, false);

@@ -22,9 +22,9 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
     ['gone', 'site', false],
     ['zone', 'gone', false],
     ['gone', 'gone', false],
-  ])('%s lies in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
+  ])('has %s in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
 
-  it('finds the path to the root without visiting any other area, however many there are', () => {
+  it('finds the path to the root without visiting any other area, regardless of their number', () => {
     const many = toAreaTree(areasOf('site', ...Array.from({ length: 1_000 }, (_, index) => `floor-${index} < site`), 'zone < floor-500'));
     let looks = 0;
     const areas = new Proxy(many.areas, {

@@ -10,7 +10,7 @@ describe('an e-mail address', () => {
     ['\u202aolga@alder.example\u202c', 'olga@alder.example'],
     ['room_1%a@mail', 'room_1%a@mail'],
     [`${'a'.repeat(240)}@alder.example`, `${'a'.repeat(240)}@alder.example`],
-  ])('%j is stored as %s', (text, kept) => {
+  ])('given as %j is stored as %s', (text, kept) => {
     expect(toEmailAddress(text)).toBe(kept);
   });
 
@@ -27,7 +27,7 @@ describe('an e-mail address', () => {
     'olga@alder.example;',
     '<olga@alder.example>',
     `${'a'.repeat(241)}@alder.example`,
-  ])('%j is invalid', (text) => {
+  ])('like %j is invalid', (text) => {
     expect(toEmailAddress(text)).toBeUndefined();
   });
 });
@@ -38,7 +38,7 @@ describe('pasted addresses', () => {
   it.each<[what: string, text: string, names: readonly (readonly [email: string, name: string])[]]>([
     ['one', OLGA, [[OLGA, '']]],
     [
-      'as Outlook copies them',
+      'in the form in which Outlook copies them',
       `Olga Nová <${OLGA}>; Fred Kos <${FRED}>`,
       [
         [OLGA, 'Olga Nová'],
@@ -70,7 +70,7 @@ describe('pasted addresses', () => {
         [FRED, ''],
       ],
     ],
-    ['each once', `${OLGA}; ${OLGA.toUpperCase()};;`, [[OLGA, '']]],
+    ['each address once', `${OLGA}; ${OLGA.toUpperCase()};;`, [[OLGA, '']]],
   ])('are read: %s', (_what, text, names) => {
     expect(readAddressList(text)?.map(({ email, name }) => [email, name])).toEqual(names);
   });

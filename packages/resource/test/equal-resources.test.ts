@@ -24,7 +24,7 @@ const idsNear = (id: string, atMost: number) =>
     .map((one) => one.id)
     .join(' ');
 
-describe('others of the same kind', () => {
+describe('other resources of the same kind', () => {
   it.each([
     ['O-3', 2, 'O-4 O-2'],
     ['O-3', 5, 'O-4 O-2 O-5 O-1 A-1'],
@@ -54,7 +54,7 @@ describe('others of the same kind', () => {
         (places, pick, atMost) => {
           const all = places.map((areaId, nr) => desk(`D-${nr}`, areaId, nr));
           const own = all[pick % all.length]!;
-          // How far up the other one is in the same area.
+          // Returns how many levels up there is an area that contains the other resource too.
           const level = (areaId: string) => {
             const others = new Set(pathToRoot(TREE, areaId).map(({ id }) => id));
             return pathToRoot(TREE, own.mapInfos[0]!.areaId).findIndex(({ id }) => others.has(id));

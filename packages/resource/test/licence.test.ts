@@ -86,7 +86,7 @@ describe('the licensed resources', () => {
     ['a quantity of zero opens nothing', [{ code: 'ResourceBasic', quantity: 0 }], []],
     ['an unknown code opens nothing', any('toString'), []],
     ['a kiosk licence opens no resource', any('KioskPremium'), []],
-  ])('%s', (_name, licences, expected) => {
+  ])('follow from the licences: %s', (_name, licences, expected) => {
     expect(shown(licences, 'touch')).toEqual(expected);
   });
 });
@@ -103,7 +103,7 @@ describe('the tier of the first kiosk, and the points of interest', () => {
     [[], undefined, false],
     [[{ code: 'KioskBasic', quantity: 0 }], undefined, false],
     [[{ code: 'POIBasic', quantity: 0 }], undefined, false],
-  ])('with %j: %s, %s', (licences, kiosk, points) => {
+  ])('with %j are %s and %s', (licences, kiosk, points) => {
     expect(findKioskTier(licences, 'o365', 0)).toBe(kiosk);
     expect(opensPointsOfInterest(licences, 'o365')).toBe(points);
   });
@@ -132,7 +132,7 @@ describe('a kiosk’s licence', () => {
       ['premium', 'premium', 'basic', 'basic'],
     ],
     ['no licence for kiosks', any('ResourceBasic'), [undefined, undefined, undefined, undefined]],
-  ])('%s', (_what, licences, tiers) => {
+  ])('follows from all licences: %s', (_what, licences, tiers) => {
     expect([0, 1, 2, 3].map((position) => findKioskTier(licences, 'touch', position))).toEqual(tiers);
   });
 });
@@ -146,7 +146,7 @@ describe('a class of resource types (decisions, section 6)', () => {
     ['ResourcePremium', 'premium', true, false],
     ['constructor', undefined, false, false],
     [null, undefined, false, false],
-  ])('%s is %s; premium-like %s; workplace %s', (csCode, resourceClass, premium, workplace) => {
+  ])('of %s is %s; premium-like: %s; workplace: %s', (csCode, resourceClass, premium, workplace) => {
     expect(findResourceClass(csCode)).toBe(resourceClass);
     expect(isPremiumLike(aResource({ csCode }))).toBe(premium);
     expect(isWorkplace(aResource({ csCode }))).toBe(workplace);

@@ -9,7 +9,7 @@ import { placesNeeded, type ResourceSearch } from '../src/resource-search.ts';
 import type { Resource, ResourceProperty } from '../src/resource.ts';
 import { isVisible } from '../src/visibility.ts';
 
-/** A search without conditions: it finds everything that may be seen. */
+/** A search without conditions: it finds every visible resource. */
 export const ANYTHING: ResourceSearch = {
   resourceVisibilityRestriction: 0,
   resourceTypeId: null,
@@ -26,8 +26,8 @@ export type SearchCondition = 'visible' | 'type' | 'capacity' | 'area' | 'attend
 type Holds = (resource: Resource, search: ResourceSearch, areas: AreaTree) => boolean;
 
 /**
- * Specification, section 5, "Resource matches a search when all hold", in the order given there, literally; the text is that of the search
- * box. The product's `searchResources` must find the same.
+ * The conditions of a search: specification, section 5, "Resource matches a search when all hold", literally and in the
+ * order of that section; the text is that of the search box. The product's `searchResources` must find the same.
  */
 export const SEARCH_CONDITIONS: readonly (readonly [SearchCondition, Holds])[] = [
   ['visible', (resource, search) => isVisible(resource.conditions.reservedTo, search.resourceVisibilityRestriction)],
@@ -57,7 +57,7 @@ export function matchesSearch(resource: Resource, search: ResourceSearch, areas:
   return SEARCH_CONDITIONS.every(([, holds]) => holds(resource, search, areas));
 }
 
-/** Returns why a resource is not found. */
+/** Returns the conditions that a resource does not meet. */
 export function unmetConditions(resource: Resource, search: ResourceSearch, areas: AreaTree): readonly SearchCondition[] {
   return SEARCH_CONDITIONS.filter(([, holds]) => !holds(resource, search, areas)).map(([condition]) => condition);
 }
@@ -75,8 +75,8 @@ function isInRange(value: number, range: NumberRange): boolean {
 }
 
 /**
- * Specification, section 5, "Filter matching by data type". Without a value, boolean, number and decimal filters pass, text filters fail,
- * and choice filters fail.
+ * Whether a property passes a filter. Specification, section 5, "Filter matching by data type": without a value,
+ * boolean, number and decimal filters pass, text filters fail, and choice filters fail.
  */
 function passesFilter(property: ResourceProperty | undefined, filter: PropertyFilter): boolean {
   if (!isFilterActive(filter)) return true;

@@ -17,42 +17,52 @@ const passes = (property: ResourceProperty | undefined, filter: PropertyFilter) 
 
 describe('filter matching by data type (specification, section 5)', () => {
   it.each<[string, Partial<ResourceProperty> | undefined, PropertyFilter, boolean]>([
-    ['boolean equal', { valueBoolean: true }, { ...id, dataTypeId: 1, value: true }, true],
-    ['boolean not equal', { valueBoolean: false }, { ...id, dataTypeId: 1, value: true }, false],
-    ['boolean false is a condition too', { valueBoolean: true }, { ...id, dataTypeId: 1, value: false }, false],
-    ['number within', { valueNumber: 5 }, range(2, 1, 10), true],
-    ['number at the lower end', { valueNumber: 1 }, range(2, 1, 10), true],
-    ['number at the upper end', { valueNumber: 10 }, range(2, 1, 10), true],
-    ['number below', { valueNumber: 0 }, range(2, 1, 10), false],
-    ['number above', { valueNumber: 11 }, range(2, 1, 10), false],
-    ['number, open below', { valueNumber: -7 }, range(2, null, 10), true],
-    ['number, open above', { valueNumber: 1e9 }, range(2, 1, null), true],
-    ['zero is a value', { valueNumber: 0 }, range(2, null, -1), false],
-    ['decimal within', { valueDecimal: 2.5 }, range(3, 2.4, 2.6), true],
-    ['decimal outside', { valueDecimal: 2.7 }, range(3, 2.4, 2.6), false],
-    ['a decimal filter reads the decimal value', { valueNumber: 2.5 }, range(3, 7, null), true],
-    ['text contains', { valueText: 'Near the window' }, { ...id, dataTypeId: 4, text: 'window' }, true],
-    ['text regardless of case and accents', { valueText: 'U OKNA, Žižkov' }, { ...id, dataTypeId: 4, text: 'žizkOV' }, true],
-    ['text does not contain', { valueText: 'door' }, { ...id, dataTypeId: 4, text: 'window' }, false],
-    ['HTML contains its visible text', { valueHTMLContent: '<p>Caf&eacute; <b>bar</b></p>' }, { ...id, dataTypeId: 6, text: 'bar' }, true],
-    ['HTML does not contain its tags', { valueHTMLContent: '<p class="window">door</p>' }, { ...id, dataTypeId: 6, text: 'window' }, false],
-    ['choices, any selected', { valueChoiceIds: ['a', 'b'] }, choices(['b', 'c']), true],
-    ['choices, none selected', { valueChoiceIds: ['a'] }, choices(['b', 'c']), false],
-    ['choices, all with matchAll', { valueChoiceIds: ['a', 'b', 'c'] }, choices(['b', 'c'], true), true],
-    ['choices, not all with matchAll', { valueChoiceIds: ['a', 'b'] }, choices(['b', 'c'], true), false],
+    ['finds an equal boolean', { valueBoolean: true }, { ...id, dataTypeId: 1, value: true }, true],
+    ['does not find an unequal boolean', { valueBoolean: false }, { ...id, dataTypeId: 1, value: true }, false],
+    ['treats the boolean false as a condition too', { valueBoolean: true }, { ...id, dataTypeId: 1, value: false }, false],
+    ['finds a number within the range', { valueNumber: 5 }, range(2, 1, 10), true],
+    ['finds a number at the lower end of the range', { valueNumber: 1 }, range(2, 1, 10), true],
+    ['finds a number at the upper end of the range', { valueNumber: 10 }, range(2, 1, 10), true],
+    ['does not find a number below the range', { valueNumber: 0 }, range(2, 1, 10), false],
+    ['does not find a number above the range', { valueNumber: 11 }, range(2, 1, 10), false],
+    ['finds a negative number if the range is open below', { valueNumber: -7 }, range(2, null, 10), true],
+    ['finds a large number if the range is open above', { valueNumber: 1e9 }, range(2, 1, null), true],
+    ['treats zero as a value', { valueNumber: 0 }, range(2, null, -1), false],
+    ['finds a decimal within the range', { valueDecimal: 2.5 }, range(3, 2.4, 2.6), true],
+    ['does not find a decimal outside the range', { valueDecimal: 2.7 }, range(3, 2.4, 2.6), false],
+    ['reads only the decimal value for a decimal filter', { valueNumber: 2.5 }, range(3, 7, null), true],
+    ['finds a text that contains the wanted one', { valueText: 'Near the window' }, { ...id, dataTypeId: 4, text: 'window' }, true],
+    ['finds a text regardless of case and accents', { valueText: 'U OKNA, Žižkov' }, { ...id, dataTypeId: 4, text: 'žizkOV' }, true],
+    ['does not find a text without the wanted one', { valueText: 'door' }, { ...id, dataTypeId: 4, text: 'window' }, false],
+    ['finds the visible text of HTML', { valueHTMLContent: '<p>Caf&eacute; <b>bar</b></p>' }, { ...id, dataTypeId: 6, text: 'bar' }, true],
+    [
+      'does not find text in the tags of HTML',
+      { valueHTMLContent: '<p class="window">door</p>' },
+      { ...id, dataTypeId: 6, text: 'window' },
+      false,
+    ],
+    ['finds a resource with any of the choices', { valueChoiceIds: ['a', 'b'] }, choices(['b', 'c']), true],
+    ['does not find a resource with none of the choices', { valueChoiceIds: ['a'] }, choices(['b', 'c']), false],
+    ['finds a resource with all of the choices if matchAll is set', { valueChoiceIds: ['a', 'b', 'c'] }, choices(['b', 'c'], true), true],
+    [
+      'does not find a resource with only some of the choices if matchAll is set',
+      { valueChoiceIds: ['a', 'b'] },
+      choices(['b', 'c'], true),
+      false,
+    ],
   ])('%s', (_name, value, filter, expected) => {
     expect(passes(value && { ...id, ...value }, filter)).toBe(expected);
   });
 
   it.each<[string, PropertyFilter, boolean]>([
-    ['boolean passes', { ...id, dataTypeId: 1, value: true }, true],
-    ['number passes', range(2, 1, 2), true],
-    ['decimal passes', range(3, 1, 2), true],
-    ['text fails', { ...id, dataTypeId: 4, text: 'a' }, false],
-    ['HTML fails', { ...id, dataTypeId: 6, text: 'a' }, false],
-    ['choices fail', choices(['a']), false],
-    ['choices fail with matchAll', choices(['a'], true), false],
-  ])('a resource with no value: %s', (_name, filter, expected) => {
+    ['it passes a boolean filter', { ...id, dataTypeId: 1, value: true }, true],
+    ['it passes a number filter', range(2, 1, 2), true],
+    ['it passes a decimal filter', range(3, 1, 2), true],
+    ['it fails a text filter', { ...id, dataTypeId: 4, text: 'a' }, false],
+    ['it fails an HTML filter', { ...id, dataTypeId: 6, text: 'a' }, false],
+    ['it fails a filter for any choice', choices(['a']), false],
+    ['it fails a filter for all choices', choices(['a'], true), false],
+  ])('treats a resource with no value like this: %s', (_name, filter, expected) => {
     const none = {
       ...id,
       valueBoolean: null,
@@ -73,11 +83,11 @@ describe('filter matching by data type (specification, section 5)', () => {
     ['text', { ...id, dataTypeId: 4, text: '  ' }],
     ['HTML', { ...id, dataTypeId: 6, text: '' }],
     ['choices', choices([], true)],
-  ])('a %s filter without a condition passes everything', (_name, filter) => {
+  ])('passes everything with a %s filter without a condition', (_name, filter) => {
     expect(passes(undefined, filter)).toBe(true);
   });
 
-  it('all active filters have to pass', () => {
+  it('requires all active filters to pass', () => {
     const properties = [
       { propertyId: 'seats', valueNumber: 4 },
       { propertyId: 'note', valueText: 'quiet' },

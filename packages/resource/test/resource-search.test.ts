@@ -17,25 +17,30 @@ const areas = toAreaTree(areasOf('house', 'floor-1 < house', 'zone-a < floor-1',
 const people = (present: number, remote = 0) =>
   [...Array<boolean>(present).fill(false), ...Array<boolean>(remote).fill(true)].map((remotely) => ({ remotely }));
 
-describe('a resource matches a search when all hold (specification, section 5)', () => {
+describe('the conditions for a resource in a search (specification, section 5)', () => {
   it.each<[string, Parameters<typeof aResource>[0], Partial<ResourceSearch>, SearchCondition[]]>([
     ['nothing is requested', {}, {}, []],
-    ['reserved to others is not visible', { conditions: { reservedTo: 'other' } }, {}, ['visible']],
-    ['visibility restriction mode 1 shows all', { conditions: { reservedTo: 'other' } }, { resourceVisibilityRestriction: 1 }, []],
-    ['reserved to you is visible', { conditions: { reservedTo: 'you' } }, {}, []],
+    ['it is reserved to others', { conditions: { reservedTo: 'other' } }, {}, ['visible']],
+    [
+      'it is reserved to others, but visibility restriction mode 1 shows all',
+      { conditions: { reservedTo: 'other' } },
+      { resourceVisibilityRestriction: 1 },
+      [],
+    ],
+    ['it is reserved to you', { conditions: { reservedTo: 'you' } }, {}, []],
     ['its type matches', {}, { resourceTypeId: 'room' }, []],
     ['its type does not match', {}, { resourceTypeId: 'desk' }, ['type']],
     ['its class code does not match', {}, { csCode: 'AssistWorkplace' }, ['type']],
-    ['capacity inside the range', { capacity: 8 }, { capacity: { from: 8, to: 8 } }, []],
-    ['capacity below', { capacity: 7 }, { capacity: { from: 8, to: null } }, ['capacity']],
-    ['capacity above', { capacity: 9 }, { capacity: { from: null, to: 8 } }, ['capacity']],
-    ['no capacity', { capacity: null }, { capacity: { from: 1, to: null } }, ['capacity']],
-    ['no capacity, none requested', { capacity: null }, {}, []],
-    ['in the area', {}, { areaIds: ['floor-1'] }, []],
-    ['in a nested area', { mapInfos: [{ areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-2', 'house'] }, []],
-    ['in another area', {}, { areaIds: ['zone-a', 'floor-2'] }, ['area']],
+    ['its capacity is in the range', { capacity: 8 }, { capacity: { from: 8, to: 8 } }, []],
+    ['its capacity is below the range', { capacity: 7 }, { capacity: { from: 8, to: null } }, ['capacity']],
+    ['its capacity is above the range', { capacity: 9 }, { capacity: { from: null, to: 8 } }, ['capacity']],
+    ['it has no capacity', { capacity: null }, { capacity: { from: 1, to: null } }, ['capacity']],
+    ['it has no capacity and none is requested', { capacity: null }, {}, []],
+    ['it is in the area', {}, { areaIds: ['floor-1'] }, []],
+    ['it is in a nested area', { mapInfos: [{ areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-2', 'house'] }, []],
+    ['it is in another area', {}, { areaIds: ['zone-a', 'floor-2'] }, ['area']],
     [
-      'in one of its two areas',
+      'one of its two locations is in the area',
       {
         mapInfos: [
           { areaId: 'floor-2', featureId: null },
@@ -45,17 +50,17 @@ describe('a resource matches a search when all hold (specification, section 5)',
       { areaIds: ['floor-1'] },
       [],
     ],
-    ['nowhere', { mapInfos: [] }, { areaIds: ['house'] }, ['area']],
-    ['premium-like, covers the attendees', { capacity: 3 }, { attendees: people(3) }, []],
-    ['premium-like, does not cover them', { capacity: 3 }, { attendees: people(4) }, ['attendees']],
-    ['remote attendees need no place', { capacity: 3 }, { attendees: people(3, 5) }, []],
-    ['premium-like, of unknown capacity', { capacity: null }, { attendees: people(1) }, ['attendees']],
-    ['not premium-like', { capacity: 1, csCode: 'AssistWorkplace' }, { attendees: people(4) }, []],
+    ['it is in no area', { mapInfos: [] }, { areaIds: ['house'] }, ['area']],
+    ['it is premium-like and covers the attendees', { capacity: 3 }, { attendees: people(3) }, []],
+    ['it is premium-like and does not cover the attendees', { capacity: 3 }, { attendees: people(4) }, ['attendees']],
+    ['only the remote attendees exceed its capacity', { capacity: 3 }, { attendees: people(3, 5) }, []],
+    ['it is premium-like and of unknown capacity', { capacity: null }, { attendees: people(1) }, ['attendees']],
+    ['it is too small for the attendees but not premium-like', { capacity: 1, csCode: 'AssistWorkplace' }, { attendees: people(4) }, []],
     ['all active property filters pass', {}, { filters: [{ propertyId: 'note', dataTypeId: 4, text: 'a' }] }, ['filters']],
-    ['text in its name', { name: 'Łódź 12' }, { text: 'lodz 1' }, []],
-    ['text not in its names', {}, { text: 'labe' }, ['text']],
+    ['its name contains the text', { name: 'Łódź 12' }, { text: 'lodz 1' }, []],
+    ['none of its names contains the text', {}, { text: 'labe' }, ['text']],
     [
-      'everything at once',
+      'it meets none of them',
       { conditions: { reservedTo: 'other' }, mapInfos: [], capacity: 1 },
       {
         resourceTypeId: 'x',
@@ -67,14 +72,14 @@ describe('a resource matches a search when all hold (specification, section 5)',
       },
       ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text'],
     ],
-  ])('%s', (_name, resource, search, unmet) => {
+  ])('are met, or the unmet ones are listed, if %s', (_name, resource, search, unmet) => {
     const one = aResource(resource);
     const asked = { ...ANYTHING, ...search };
     expect(searchResources(toSearchIndex([one], areas), asked)).toEqual(unmet.length === 0 ? [one] : []);
     expect(unmetConditions(one, asked, areas)).toEqual(unmet);
   });
 
-  it('the conditions are checked in this order', () => {
+  it('are checked in this order', () => {
     expect(SEARCH_CONDITIONS.map(([condition]) => condition)).toEqual([
       'visible',
       'type',
@@ -96,7 +101,7 @@ describe('visibility (specification, section 6)', () => {
     [0, 'you', true],
     [0, 'other', false],
     [2, 'other', false],
-  ] as const)('mode %i, reserved to %s: %s', (mode, reservedTo, expected) => {
+  ] as const)('in mode %i, of a resource reserved to %s, is %s', (mode, reservedTo, expected) => {
     expect(isVisible(reservedTo, mode)).toBe(expected);
   });
 });
@@ -110,7 +115,7 @@ describe('names', () => {
     [{ cs: '', en: 'en' }, 'en'],
     [{ de: 'de' }, 'de'],
     [{}, ''],
-  ])('%j is shown as %j in the active language cs, falling back to en', (text, expected) => {
+  ])('like %j are shown as %j in the active language cs, falling back to en', (text, expected) => {
     expect(textIn(text as Record<string, string>, 'cs', 'en')).toBe(expected);
   });
 
@@ -127,7 +132,7 @@ describe('names', () => {
     ['R-10', false],
     ['Vltava', false],
     ['r-1Ó1', false],
-  ])("the floor plan's name filter %j matches the exact name, ignoring case: %s", (name, expected) =>
+  ])("pass the floor plan's filter %j, which matches the exact name, ignoring case: %s", (name, expected) =>
     expect(isNamedExactly(resource, name)).toBe(expected),
   );
 
@@ -136,7 +141,7 @@ describe('names', () => {
     ['VLTÁVA', true],
     ['zasedacka', true],
     ['labe', false],
-  ])('%j is contained in one of them: %s', (name, expected) => {
+  ])('contain %j in one of them: %s', (name, expected) => {
     expect(isNamedLike(resource, name)).toBe(expected);
   });
 });

@@ -37,7 +37,7 @@ describe('folding (specification, section 5: case- and diacritics-insensitive)',
     ['  two   spaces\tand\nmore ', 'two spaces and more'],
     ['R-101 (A)', 'r-101 (a)'],
     ['', ''],
-  ])('%j is %j', (text, folded) => expect(foldText(text)).toBe(folded));
+  ])('of %j gives %j', (text, folded) => expect(foldText(text)).toBe(folded));
 
   it('does not change folded text again', () => {
     fc.assert(
@@ -59,13 +59,13 @@ describe('a colour', () => {
     ['rgb(1 2 3 / 50%)', [1, 2, 3, 0.5]],
     ['rgba(255,255,255,0.25)', [255, 255, 255, 0.25]],
     [' #abcdef ', [171, 205, 239, 1]],
-  ])('%s', (text, [red, green, blue, alpha]) => {
+  ])('like %s is parsed', (text, [red, green, blue, alpha]) => {
     expect(parseColor(text)).toEqual({ red, green, blue, alpha });
     expect(isColor(text)).toBe(true);
   });
 
   it.each(['', 'red', '#ff', '#fffff', '#ggg', 'fff', 'rgb(256, 0, 0)', 'rgb(1, 2)', 'rgba(1,2,3,2)', 'url(x)', '#fff;x'])(
-    "%j raises 'Invalid color format'",
+    "like %j raises 'Invalid color format'",
     (text) => {
       expect(() => parseColor(text)).toThrow(new RangeError('Invalid color format'));
       expect(isColor(text)).toBe(false);
@@ -87,7 +87,7 @@ describe('the colours of calendars', () => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  it.each(Object.entries(CALENDAR_COLOURS))('%s is visible on both the light and the dark surface', (_name, colour) => {
+  it.each(Object.entries(CALENDAR_COLOURS))('include %s, which is visible on both the light and the dark surface', (_name, colour) => {
     expect(toHex(parseColor(colour))).toBe(colour);
     expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(3);
     expect(contrast(colour, '#181c22')).toBeGreaterThanOrEqual(3);
@@ -118,7 +118,7 @@ describe('an image address (specification, section 7)', () => {
     ['assetsx/a.jpg', {}, 'assetsx/a.jpg?width=400&format=webp'],
     ['//cdn.example/a.png', {}, '//cdn.example/a.png?width=400&format=webp'],
     ['data:image/png;base64,AA==', {}, 'data:image/png;base64,AA=='],
-  ])('%s %j', (address, size, expected) => {
+  ])('has its size added: %s with %j', (address, size, expected) => {
     expect(imageAddress(address, { widthPx: 400, ...size }, origin)).toBe(expected);
     expect(imageAddress(address, { widthPx: 400, ...size }, `${origin}/`)).toBe(expected);
   });
@@ -149,7 +149,7 @@ describe('the order of resources', () => {
     ['capacity desc', '3 4 5 1 2'],
     ['availability desc', '5 2 4 1 3'],
     ['type asc', '2 1 4 3 5'],
-  ] as [SortOrder, string][])('%s', (order, expected) => {
+  ] as [SortOrder, string][])('is right for "%s"', (order, expected) => {
     expect(
       sortResources(list, order, context)
         .map(({ id }) => id)
@@ -169,7 +169,7 @@ describe('the order of resources', () => {
     ['rank asc', false],
     ['name up', false],
     ['name asc x', false],
-  ])('%j is a valid order: %s', (text, expected) => expect(isSortOrder(text)).toBe(expected));
+  ])('may be %j: %s', (text, expected) => expect(isSortOrder(text)).toBe(expected));
 });
 
 describe('the hours of a resource', () => {

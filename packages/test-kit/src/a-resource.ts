@@ -13,7 +13,7 @@ type ResourceChanges = Partial<Omit<Resource, 'confirmationSettings' | 'scheduli
   readonly schedulingSettings?: Partial<SchedulingSettings>;
 };
 
-/** A room in Prague, open from 8 to 18 on workdays; tests state explicitly what they are about. */
+/** Returns a room in Prague, open from 8 to 18 on workdays; a test states the values that it depends on. */
 export function aResource(changes: ResourceChanges = {}): Resource {
   const id = changes.id ?? 'vltava';
   return {
@@ -44,7 +44,7 @@ export function aResource(changes: ResourceChanges = {}): Resource {
   };
 }
 
-/** A desk that counts towards the utilisation of its area. */
+/** Returns a desk that counts towards the utilisation of its area. */
 export function aDesk(changes: ResourceChanges = {}): Resource {
   return aResource({ resourceTypeId: 'desk', csCode: 'AssistWorkplace', capacity: 1, ...changes });
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Both in PEM. The certificate is self-signed. */
+/** A self-signed certificate and its key, both in PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;

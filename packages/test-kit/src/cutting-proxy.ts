@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy between clients and a server. A browser's own offline switch leaves WebSockets open; this cuts them too. */
 export interface CuttingProxy extends AsyncDisposable {
   readonly url: string;
-  /** Cuts all current connections at both ends at once; new connections are accepted. */
+  /** Cuts all current connections at both ends; new connections are accepted. */
   cut(): void;
-  /** The same, but new connections are refused until it is opened. */
+  /** Cuts all current connections, and refuses new ones until `open` is called. */
   shut(): void;
   open(): void;
-  /** Behaves like a proxy without WebSocket support. */
+  /** Refuses upgrades, like a proxy without WebSocket support. */
   refuseUpgrades(): void;
   /** Directs new connections to another server from now on. */
   leadTo(target: string): void;

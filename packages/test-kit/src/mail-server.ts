@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
-  /** Keyed by name in lower case; values are unfolded and decoded. */
+  /** The headers by name in lower case; values are unfolded and decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
@@ -24,11 +24,11 @@ export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Number of connections so far. */
+  /** Returns the number of connections so far. */
   readonly connections: () => number;
   /**
-   * The largest number of simultaneous connections whose mail had not been accepted yet; a finished connection may outlive the response by
-   * a moment.
+   * Returns the largest number of simultaneous connections whose mail had not been accepted yet; a finished connection
+   * may outlive the response by a moment.
    */
   readonly mostAtOnce: () => number;
   readonly logins: readonly string[];
@@ -40,13 +40,16 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** Whether it offers STARTTLS, or uses TLS from the start. */
+  /** Whether the server offers STARTTLS, or uses TLS from the start; plain text by default. */
   readonly tls?: 'starttls' | 'implicit';
-  /** By default, it has no certificate. */
+  /** The server's certificate; none by default. */
   readonly certificate?: Certificate;
-  /** By default, no sign-in is required. */
+  /** The required sign-in; none by default. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** No mail is accepted before this many connections are open at once, which makes them concurrent even on a busy machine. */
+  /**
+   * Number of connections that must be open before any mail is accepted, which makes them concurrent even on a busy
+   * machine.
+   */
   readonly atOnce?: number;
 }
 
@@ -164,7 +167,7 @@ function partOf(text: string): { readonly headers: Record<string, string>; reado
   return { headers, body: text.slice(end + 4) };
 }
 
-/** RFC 2047. */
+/** Decodes the words of a header (RFC 2047). */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -1,18 +1,20 @@
 import { imdfFeature, imdfFile } from './imdf.ts';
 
-/** A building at the equator, where a metre is the same number of degrees in both directions. */
+/**
+ * Degrees per metre. The building is at the equator, where a metre is the same number of degrees in both directions.
+ */
 export const DEGREES_A_METRE = 1 / 111_320;
 
 type Spot = readonly [xM: number, yM: number];
 
 export interface OneFloor {
   readonly level: { readonly id: string; readonly ordinal: number; readonly name: string };
-  /** The floor extends from 0, 0 to here. */
+  /** The corner opposite 0, 0 of the floor. */
   readonly size: Spot;
-  /** Each from its south-western to its north-eastern corner, with its id as its name. */
+  /** The units, each from its south-western to its north-eastern corner, with its id as its name. */
   readonly units: readonly (readonly [id: string, category: string, from: Spot, to: Spot])[];
   readonly doors: readonly (readonly [id: string, from: Spot, to: Spot, widthM?: number])[];
-  /** Each in a unit, with its id as its name. */
+  /** The amenities, each in a unit, with its id as its name. */
   readonly amenities?: readonly (readonly [id: string, category: string, at: Spot, unitId: string])[];
 }
 

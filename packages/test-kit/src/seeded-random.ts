@@ -1,14 +1,17 @@
-/** Returns the same numbers for the same seed, on every machine. */
+/** A source of random numbers: the same ones for the same seed, on every machine. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   readonly next: () => number;
-  /** An integer from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both included. */
   readonly whole: (from: number, to: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
   readonly chance: (probability: number) => boolean;
 }
 
-/** Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are plenty for test data. */
+/**
+ * Creates a source of random numbers, Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are plenty for test
+ * data.
+ */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

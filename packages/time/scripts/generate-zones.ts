@@ -38,7 +38,7 @@ for (const { mapZone } of windows.supplemental.windowsZones.mapTimezones) {
   for (const zone of zones) ianaToWindows[zone] ??= mapZone._other;
 }
 
-/** Both are names of the same zone: the first alias is CLDR's, `_iana` is the one that IANA now prefers. */
+/** Spellings of the same zone: the first alias is CLDR's, `_iana` is the one that IANA now prefers. */
 const spellings: Record<string, string> = {};
 for (const zone of Object.values(bcp47.keyword.u.tz)) {
   if (typeof zone === 'string' || zone._alias === undefined) continue;

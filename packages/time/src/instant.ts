@@ -3,7 +3,7 @@ declare const instantBrand: unique symbol;
 /** A moment: whole milliseconds since 1970-01-01T00:00Z. Never a plain number or string. */
 export type Instant = number & { readonly [instantBrand]: 'Instant' };
 
-/** Half-open: includes `start`, excludes `end`. */
+/** A half-open range: it includes `start` and excludes `end`. */
 export interface InstantRange {
   readonly start: Instant;
   readonly end: Instant;
@@ -20,8 +20,8 @@ const LIMIT_MS = 8_640_000_000_000_000;
 const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,30})?)?(Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * `Temporal` accepts nine fractional digits of a second; ISO 8601 allows more. No lookbehind, because Safari before 16.4 cannot load a file
- * that contains one.
+ * Matches the digits that `Temporal` does not accept: it reads nine fractional digits of a second, while ISO 8601
+ * allows more. No lookbehind, because Safari before 16.4 cannot load a file that contains one.
  */
 const BELOW_NANOSECOND = /([.,]\d{9})\d+/;
 
@@ -69,7 +69,7 @@ export function plusMinutes(instant: Instant, minutes: number): Instant {
   return instantOf(instant + minutes * MINUTE_MS);
 }
 
-/** May be negative or a fraction. */
+/** Returns the minutes from one instant to another, which may be negative or a fraction. */
 export function minutesBetween(from: Instant, to: Instant): number {
   return (to - from) / MINUTE_MS;
 }
@@ -78,12 +78,12 @@ export function durationMinutes(range: InstantRange): number {
   return minutesBetween(range.start, range.end);
 }
 
-/** Touching ranges do not overlap; an empty range overlaps nothing. */
+/** Whether two ranges overlap. Touching ranges do not; an empty range overlaps nothing. */
 export function overlaps(a: InstantRange, b: InstantRange): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end;
 }
 
-/** Returns the common part; undefined if there is none. */
+/** Returns the common part of two ranges; undefined if there is none. */
 export function intersection(a: InstantRange, b: InstantRange): InstantRange | undefined {
   const start = Math.max(a.start, b.start) as Instant;
   const end = Math.min(a.end, b.end) as Instant;

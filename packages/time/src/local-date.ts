@@ -13,7 +13,7 @@ const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 /**
  * Returns days since 1970-01-01.
  *
- * @throws RangeError if it is not a valid day
+ * @throws RangeError if the text is not a valid day
  */
 export function toDayNumber(date: LocalDate): number {
   const parts = ISO_DATE.exec(date);
@@ -53,7 +53,7 @@ export function dayOfWeek(date: LocalDate): DayOfWeek {
   return dayOfWeekOf(toDayNumber(date));
 }
 
-/** 1970-01-01 was a Thursday. */
+/** Returns the day of the week of a day number. 1970-01-01 was a Thursday. */
 export function dayOfWeekOf(dayNumber: number): DayOfWeek {
   return DAYS_OF_WEEK[(((dayNumber + 3) % 7) + 7) % 7] as DayOfWeek;
 }

@@ -1,6 +1,6 @@
 import type { Instant, InstantRange } from './instant.ts';
 
-/** Specification, section 9: the length of a slot. */
+/** Length of a slot (specification, section 9). */
 export const SLOT_MINUTES = 15;
 export const SLOT_MS = SLOT_MINUTES * 60_000;
 
@@ -12,7 +12,10 @@ export function floorToQuarter(instant: Instant): Instant {
   return (Math.floor(instant / SLOT_MS) * SLOT_MS) as Instant;
 }
 
-/** "The current time is rounded up to the next quarter hour"; a full quarter stays unchanged. */
+/**
+ * Returns the next full quarter. Specification: "The current time is rounded up to the next quarter hour"; a full
+ * quarter stays unchanged.
+ */
 export function ceilToQuarter(instant: Instant): Instant {
   return (Math.ceil(instant / SLOT_MS) * SLOT_MS) as Instant;
 }

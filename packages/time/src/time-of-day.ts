@@ -1,4 +1,4 @@
-/** Specification, section 9: the format of a time of day. */
+/** The format of a time of day (specification, section 9). */
 const HH_MM = /^([01]\d|2[0-4]):([0-5]\d)$/;
 
 /** Returns the minutes since midnight for `HH:mm`; `24:00` is the end of the day. Undefined for anything else. */

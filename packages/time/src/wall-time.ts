@@ -37,7 +37,7 @@ export function fromWallTime(date: LocalDate, minutes: number, zone: ZoneName): 
   return instantOfLocalMs(toDayNumber(date) * DAY_MS + minutes * MINUTE_MS, zone);
 }
 
-/** `localMs` is the wall time interpreted as UTC. */
+/** Returns the instant of a wall time. `localMs` is the wall time interpreted as UTC. */
 export function instantOfLocalMs(localMs: number, zone: ZoneName): Instant {
   const before = offsetMsAt(zone, instantOf(localMs - DAY_MS));
   const early = instantOf(localMs - before);

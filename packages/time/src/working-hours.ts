@@ -7,7 +7,10 @@ import type { ZoneName } from './zone.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** In local wall time of the zone. An `endTime` at or before `startTime` is on the next day; `24:00` is the end of the day. */
+/**
+ * Working hours in wall time of the zone. An `endTime` at or before `startTime` is on the next day; `24:00` is the end
+ * of the day.
+ */
 export interface WorkingHours {
   readonly timezone: ZoneName;
   readonly daysOfWeek: readonly DayOfWeek[];
@@ -37,12 +40,15 @@ export function isWithinWorkingHours(range: InstantRange, hours: WorkingHours): 
   return openRanges(range, hours).some((open) => open.start <= range.start && range.end <= open.end);
 }
 
-/** Whether it opens on that date in its own zone; being still open from the day before does not count. */
+/** Whether the hours begin on that date in their own zone; being still open from the day before does not count. */
 export function opensOn(day: LocalDate, hours: WorkingHours): boolean {
   return openingOn(toDayNumber(day), hours) !== undefined;
 }
 
-/** Returns when it opens and closes on a day in its zone; undefined on a day off, and on a day whose hours the clock skips. */
+/**
+ * Returns the opening and closing time of a day in the hours' zone; undefined on a day off, and on a day whose hours
+ * the clock skips.
+ */
 function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undefined {
   if (!hours.daysOfWeek.includes(dayOfWeekOf(dayNumber))) return undefined;
   const from = toMinutesOfDay(hours.startTime);
@@ -52,7 +58,10 @@ function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undef
   return start < end ? { start, end } : undefined;
 }
 
-/** Midnight is the first instant of the day, so that consecutive days without a closing time are merged. */
+/**
+ * Returns the instant of a wall time. Midnight is the first instant of the day, so that consecutive days without a
+ * closing time are merged.
+ */
 function wallInstant(dayNumber: number, minutes: number, zone: ZoneName): Instant {
   if (minutes % DAY_MINUTES === 0) return startOfDayNumber(dayNumber + minutes / DAY_MINUTES, zone);
   return instantOfLocalMs(dayNumber * DAY_MS + minutes * MINUTE_MS, zone);

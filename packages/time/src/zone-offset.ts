@@ -2,8 +2,8 @@ import type { Instant } from './instant.ts';
 import type { ZoneName } from './zone.ts';
 
 /**
- * The transitions of one zone in typed columns: `offsets[i]` applies from `starts[i]` on. The table saves asking Temporal for each of
- * millions of instants.
+ * The transitions of one zone in typed columns: `offsets[i]` applies from `starts[i]` on. The table avoids a call of
+ * Temporal for each of millions of instants.
  */
 interface OffsetTable {
   readonly starts: Float64Array;
@@ -12,7 +12,7 @@ interface OffsetTable {
   last: number;
 }
 
-/** Instants outside of these years are rare, and looked up in Temporal one by one. */
+/** Range of the tables. Instants outside of these years are rare, and looked up in Temporal one by one. */
 const TABLE_START = Date.UTC(2000, 0, 1);
 const TABLE_END = Date.UTC(2050, 0, 1);
 

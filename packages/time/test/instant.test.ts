@@ -34,12 +34,12 @@ describe('an instant', () => {
     ['2026-11-23T09:00:00.999999999999Z', '2026-11-23T09:00:00.999Z'],
     ['2026-11-23T09:00:00.123456789012+01:00', '2026-11-23T08:00:00.123Z'],
     ['2026-11-23T09:00:00+05:45', '2026-11-23T03:15:00.000Z'],
-  ])('%s is %s', (text, iso) => {
+  ])('written as %s is %s', (text, iso) => {
     expect(fromInstant(toInstant(text))).toBe(iso);
   });
 
   it.each(['', '2026-11-23', '2026-11-23T09:00:00', '2026-13-01T00:00:00Z', '23 November 2026', '2026-11-23T25:00:00Z'])(
-    'is not %j: a wall time without a zone, or not a time at all',
+    'is not read from %j: a wall time without a zone, or not a time at all',
     (text) => {
       expect(findInstant(text)).toBeUndefined();
       expect(() => toInstant(text)).toThrow(RangeError);
@@ -59,7 +59,7 @@ describe('a range', () => {
     [range('09:00', '12:00'), range('10:00', '11:00'), true],
     [range('09:00', '09:00'), range('08:00', '11:00'), false],
     [range('10:00', '09:00'), range('08:00', '11:00'), false],
-  ])('overlaps another as half-open (%#)', (a, b, expected) => {
+  ])('overlaps another half-open range or not (%#)', (a, b, expected) => {
     expect(overlaps(a, b)).toBe(expected);
     expect(overlaps(b, a)).toBe(expected);
     expect(intersection(a, b) !== undefined).toBe(expected);
@@ -73,7 +73,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     ['09:07', '09:00', '09:15'],
     ['09:14:59.999', '09:00', '09:15'],
     ['23:59', '23:45', '24:00'],
-  ])('of %s starts at %s, and it is rounded up to %s', (text, floor, ceil) => {
+  ])('containing %s starts at %s, and the time is rounded up to %s', (text, floor, ceil) => {
     const instant = toInstant(`2026-11-23T${text}Z`);
     const day = toInstant('2026-11-23T00:00Z');
     expect(floorToQuarter(instant)).toBe(plusMinutes(day, toMinutesOfDay(floor)));
@@ -88,7 +88,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     ['09:00', '09:00', 0],
     ['10:00', '09:00', 0],
     ['09:14', '09:15', 1],
-  ])('between %s and %s is touched %s times', (start, end, count) => {
+  ])('is touched by the range from %s to %s %s times', (start, end, count) => {
     expect(countQuarters(range(start, end))).toBe(count);
     if (count > 0) expect(countQuarters(toQuarters(range(start, end)))).toBe(count);
   });
@@ -101,7 +101,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     [50, 4],
     [60, 4],
     [-5, 0],
-  ])('for %i minutes is needed %i times', (minutes, slots) => {
+  ])('is needed for %i minutes %i times', (minutes, slots) => {
     expect(slotsFor(minutes)).toBe(slots);
   });
 });
@@ -112,12 +112,12 @@ describe('a time of day (specification, section 9: HH:mm)', () => {
     ['08:30', 510],
     ['23:59', 1_439],
     ['24:00', 1_440],
-  ])('%s is %i minutes', (text, minutes) => {
+  ])('written as %s is %i minutes after midnight', (text, minutes) => {
     expect(toMinutesOfDay(text)).toBe(minutes);
     expect(fromMinutesOfDay(minutes)).toBe(text);
   });
 
-  it.each(['', '8:30', '24:01', '25:00', '12:60', '12:30:00', 'noon'])('is not %j', (text) => {
+  it.each(['', '8:30', '24:01', '25:00', '12:60', '12:30:00', 'noon'])('is not read from %j', (text) => {
     expect(findMinutesOfDay(text)).toBeUndefined();
     expect(() => toMinutesOfDay(text)).toThrow(RangeError);
   });
@@ -129,18 +129,18 @@ describe('a day', () => {
     ['1970-01-01', 'thursday'],
     ['1969-12-28', 'sunday'],
     ['2028-02-29', 'tuesday'],
-  ])('%s is a %s', (date, day) => expect(dayOfWeek(date)).toBe(day));
+  ])('such as %s is a %s', (date, day) => expect(dayOfWeek(date)).toBe(day));
 
   it.each([
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2027-03-01', -1, '2027-02-28'],
-  ])('%s plus %i is %s', (date, days, expected) => {
+  ])('such as %s plus %i is %s', (date, days, expected) => {
     expect(plusDays(date, days)).toBe(expected);
     expect(daysBetween(date, expected)).toBe(days);
   });
 
-  it.each(['2026-02-30', '2026-13-01', '26-11-23', '2026-11-23T00:00', ''])('is not %j', (text) => {
+  it.each(['2026-02-30', '2026-13-01', '26-11-23', '2026-11-23T00:00', ''])('is not read from %j', (text) => {
     expect(isLocalDate(text)).toBe(false);
   });
 });

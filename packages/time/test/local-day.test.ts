@@ -47,14 +47,14 @@ describe('the slots of a local day (decisions, section 5; reliability, "Time")',
 
 describe('wall time', () => {
   it.each([
-    ['2027-03-28', 150, 'Europe/Prague', '2027-03-28T01:30:00.000Z', 'skipped: as much later as the clock skips'],
-    ['2027-10-31', 150, 'Europe/Prague', '2027-10-31T00:30:00.000Z', 'twice: its first coming'],
+    ['2027-03-28', 150, 'Europe/Prague', '2027-03-28T01:30:00.000Z', 'skipped: it is later by the skipped time'],
+    ['2027-10-31', 150, 'Europe/Prague', '2027-10-31T00:30:00.000Z', 'twice: the first occurrence'],
     ['2027-10-31', 180, 'Europe/Prague', '2027-10-31T02:00:00.000Z', 'after both'],
     ['2026-11-23', 540, 'Asia/Kathmandu', '2026-11-23T03:15:00.000Z', 'three quarters'],
     ['2026-11-23', 540, 'Pacific/Chatham', '2026-11-22T19:15:00.000Z', 'summer'],
     ['2011-12-30', 720, 'Pacific/Apia', '2011-12-30T22:00:00.000Z', 'a day that was left out'],
     ['2026-11-23', 1_440, 'UTC', '2026-11-24T00:00:00.000Z', '24:00'],
-  ])('%s, %i minutes, %s is %s (%s)', (date, minutes, zone, iso) => {
+  ])('of %s, %i minutes, in %s is %s (%s)', (date, minutes, zone, iso) => {
     expect(fromInstant(fromWallTime(date, minutes, zone))).toBe(iso);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const ZONES = Intl.supportedValuesOf('timeZone');
 const FROM = Date.UTC(2026, 0, 1);
 const TO = Date.UTC(2032, 0, 1);
-/** Not a whole number of days, so that the samples vary in time of day. */
+/** Distance between samples: not a whole number of days, so that the samples vary in time of day. */
 const STEP_MS = 26 * 86_400_000 + 7 * 3_600_000 + 15 * 60_000;
 
 function intlOffsetMs(format: Intl.DateTimeFormat, instant: Instant): number {
@@ -28,7 +28,7 @@ describe('a single source of truth for zones (reliability, "Time")', () => {
       });
       const samples = new Set<number>();
       for (let ms = FROM; ms < TO; ms += STEP_MS) samples.add(ms);
-      // The moments around each clock change are where tables differ.
+      // Tables differ at the moments around each clock change.
       let at = Temporal.Instant.fromEpochMilliseconds(FROM).toZonedDateTimeISO(zone).getTimeZoneTransition('next');
       for (; at !== null && at.epochMilliseconds < TO; at = at.getTimeZoneTransition('next')) {
         samples.add(at.epochMilliseconds).add(at.epochMilliseconds - 1_000);

@@ -51,7 +51,7 @@ describe('working hours (decisions, section 5: local wall time)', () => {
       ['12-29T18:00 12-30T04:00', '12-30T18:00 12-31T04:00'],
     ],
     ['no day at all', { ...office, daysOfWeek: [] }, '2026-11-23', 7, []],
-  ])('%s', (_name, hours, date, days, expected) => {
+  ])('are right for %s', (_name, hours, date, days, expected) => {
     expect(shown(hours, date, days)).toEqual(expected);
   });
 
@@ -60,7 +60,7 @@ describe('working hours (decisions, section 5: local wall time)', () => {
     ['06:45', '07:15', false],
     ['16:45', '17:15', false],
     ['07:00', '07:15', true],
-  ])('%s to %s UTC lies within them: %s', (start, end, expected) => {
+  ])('contain %s to %s UTC: %s', (start, end, expected) => {
     const range = { start: toInstant(`2026-11-23T${start}Z`), end: toInstant(`2026-11-23T${end}Z`) };
     expect(isWithinWorkingHours(range, office)).toBe(expected);
   });

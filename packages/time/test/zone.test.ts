@@ -26,7 +26,7 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     ['Nepal Standard Time', 'Asia/Katmandu'],
     ['UTC-11', 'Etc/GMT+11'],
     [' Europe/Prague ', 'Europe/Prague'],
-  ])('%j is %s', (text, zone) => {
+  ])('named %j is %s', (text, zone) => {
     expect(toZone(text)).toBe(zone);
   });
 
@@ -38,7 +38,7 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     ['+02:00', 'Invalid time zone specified'],
     ['🕰', 'Invalid time zone specified'],
     ['x'.repeat(65), 'Invalid time zone specified'],
-  ])('%j raises %j', (text, message) => {
+  ])('named %j raises %j', (text, message) => {
     expect(() => toZone(text)).toThrow(new ZoneError(message));
   });
 
@@ -59,7 +59,7 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     ['Asia/Kathmandu', 'Nepal Standard Time'],
     ['UTC', 'UTC'],
     ['Etc/GMT', 'UTC'],
-  ])('%s has the Windows name %s', (zone, windows) => {
+  ])('named %s has the Windows name %s', (zone, windows) => {
     expect(windowsFromZone(zone)).toBe(windows);
   });
 

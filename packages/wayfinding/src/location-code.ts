@@ -50,7 +50,9 @@ export function normaliseLocationCode(typed: string): string {
     .replace(/[OILU]/g, (symbol) => MISTAKEN[symbol]!);
 }
 
-/** Returns the printed form, which is easier to read and to say: `K7M-9QX`. Codes of other makes stay unchanged. */
+/**
+ * Returns the printed form, which is easier to read and to say: `K7M-9QX`. Codes made by another system stay unchanged.
+ */
 export function printedLocationCode(code: string): string {
   return isLocationCode(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
 }
@@ -62,11 +64,11 @@ export function printedLocationCode(code: string): string {
  */
 export function locationCodeAddress(origin: string, code: string): string {
   const address = `${origin.replace(/\/$/, '')}/qr/${code}`;
-  // A site below a path keeps its path unchanged.
+  // A site with a path keeps it unchanged, because paths may be case-sensitive.
   return /^https?:\/\/[^/]+\/?$/i.test(origin) ? address.toUpperCase() : address;
 }
 
-/** Whether a normalised code was typed without a mistake. */
+/** Whether a normalised code has six of the symbols, the last of which is the right check symbol. */
 export function isLocationCode(code: string): boolean {
   if (code.length !== RANDOM_SYMBOLS + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol))) return false;
   return checkSymbolOf(code.slice(0, RANDOM_SYMBOLS)) === code.at(-1);

@@ -6,13 +6,13 @@ export type RouteProfile = 'normal' | 'noStairs' | 'stepFree' | 'staff' | 'avoid
 /** A route as it is walked. */
 export interface Route {
   readonly profile: RouteProfile;
-  /** Including waiting for lifts. */
+  /** Time for the route, including waiting for lifts. */
   readonly seconds: number;
   /** Walking distance. */
   readonly metres: number;
-  /** At least two. A route to a room ends on the far side of its door, a route to a desk at the desk. */
+  /** At least two points. A route to a room ends on the far side of its door, a route to a desk at the desk. */
   readonly points: readonly RoutePoint[];
-  /** For a step-free route with doors that are narrow or of unknown width. */
+  /** Set for a step-free route with doors that are narrow or of unknown width. */
   readonly widths?: DoorWidths;
 }
 
@@ -41,7 +41,7 @@ export interface RoutePoint {
 
 export type Passage =
   | { readonly kind: 'walk' }
-  /** The two points are on its two sides. */
+  /** The previous point and this one are on the two sides of the door. */
   | { readonly kind: 'door'; readonly openingId: string | null }
   /** An opening without a leaf, into a bay, a hall or a kitchenette. People pass it without noticing a door. */
   | { readonly kind: 'doorway'; readonly openingId: string }

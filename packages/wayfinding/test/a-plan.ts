@@ -1,13 +1,13 @@
 /**
- * Plans as drawings, for the tests of this package: one character a metre, one drawing a floor.
+ * Plans as drawings, for the tests of this package: one character per metre, one drawing per floor.
  *
- *     letter  a room                       =  a door between left and right where these differ, else between above and below
- *     . 1–9   corridors, each a unit       o  a column in what lies to its left
- *     S       stairs                       d  a desk in what lies to its left
+ *     letter  a room                       =  a door between left and right if these differ, else between above and below
+ *     . 1–9   corridors, each a unit       o  a column in the unit to its left
+ *     S       stairs                       d  a desk in the unit to its left
  *     L       a lift                       #  a wall, and the air
  *
- * Ids are the character and the floor's ordinal, with the house's name before it where one is given: `A0`, `.1`, `east S0`. Doors, desks and columns are
- * numbered in the order in which one reads: `=1`, `d1`, `o1`.
+ * Ids are the character and the floor's ordinal, after the name of the building if there is one: `A0`, `.1`, `east S0`. Doors, desks and columns are
+ * numbered in reading order: `=1`, `d1`, `o1`.
  */
 import { importImdf, type Plan, projectionAt } from '@assist/floorplan';
 import { listPieces, unite } from '../src/graph/polygons.ts';
@@ -23,7 +23,7 @@ export interface Floor {
 }
 
 export interface PlanOptions {
-  /** For units, doors and desks, by id. */
+  /** Properties of units, doors and desks, by id. */
   readonly properties?: Readonly<Record<string, Properties>>;
   readonly relationships?: readonly Properties[];
   /** Side of a character's square in metres, 1 by default. */

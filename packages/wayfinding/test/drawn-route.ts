@@ -1,10 +1,10 @@
 import type { FloorMeans, Landmark, LandmarkKind, Passage, Route, RoutePoint } from '@assist/wayfinding';
 
 /**
- * Reads a drawing of a way. North is up; a column is a metre, and a row is one, unless the scale says otherwise (which makes any angle of
+ * A drawing of a route. North is up; a column is a metre, and so is a row, unless the scale differs (which makes any angle of
  * a diagonal).
  *
- *   S start   T target     - | / \ the way   + a place at which it turns, or other ways (~) lead on
+ *   S start   T target     - | / \ the route   + a place where it turns, or where other ways (~) lead on
  *   D door    O opening without a leaf    E entrance   # steps            K kitchen, L lifts, B stairs, R reception, W toilets, N a room with a name: seen within 5 m
  */
 export interface Drawing {
@@ -144,7 +144,7 @@ function passageOf(char: 'D' | 'O' | 'E' | '#', isOutside: boolean, steps: numbe
   }
 }
 
-/** Returns where a line, or a symbol in it, continues from here, but not back; straight on is preferred to a turn. */
+/** Returns the direction in which a line or a symbol continues, but never back; straight on is preferred to a turn. */
 function onward(charAt: (column: number, row: number) => string, { column, row }: Cell, from: Move | undefined): Move | undefined {
   const leadsOn = ([x, y]: Move) => {
     const char = charAt(column + x, row + y);

@@ -12,7 +12,7 @@ const ARRIVAL = 'Room Aare is straight ahead.';
 const CORRIDOR: Drawing = { rows: 'S---T' };
 const ABOVE: Drawing = { level: 'Second floor', rows: 'S----T' };
 
-/** The instructions for a route that begins in the open. */
+/** Returns the instructions for a route that begins in the open. */
 const told = (...parts: readonly (Drawing | Ride)[]) => english.steps(drawnRoute(...parts));
 
 describe('the turn direction', () => {
@@ -22,7 +22,7 @@ describe('the turn direction', () => {
     [35, 54.9, 'LowLeft', 'LowRight'],
     [55, 114.9, 'Left', 'Right'],
     [115, 180, 'SuperLeft', 'SuperRight'],
-  ])('from %f° to %f° is %s or %s', (fromDeg, toDeg, left, right) => {
+  ])('for a turn of %f° to %f° is %s or %s', (fromDeg, toDeg, left, right) => {
     for (const deg of [fromDeg, (fromDeg + toDeg) / 2, toDeg]) {
       expect([turnDirection(-deg), turnDirection(deg)]).toEqual([left, right]);
     }
@@ -156,7 +156,7 @@ S`,
 S-----------------------------+------------------------------T`,
       },
     ],
-  ])('as %s', (said, direction, drawing) => {
+  ])('is worded as: %s', (said, direction, drawing) => {
     const [, step] = listSteps(drawnRoute(drawing), IN_THE_OPEN);
     expect(step!.direction).toBe(direction);
     expect(told(drawing)[1]).toBe(said);
@@ -192,7 +192,7 @@ S----------+
     expect(told(drawing)).toEqual(['Go 10 m to your destination.', ARRIVAL]);
   });
 
-  it('at two corners less than two metres apart is one', () => {
+  it('over two corners less than two metres apart is one turn', () => {
     const drawing: Drawing = {
       columnM: 0.6,
       rowM: 0.6,
@@ -214,7 +214,7 @@ S-------------+
     expect(told(drawing)).toEqual(['Go 8 m.', 'Turn right and go 6 m to your destination.', ARRIVAL]);
   });
 
-  it('at two corners further apart is two', () => {
+  it('over two corners further apart is two turns', () => {
     const drawing: Drawing = {
       rows: `
 S------+
@@ -254,7 +254,7 @@ T
 describe('a step (rule 1)', () => {
   it.each<readonly [name: string, drawing: Drawing, said: readonly string[]]>([
     [
-      'is to leave a room, whatever the way within it',
+      'is to leave a room, regardless of the walk within it',
       {
         rows: `
 S----+
@@ -266,7 +266,7 @@ T----+`,
       ['Leave the room, turn right and go 5 m to your destination.'],
     ],
     [
-      'is to leave a room to the left and left again, which is a sharp left and not a U-turn',
+      'is to leave a room to the left and left again, which is a sharp left turn and not a U-turn',
       {
         rows: `
 T--------+
@@ -295,17 +295,17 @@ T----+`,
       ['Leave the room, turn right and go 5 m to your destination.'],
     ],
     [
-      'is a door away from a turn',
+      'is a door that is away from a turn',
       { rows: 'S-D---------D--------T' },
       ['Leave the room and go straight on for 10 m to the door.', 'Go through the door, then 9 m to your destination.'],
     ],
     [
-      'is not at an opening without a leaf, which nobody sees as a door',
+      'is not an opening without a leaf, which nobody sees as a door',
       { rows: 'S-D---------O--------T' },
       ['Leave the room and go straight on for 20 m to your destination.'],
     ],
     [
-      'is a turn at such an opening, as anywhere else',
+      'is a turn at an opening without a leaf, as anywhere else',
       {
         rows: `
            T
@@ -413,7 +413,7 @@ S-D--+~
       ['Leave the room and go straight on for 5 m.', 'Keep right and go 8 m to your destination.'],
     ],
     [
-      'is not at a way that leads off to the side',
+      'is not needed at a way that leads off to the side',
       {
         rows: `
              ~
@@ -422,7 +422,7 @@ S-D----------+----------T`,
       ['Leave the room and go straight on for 20 m to your destination.'],
     ],
     [
-      'is straight on at a landmark, with more than 25 m before and behind',
+      'is going straight on at a landmark, with more than 25 m before and behind',
       {
         columnM: 4,
         rows: `
@@ -432,7 +432,7 @@ S-D---+---+---+---+---+---T`,
       ['Leave the room and go straight on for 30 m to the kitchen.', 'At the kitchen go straight on for 60 m to your destination.'],
     ],
     [
-      'is not straight on at a landmark with less',
+      'is not going straight on at a landmark with less before or behind',
       {
         columnM: 2,
         rows: `
@@ -457,12 +457,12 @@ S-D-------E+
       ['Leave the room and go straight on for 8 m to the exit.', 'Leave the building, turn right and go 7 m to your destination.'],
     ],
     [
-      'are some steps within a floor',
+      'is climbing some steps within a floor',
       { rows: 'S-D------#------T', steps: 7 },
       ['Leave the room and go straight on for 7 m to the steps.', 'Take the 7 steps and go straight on for 7 m to your destination.'],
     ],
     [
-      'are steps whose number is unknown',
+      'is climbing steps whose number is unknown',
       { rows: 'S-D------#------T' },
       ['Leave the room and go straight on for 7 m to the steps.', 'Take the steps and go straight on for 7 m to your destination.'],
     ],
@@ -518,7 +518,7 @@ S---------+${things}
     ['K', 'the kitchen'],
     ['W', 'the toilets'],
     ['N', 'Vltava'],
-  ])('%s comes first in its sentence, and last in the previous one', (thing, name) => {
+  ])('drawn as %s comes first in its sentence, and last in the previous one', (thing, name) => {
     expect(told(corner(thing))).toEqual([`Go 10 m to ${name}.`, `At ${name} turn right and go 7 m to your destination.`, ARRIVAL]);
   });
 
@@ -529,13 +529,13 @@ S---------+${things}
     ['NWK', 'kitchen'],
     ['NW', 'toilets'],
     [' N', 'room'],
-  ])('among %s is the %s', (things, kind) => {
+  ])('among several (%s) is the %s', (things, kind) => {
     // All within five metres, regardless of which is nearer.
     const close = { ...corner(things), columnM: 0.8 };
     expect(listSteps(drawnRoute(close), IN_THE_OPEN)[1]!.landmark?.kind).toBe(kind);
   });
 
-  it('is not what has just been left', () => {
+  it('is not the lift that has just been left', () => {
     const { rows } = corner('L');
     const route = drawnRoute(
       CORRIDOR,
@@ -583,7 +583,7 @@ describe('a change of floors (rule 3)', () => {
       { means: 'ramp', floors: -3 },
       ['Go 4 m to the ramp.', 'Take the ramp 3 floors down: Second floor.', 'Leaving the ramp turn right and go 7 m to your destination.'],
     ],
-  ])('by %j is one step, and the next one gives the direction from there', (ride, said) => {
+  ])('by %j is one step, and the next step starts with the direction from there', (ride, said) => {
     const above: Drawing = {
       level: 'Second floor',
       rows: `
@@ -605,9 +605,9 @@ S-D+
     ['go straight on', 'north', 140],
     ['keep right', 'south', 50],
     ['go straight on', 'south', 40],
-    // On the same side, where the other way's own word already distinguishes it.
+    // The other way is on the same side, and its own word already distinguishes it.
     ['go straight on', 'north', 50],
-  ])('says to %s after leaving a lift, going %s of straight ahead, with another way at %i°', (said, side, otherDeg) => {
+  ])('is followed by "%s" if the route leads %s of straight ahead and another way is at %i°', (said, side, otherDeg) => {
     const rows = ['S-D+', '    \\', '     \\', '      \\', '       \\', '        T'];
     const upward = ['        T', '       /', '      /', '     /', '    /', 'S-D+'];
     const above: Drawing = { level: 'Second floor', rowM: 0.3, rows: ['', ...(side === 'north' ? upward : rows)].join('\n') };
@@ -632,7 +632,7 @@ S--------+`,
     ]);
   });
 
-  it('across a landing is one, but by other means it is another', () => {
+  it('across a landing is one change by the same means, and two by different means', () => {
     const landing: Drawing = { level: 'First floor', rows: 'S-T' };
     const up: Ride = { means: 'stairs', floors: 1 };
     expect(told(CORRIDOR, up, landing, up, ABOVE)).toContain('Take the stairs 2 floors up: Second floor.');
@@ -660,7 +660,7 @@ describe('the first step (rule 4)', () => {
     expect(english.steps(drawnRoute(corner), { ...IN_THE_OPEN, sign: { readerBearingDeg } })[0]).toBe(said);
   });
 
-  it('for the reader of a sign within a room leads to its door', () => {
+  it('for the reader of a sign within a room leads to the door of the room', () => {
     const route = drawnRoute({ rows: 'S------D-------T' });
     expect(english.steps(route, { ...IN_A_ROOM, sign: { readerBearingDeg: 0 } }).slice(0, 2)).toEqual([
       'With your back to the sign turn left and go 7 m to the door.',
@@ -668,7 +668,7 @@ describe('the first step (rule 4)', () => {
     ]);
   });
 
-  it('is the first turn if that is close', () => {
+  it('is the first turn if that turn is close', () => {
     expect(told({ rows: 'S-+\n  |\n  |\n  |\n  |\n  |\n  |\n  T' })).toEqual(['Turn right and go 7 m to your destination.', ARRIVAL]);
   });
 });
@@ -781,7 +781,7 @@ S-----+`,
     ]);
   });
 
-  it('uses "destination" for one without a name, and has no side if one is already there', () => {
+  it('says "destination" if it has no name, and names no side if the person is already there', () => {
     const route = drawnRoute(CORRIDOR);
     const here: Route = { ...route, metres: 0, seconds: 0, points: [route.points[0]!, route.points[0]!] };
     expect(english.steps(route, IN_THE_OPEN, { target: null }).at(-1)).toBe('Your destination is straight ahead.');
@@ -790,7 +790,7 @@ S-----+`,
   });
 });
 
-/** Wording: decision 37. Names are unchanged, even where the words around them are inflected. */
+/** Wording: decision 37. Names are unchanged, even if the words around them are inflected. */
 describe.each<readonly [language: Language, summary: string, said: readonly string[]]>([
   [
     'en',
@@ -989,7 +989,7 @@ S-----+~
   );
   const { steps, summary: summaryOf } = await toldIn(language);
 
-  it('is described as to a colleague', () => {
+  it('is described as a person would tell a colleague', () => {
     expect(steps(route, IN_A_ROOM)).toEqual(said);
   });
 
@@ -1050,7 +1050,7 @@ describe.each(LANGUAGES)('the words of %s', async (language) => {
     ],
     ['each landmark', [...KINDS.map((kind) => ({ ...base, kind: 'turn' as const, landmark: seenAs(kind) })), { ...base, kind: 'turn' }]],
     [
-      'each thing ahead',
+      'each object ahead',
       [...AHEAD.map((kind) => ({ ...base, kind: 'depart' as const, ahead: { kind, featureId: 'N' } })), { ...base, kind: 'depart' }],
     ],
     [
@@ -1069,7 +1069,7 @@ describe.each(LANGUAGES)('the words of %s', async (language) => {
     ],
     ['each number of steps', [null, 1, 2, 5].map((steps) => ({ ...base, kind: 'steps', steps }))],
     [
-      'each length of the way on',
+      'each distance to the next step',
       [
         { ...base, kind: 'turn' },
         { ...base, kind: 'turn', metres: 1 },

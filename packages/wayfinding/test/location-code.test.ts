@@ -33,7 +33,7 @@ describe('a location code', () => {
 
   it.each(['', 'K7M9Q', 'K7M9QXX', 'K7M9Q!', 'ÄÖÜ123'])('is not %j', (code) => expect(isLocationCode(code)).toBe(false));
 
-  it('detects every single wrong symbol', () => {
+  it('is invalid after every single wrong symbol', () => {
     fc.assert(
       fc.property(five, fc.nat({ max: 5 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
         const code = toLocationCode(numbers);
@@ -43,7 +43,7 @@ describe('a location code', () => {
     );
   });
 
-  it.each([1, 2])('detects a swap of two symbols %i apart', (apart) => {
+  it.each([1, 2])('is invalid after a swap of two symbols %i apart', (apart) => {
     fc.assert(
       fc.property(five, fc.nat({ max: 5 - apart }), (numbers, at) => {
         const code = toLocationCode(numbers);
@@ -53,7 +53,7 @@ describe('a location code', () => {
     );
   });
 
-  it('detects two equal symbols replaced by two others', () => {
+  it('is invalid after two equal symbols are replaced by two others', () => {
     fc.assert(
       fc.property(five, fc.nat({ max: 4 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
         const code = toLocationCode(numbers);
@@ -66,12 +66,14 @@ describe('a location code', () => {
   it.each([
     ['K7M9QB', 'K7M-9QB'],
     ['Old.Sign-1', 'Old.Sign-1'],
-  ])('%s is printed as %s', (code, printed) => expect(printedLocationCode(code)).toBe(printed));
+  ])('stored as %s is printed as %s', (code, printed) => expect(printedLocationCode(code)).toBe(printed));
 
   it.each([
     ['https://assist.example', 'K7M9QB', 'HTTPS://ASSIST.EXAMPLE/QR/K7M9QB'],
     ['https://assist.example/', 'K7M9QB', 'HTTPS://ASSIST.EXAMPLE/QR/K7M9QB'],
     ['http://127.0.0.1:3000', 'Old.Sign-1', 'HTTP://127.0.0.1:3000/QR/OLD.SIGN-1'],
     ['https://intranet.example/assist', 'K7M9QB', 'https://intranet.example/assist/qr/K7M9QB'],
-  ])('at %s on the sign of %s is encoded as %s', (origin, code, address) => expect(locationCodeAddress(origin, code)).toBe(address));
+  ])('of the site %s, in the form %s, is encoded on its sign as %s', (origin, code, address) =>
+    expect(locationCodeAddress(origin, code)).toBe(address),
+  );
 });

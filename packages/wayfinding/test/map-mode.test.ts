@@ -84,7 +84,7 @@ describe('the modes of the map', () => {
   it.each<readonly [from: MapMode, event: NavigationEvent]>([
     ['StartSelection', { kind: 'chooseStart', place: 'kitchen' }],
     ['TargetSelection', { kind: 'chooseTarget', place: 'Aare' }],
-  ])('%s: a start is chosen with a known target, and a target with a known start', (mode, event) => {
+  ])('lead from %s to the route as soon as both places are known', (mode, event) => {
     const both = navigate({ ...IN[mode], start: 'reception', target: 'Vltava' }, event);
     expect(both).toMatchObject({ mode: 'ShowRouteMessage', before: ['Default', mode] });
   });
@@ -92,7 +92,7 @@ describe('the modes of the map', () => {
   it.each<readonly [open: NavigationEvent, choose: NavigationEvent, chosen: Partial<Navigation>]>([
     [{ kind: 'openStart' }, { kind: 'chooseStart', place: 'kitchen' }, { start: 'kitchen', target: 'Vltava' }],
     [{ kind: 'openTarget' }, { kind: 'chooseTarget', place: 'Aare' }, { start: 'reception', target: 'Aare' }],
-  ])('%j in a route, then %j: the route is shown again, and back leads where it led before', (open, choose, chosen) => {
+  ])('lead from the route by %j and %j back to the route, after which back leads where it led before', (open, choose, chosen) => {
     const { before } = IN.ShowRouteMessage;
     const opened = navigate(IN.ShowRouteMessage, open);
     expect(navigate(opened, { kind: 'back' })).toEqual(IN.ShowRouteMessage);
@@ -102,11 +102,11 @@ describe('the modes of the map', () => {
   it.each<readonly [NavigationEvent, Partial<Navigation>]>([
     [{ kind: 'openTarget' }, { mode: 'TargetSelection', target: null, targetChosen: null }],
     [{ kind: 'openStart' }, { mode: 'StartSelection', start: null, target: 'Vltava' }],
-  ])('%j while the start is missing: opening the target again clears it', (open, expected) => {
+  ])('handle %j while the start is missing: opening the target field again clears the target', (open, expected) => {
     expect(navigate(after({ kind: 'routeTo', place: 'Vltava' }), open)).toMatchObject(expected);
   });
 
-  it('show a route to here at once if the start is known from a scanned sign', () => {
+  it('show the route to a place at once if the start is known from a scanned sign', () => {
     const scanned = initialNavigation({ start: 'reception' });
     expect(navigate(scanned, { kind: 'routeTo', place: 'Vltava' })).toMatchObject({
       mode: 'ShowRouteMessage',
@@ -132,7 +132,7 @@ describe('the modes of the map', () => {
     expect(after(...events)).toMatchObject({ target: 'Vltava', targetChosen: how, start: null, startChosen: null });
   });
 
-  it('are left by going back the same way, keeping the choices', () => {
+  it('are left in reverse order by going back, which keeps the choices', () => {
     const shown = after(
       { kind: 'showResource', resource: 'Vltava' },
       { kind: 'routeTo', place: 'Vltava' },
@@ -193,7 +193,7 @@ describe('a pair of a mode and an event', () => {
     },
   );
 
-  /** The mode with all variations of the rest of the state. */
+  /** Returns the mode with all variations of the rest of the state. */
   function statesOf(mode: MapMode): Navigation[] {
     const state = { ...IN[mode], start: 'reception', target: 'Vltava' };
     return [
@@ -255,7 +255,7 @@ describe('start and target', () => {
     expect(navigate(IN.TargetSelection, { kind: 'switch' })).toMatchObject({ start: 'Vltava', target: null });
   });
 
-  it('are reported before any search if they are the same place, however they were chosen', () => {
+  it('cause an error before any search if they are the same place, regardless of how they were chosen', () => {
     const same = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'Vltava' });
     expect(same).toMatchObject({ mode: 'ShowRouteMessage', error: 'SameStartTarget' });
     expect(routeQuestion(same)).toBeNull();
@@ -270,7 +270,7 @@ describe('start and target', () => {
     expect(routeQuestion(IN.TargetSelection)).toBeNull();
   });
 
-  it('ignore results for other places', () => {
+  it('ignore a result that belongs to other places', () => {
     const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'kitchen' });
     expect(navigate(asked, FOUND)).toBe(asked);
     expect(navigate(asked, { kind: 'routeFailed', question: QUESTION, error: 'NotFound' })).toBe(asked);
@@ -318,12 +318,12 @@ describe('an error', () => {
     });
   });
 
-  it('of the kiosk leaves the route intact once it has gone', () => {
+  it('of the kiosk leaves the route intact after a retry', () => {
     const out = navigate(IN.ShowRouteMessage, { kind: 'fail', error: 'KioskIsOutOfOrder' });
     expect(navigate(out, { kind: 'retry' })).toEqual(IN.ShowRouteMessage);
   });
 
-  it('for a shown route prevents beginning', () => {
+  it('for a shown route prevents the walk from beginning', () => {
     const changed = navigate(IN.ShowRouteMessage, { kind: 'fail', error: 'RequestRestartNavigation' });
     expect(navigate(changed, { kind: 'begin' })).toBe(changed);
   });
@@ -357,12 +357,13 @@ describe('any sequence of events', () => {
       ),
     }),
   );
-  /** Answers an open question at once, because otherwise hardly any sequence would get as far as walking. */
+  /** Answers an open question at once, because otherwise hardly any sequence would get as far as a walk. */
   const answered = (state: Navigation): Navigation => {
     const open = routeQuestion(state);
     return open === null ? state : navigate(state, { kind: 'routeFound', question: open, stepCount: 4 });
   };
-  // Half of the events are arbitrary, half follow existing arrows: otherwise hardly any sequence would get as far as walking.
+  // Half of the events are arbitrary, half follow existing arrows: otherwise hardly any sequence would get as far as a
+  // walk.
   const events = fc.array(fc.oneof(event, fc.nat()), { maxLength: 60, size: 'max' });
   const run = (sequence: readonly (NavigationEvent | number)[]) => {
     const states = [initialNavigation()];
@@ -374,7 +375,7 @@ describe('any sequence of events', () => {
     return states;
   };
 
-  it('is undone by going back often enough', () => {
+  it('ends in the Default mode after going back often enough', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         let state = run(sequence).at(-1)!;

@@ -27,7 +27,7 @@ import { expectPath } from './search/expect-path.ts';
 import { textbookTime, textbookTimes } from './search/textbook.ts';
 
 const names = Object.keys(PROFILES) as RouteProfile[];
-/** For more of them, set `ASSIST_ROUTES=20000`. */
+/** Number of routes to check; set `ASSIST_ROUTES=20000` for more of them. */
 const pairCount = Number(process.env['ASSIST_ROUTES'] ?? 800);
 const QUERIES_A_SEARCH = 50;
 const queryCount = Number(process.env['ASSIST_ROUTES'] ?? 500);
@@ -63,7 +63,7 @@ function remembered<Value>(make: () => Value): () => Value {
 }
 
 describe.each(buildings)('routes in $name', ({ building }) => {
-  it.each<RouteProfile>(['normal', 'stepFree'])('cross no wall, column or desk, %s', (profile) => {
+  it.each<RouteProfile>(['normal', 'stepFree'])('cross no wall, column or desk with the profile %s', (profile) => {
     const { plan, graph, ways, places } = building();
     const judge = judgeRoutes(plan);
     const { pick, whole } = seededRandom(1);
@@ -92,13 +92,13 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     expect(refused.filter((answer) => !('barriers' in answer && answer.barriers.length > 0))).toEqual([]);
   });
 
-  it.each(names)('cost at least the straight line, %s', (profile) => {
+  it.each(names)('cost at least the straight line with the profile %s', (profile) => {
     const { ways } = building();
     const { graph } = ways.arcsOf(PROFILES[profile].ground);
     expect(findInconsistentArc(graph, ways.costsOf(profile), ways.placesOf(profile))).toBeUndefined();
   });
 
-  it.each(names)('equal those of a textbook search, %s', (profile) => {
+  it.each(names)('equal those of a textbook search with the profile %s', (profile) => {
     const { ways, places } = building();
     const { graph } = ways.arcsOf(PROFILES[profile].ground);
     const costs = ways.costsOf(profile);
@@ -120,7 +120,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     }
   });
 
-  it.each<RouteProfile>(['normal', 'stepFree'])('take the same time in a list as on their own, %s', (profile) => {
+  it.each<RouteProfile>(['normal', 'stepFree'])('take the same time in a list as on their own with the profile %s', (profile) => {
     const { ways, places } = building();
     const { pick } = seededRandom(4);
     for (let count = 0; count < 10; count += 1) {
@@ -145,7 +145,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
 const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10));
 
 describe('the sample', () => {
-  it('is reachable in every unit, step-free except for what lies at its ramp', () => {
+  it('is reachable in every unit, and step-free except for the units at its ramp', () => {
     const { graph, plan } = buildings[0]!.building();
     const report = checkGraph(graph);
     expect(report).toMatchObject({ units: 249, reached: 249, reachedStepFree: 246, unreached: [], assumedDoors: [] });
@@ -160,7 +160,7 @@ describe('the sample', () => {
 });
 
 describe.skipIf(!isThere)('a faculty with five levels', () => {
-  it('is reachable except for one unit at most, step-free except for its stairs', () => {
+  it('is reachable except for one unit at most, and step-free except for its stairs', () => {
     const { graph } = buildings[1]!.building();
     const report = checkGraph(graph);
     expect(report.units).toBe(477);

@@ -90,7 +90,7 @@ describe('the judge of routes', () => {
       ['The door =2 does not lead to 2.50 -0.80'],
     ],
     [
-      'an assumed door where one is drawn',
+      'an assumed door at a place where a door is drawn',
       [
         [2.5, -0.8, 'A0'],
         [2.5, -2.2, '.0', door(null)],
@@ -135,7 +135,7 @@ describe('the judge of routes', () => {
     ['stepFree', { x_width_m: 0.7 }, 'It passes a door of 0.7 m'],
     ['stepFree', { x_threshold_mm: 30 }, 'It passes a threshold of 30 mm'],
     ['stepFree', { door: { type: 'revolving' } }, 'It passes a revolving door'],
-  ])('detects, for %s, a door with %o', (profile, properties, fault) => {
+  ])('detects, for the profile %s, a door with %o', (profile, properties, fault) => {
     expect(
       faultsOf(
         ROOMS,

@@ -1,6 +1,6 @@
 /**
- * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition to the rules of the
- * README: a wall is what lies between two units, and whatever is not a unit.
+ * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition
+ * to the rules of the README, the area between two units, and any area that is not a unit, is a wall.
  */
 import {
   type Area,
@@ -38,7 +38,7 @@ interface Level {
 }
 
 export interface RouteJudge {
-  /** Returns sentences; none for a correct route. Walks that have been judged are not judged again. */
+  /** Returns the faults as sentences; none for a correct route. Walks that have been judged are not judged again. */
   faultsOf(route: Route): readonly string[];
 }
 
@@ -207,7 +207,7 @@ function doorFaults(
   ];
 }
 
-/** A room without a door may be entered from an adjacent unit. */
+/** Returns the faults of an assumed door. A room without a door may be entered from an adjacent unit. */
 function assumedDoorFaults(level: Level, from: RoutePoint, to: RoutePoint): readonly string[] {
   const hasDoor = (unitId: string | null) => [...level.doors.values()].some(({ units }) => units.slice(0, 2).includes(unitId ?? ''));
   if (hasDoor(from.unitId) && hasDoor(to.unitId)) return ['It takes an assumed door between two units with doors'];
@@ -247,7 +247,7 @@ function solidFaults(level: Level, at: Metres): readonly string[] {
   ];
 }
 
-/** Returns the level reduced to what is near a line, because it is queried at each of its points. */
+/** Returns the level reduced to what is near a line, because each point of the line is queried. */
 function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
   const around = {
     minX: Math.min(ax, bx) - SLACK_M,
@@ -262,7 +262,10 @@ function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
   return { ...level, walkable: only(level.walkable(around)), solid: only(level.solid(around)), furniture: only(level.furniture(around)) };
 }
 
-/** Ways flow into each other unless there is a door between them; parking bays, ramps and some steps can be entered anywhere. */
+/**
+ * Corridors flow into each other unless there is a door between them; parking bays, ramps and some steps can be entered
+ * anywhere.
+ */
 function isOpenBetween(level: Level, one: Measured<Unit>, other: Measured<Unit>): boolean {
   const hasDoor = [...level.doors.values()].some(({ units: [a, b] }) => [one, other].every(({ feature: { id } }) => id === a || id === b));
   if (hasDoor) return false;
@@ -300,7 +303,9 @@ function alongLine(from: Metres, to: Metres): readonly Metres[] {
   });
 }
 
-/** The same rule as the plan's own, without allocating a list for each of millions of points. */
+/**
+ * Whether a point is inside an area, by the plan's own rule, without allocating a list for each of millions of points.
+ */
 function isInside(area: Area, [x, y]: Metres): boolean {
   let inside = false;
   for (const ring of area) {

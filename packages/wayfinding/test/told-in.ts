@@ -28,7 +28,10 @@ export interface Teller {
   readonly summary: (route: Route) => string;
 }
 
-/** Returns functions for the sentences of a route in a language; the catalogues have their own test that a number stays with its unit. */
+/**
+ * Returns functions for the sentences of a route in a language, with plain spaces: the catalogues' own test checks that
+ * a number stays with its unit.
+ */
 export async function toldIn(language: Language): Promise<Teller> {
   const t = createTranslator(language, await loadCatalogue(language));
   const sayWith = (names: RouteNames) => (step: Step) => {

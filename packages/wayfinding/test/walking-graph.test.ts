@@ -32,7 +32,7 @@ function route(
   return answer;
 }
 
-/** A summary of a route: the passages other than walking, or why there is none. */
+/** Returns a summary of a route: the passages other than walking, or why there is no route. */
 function told(answer: RouteAnswer): string {
   if ('problem' in answer) return [answer.problem, ...answer.barriers.map(({ kind, featureId }) => `${kind} ${featureId}`)].join(' ');
   return answer.route.points
@@ -140,7 +140,7 @@ describe('a route on one floor', () => {
       'assumed',
     ],
     [
-      'assumes none if a room has one',
+      'assumes no door in a room that has one',
       `
       AAAA..
       AAAA=.
@@ -214,7 +214,7 @@ describe('a route on one floor', () => {
     const plan = aPlan(drawing);
     const graph = buildWalkingGraph(plan);
     expect(checkGraph(graph).assumedDoors).toEqual(['A0']);
-    // A only touches B's wall: through B, which has a door.
+    // A only touches a wall of B, so the route leads through B, which has a door.
     expect(told(route(plan, 'A0', '.0'))).toBe('assumed =1');
   });
 
@@ -255,7 +255,7 @@ describe('a route on one floor', () => {
     expect(told(route(plan, point('0', 1, -1), point('0', 11, -1), 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow 10');
   });
 
-  it('lets a wheelchair through a 1 m wide way', () => {
+  it('leads a wheelchair through a passage that is 1 m wide', () => {
     const drawing = `
       111111##111111
       111111##111111
@@ -323,15 +323,15 @@ describe('a door', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>, object | undefined]>([
     ['of 0.90 m is not reported', { x_width_m: 0.9 }, { x_width_m: 1.2 }, undefined],
     ['of 0.85 m is reported on a step-free route', { x_width_m: 0.85 }, { x_width_m: 0.8 }, { narrowM: 0.8, unrecorded: 0 }],
-    ['without a recorded width is reported too', { x_width_m: 0.9 }, {}, { narrowM: null, unrecorded: 1 }],
-    ['of either kind is reported together with the other', { x_width_m: 0.89 }, {}, { narrowM: 0.89, unrecorded: 1 }],
+    ['without a recorded width is reported on a step-free route too', { x_width_m: 0.9 }, {}, { narrowM: null, unrecorded: 1 }],
+    ['of 0.89 m and one of unknown width are reported together', { x_width_m: 0.89 }, {}, { narrowM: 0.89, unrecorded: 1 }],
   ])('%s', (_, first, second, widths) => {
     const plan = aPlan(CORRIDOR, { properties: { '=1': first, '=2': second } });
     expect(getRoute(route(plan, 'A0', 'B0', 'stepFree')).widths).toEqual(widths);
     expect(getRoute(route(plan, 'A0', 'B0')).widths).toBeUndefined();
   });
 
-  it('takes two seconds', () => {
+  it('takes two seconds to pass', () => {
     const { seconds, metres } = getRoute(route(aPlan(CORRIDOR), 'B0', 'A0'));
     expect(seconds).toBeCloseTo(metres / 1.2 + 2 * 2, 1);
   });
@@ -391,7 +391,7 @@ describe('a restricted room', () => {
     ['10', '20', 'normal', 'NotFound restricted =1 restricted =2'],
     ['10', '20', 'stepFree', 'BarrierFreeRouteNotFound restricted =1 restricted =2'],
     ['10', '20', 'staff', '=1 =2'],
-  ] as const)('may only be entered as the start or target: %s to %s, %s', (from, to, profile, passages) => {
+  ] as const)('may only be entered as the start or target: from %s to %s, with the profile %s', (from, to, profile, passages) => {
     expect(told(route(plan, from, to, profile))).toBe(passages);
   });
 
@@ -412,15 +412,15 @@ describe('a step-free route', () => {
     ['leads over a ramp of 6 %', { category: 'ramp', x_slope_pct: 6 }, ''],
     ['leads over a ramp of 8.3 %', { category: 'ramp', x_slope_pct: 8.3 }, ''],
     ['does not lead over a ramp of 8.4 %', { category: 'ramp', x_slope_pct: 8.4 }, 'BarrierFreeRouteNotFound steep 10 steep 20'],
-    ['leads over a way 0.90 m wide', { x_min_width_m: 0.9 }, ''],
-    ['does not lead over a way 0.89 m wide', { x_min_width_m: 0.89 }, 'BarrierFreeRouteNotFound narrow 10 narrow 20'],
+    ['leads over a corridor 0.90 m wide', { x_min_width_m: 0.9 }, ''],
+    ['does not lead over a corridor 0.89 m wide', { x_min_width_m: 0.89 }, 'BarrierFreeRouteNotFound narrow 10 narrow 20'],
     ['does not lead over steps', { category: 'steps', x_step_count: 7 }, 'BarrierFreeRouteNotFound stairs 10 stairs 20'],
     ['does not lead over a moving walk that is out of order', { category: 'movingwalkway', x_status: 'outoforder' }, 'NotFound'],
   ])('%s', (_, properties, passages) => {
     expect(told(route(aPlan(drawing, { properties: { 20: properties } }), '10', '30', 'stepFree'))).toBe(passages);
   });
 
-  it('costs twice as much on a steep ramp, and so goes around it', () => {
+  it('costs twice as much on a steep ramp, so it goes around the ramp', () => {
     const around = `
       111122223333
       111122223333
@@ -474,7 +474,7 @@ describe('a route from floor to floor', () => {
     ['noStairs', 'L0', 'L1', 5],
     ['noStairs', 'L0', 'L3', 15],
     ['noStairs', 'L3', 'L0', 15],
-  ])('takes, for %s from %s to %s, %i s', (profile, from, to, seconds) => {
+  ])('takes, with the profile %s from %s to %s, %i s', (profile, from, to, seconds) => {
     const plan = aPlan([HOUSE, HOUSE, HOUSE, HOUSE]);
     expect(getRoute(route(plan, from, to, profile)).seconds).toBeCloseTo(seconds, 1);
   });
@@ -503,7 +503,7 @@ describe('a route from floor to floor', () => {
     expect(told(route(plan, 'A1', 'A0'))).toBe('NotFound');
   });
 
-  it('names the stairs if there is no lift', () => {
+  it('names the stairs as the barrier if there is no lift', () => {
     const stairs = `
       S###AA
       =#=#=#
@@ -595,7 +595,7 @@ describe('an end of a route', () => {
     ['a target that is not on the plan', 'A0', 'X9', 'TargetNotFound'],
     ['a start on no floor', point('7', 1, -4), 'A0', 'StartNotFound'],
     ['a target far from the building', 'A0', point('0', 150, 150), 'TargetNotFound'],
-  ])('is refused: %s', (_, from, to, problem) => {
+  ])('is refused if it is %s', (_, from, to, problem) => {
     expect(told(route(plan, from, to))).toBe(problem);
   });
 
@@ -634,7 +634,7 @@ describe('walks to many places', () => {
   const ways = openWays(graph);
   const places = graph.units.map(({ unitId }) => feature(unitId));
 
-  it.each(PROFILES)('take as long as the routes, %s', (profile) => {
+  it.each(PROFILES)('take as long as the routes with the profile %s', (profile) => {
     for (const from of places) {
       const seconds = places.map((to) => {
         const answer = findRoute(ways, profile, from, to);
@@ -645,7 +645,7 @@ describe('walks to many places', () => {
   });
 
   it.each(PROFILES)(
-    'match the routes found with stored hierarchies, which are not used with access to a restricted room, %s',
+    'match the routes found with stored hierarchies, which do not apply to restricted rooms, with the profile %s',
     (profile) => {
       const kept = contractWays(ways);
       const asked = new Set<RouteProfile>();

@@ -4,11 +4,11 @@ import type { FloorSpec } from '../standard-floor.ts';
 import { furnishCafe, furnishLounge } from '../lounge.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/** Where the terrace starts; the building is set back to the north-east. */
+/** The bay at which the terrace starts; the building is set back to the north-east. */
 const TERRACE_FROM_BAY = 5;
 const TERRACE_U = TERRACE_FROM_BAY * 7.2;
 
-/** Rooms are named after rivers of northern and eastern Europe. */
+/** Returns the fourth floor. Rooms are named after rivers of northern and eastern Europe. */
 export function fourthFloor(writer: PlanWriter): FloorSpec {
   return {
     level: '4',
@@ -82,7 +82,10 @@ export function fourthFloor(writer: PlanWriter): FloorSpec {
   };
 }
 
-/** Draws the roof of the floor below, with a thin parapet, planting along its edge and tables for a warm evening. */
+/**
+ * Draws the roof terrace on the floor below, with a thin parapet, planting along its edge and tables for a warm
+ * evening.
+ */
 export function drawTerrace(writer: PlanWriter): void {
   const box: Rect = rect(TERRACE_U + 0.2, ZONE.north.from + 0.1, 64.65, 23.85);
   const name = { en: 'Roof terrace', cs: 'Střešní terasa' };
@@ -109,7 +112,7 @@ export function drawTerrace(writer: PlanWriter): void {
     else planter(writer, '4', `terrace/tree-${index}`, around([u, 20.6], 1.3, 1.3));
   }
   planter(writer, '4', 'terrace/planter-east', around([64.2, 19.8], 0.6, 4.6));
-  // Boards of the deck.
+  // These lines are the boards of the deck.
   const boards = Array.from({ length: 11 }, (_, index) => 17.1 + index * 0.6).map(
     (v) =>
       [

@@ -3,11 +3,11 @@ import { chair, planter, roundTable, sofa } from '../furniture.ts';
 import { drawCorridorExits, type FloorSpec } from '../standard-floor.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/** The hall is open to the corridor over its whole width; the entrance is on the axis of the lifts. */
+/** The middle of the entrance, on the axis of the lifts. The hall is open to the corridor over its whole width. */
 const ENTRANCE_U = 32.4;
 const HALL: Rect = rect(21.66, ZONE.south.from, 43.14, 7.72);
 
-/** Rooms for guests are named after the great rivers of Europe. */
+/** Returns the ground floor. Rooms for guests are named after the great rivers of Europe. */
 export function groundFloor(writer: PlanWriter): FloorSpec {
   return {
     level: '0',
@@ -162,7 +162,7 @@ export function drawHall(writer: PlanWriter): void {
   }
   planter(writer, '0', 'hall/tree-west', around([30, 1.5], 0.9, 0.9));
   planter(writer, '0', 'hall/tree-east', around([34.8, 1.5], 0.9, 0.9));
-  // Cupboards for the day’s parcels.
+  // The equipment is cupboards for the day’s parcels.
   writer.fixture('0', 'hall/parcels', 'equipment', rect(42.5, 4.4, 43.1, 7));
   drawCafeOccupant(writer, hallId);
 }
@@ -243,7 +243,10 @@ function furnishCatering(writer: PlanWriter): (box: Rect) => void {
   };
 }
 
-/** The counter is along the kitchen wall; tables fill the rest, eight rows of two. */
+/**
+ * Returns a function that furnishes the canteen: a counter along the kitchen wall, and eight rows of two tables in the
+ * rest.
+ */
 function furnishCanteen(writer: PlanWriter): (box: Rect) => void {
   return ({ u0, v0, v1 }) => {
     writer.fixture('0', 'canteen/counter', 'furniture', rect(u0 + 1.6, v0 + 1.4, u0 + 2.4, v1 - 1.2));

@@ -5,16 +5,16 @@ import type { PlanWriter } from '../plan-writer.ts';
 const CAR_LENGTH_M = 5;
 const SOUTH_ROW_FROM = PARKING_SOUTH_M + 0.3;
 const SOUTH_ROW_TO = SOUTH_ROW_FROM + CAR_LENGTH_M;
-/** People walk along the cars, between the columns and the inner row. */
+/** Depths of the footway and the inner row: people walk along the cars, between the columns and the inner row. */
 const FOOTWAY_FROM = 7.9;
 const INNER_ROW_FROM = 9.5;
 const INNER_CAR_LENGTH_M = 4.8;
 const RAMP_FROM = 59.9;
-/** The bay opposite the lifts has two wide places. */
+/** The bays with two wide places, opposite the lifts. */
 const ACCESSIBLE_BAYS: readonly number[] = [4];
 const CHARGER_BAYS: readonly number[] = [2, 5];
 
-/** Draws one aisle between two rows of cars, under the forecourt; plant, stores and bicycles to the north. */
+/** Draws one aisle between two rows of cars, under the forecourt; plant rooms, stores and bicycles are to the north. */
 export function drawParkingLevel(writer: PlanWriter): void {
   drawAisle(writer);
   let number = drawSouthRow(writer, 1);
@@ -84,7 +84,7 @@ function drawAisle(writer: PlanWriter): void {
   });
   writer.opening('P', 'lobby', [33.3, 9.6], [31.5, 9.6]);
   writer.amenity('P', 'lobby', 'information', [32.4, 11], lobby, { en: 'Lift lobby', cs: 'Výtahová hala' });
-  // The west stairs have their own way to the aisle.
+  // The west stairs have their own path to the aisle.
   writer.unit('P', 'west-porch', 'walkway', rect(5.3, 9.7, 8.62, 14.4));
   writer.opening('P', 'west-porch', [7.4, 9.6], [6.5, 9.6]);
 }
@@ -97,7 +97,7 @@ function drawSouthRow(writer: PlanWriter, first: number): number {
     const count = accessible ? 2 : 3;
     const width = accessible ? 3.6 : 2.4;
     const traits = [...(accessible ? ['accessible'] : []), ...(CHARGER_BAYS.includes(bay) ? ['charger'] : [])];
-    // In the two outermost bays the wall takes up part of a place’s width.
+    // The wall takes up part of a place’s width in the two outermost bays.
     const narrower = bay === 0 || bay === 8 ? (BAY_M - 0.3) / 3 : width;
     number = drawCars(writer, fromU, count, SOUTH_ROW_FROM, narrower, number, traits);
   }

@@ -2,7 +2,7 @@ import type { FloorSpec } from '../standard-floor.ts';
 import { furnishCafe, furnishLounge } from '../lounge.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/** Rooms are named after rivers of Moravia and Silesia. */
+/** Returns the second floor. Rooms are named after rivers of Moravia and Silesia. */
 export function secondFloor(writer: PlanWriter): FloorSpec {
   return {
     level: '2',

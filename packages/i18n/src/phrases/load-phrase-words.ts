@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { PhraseWords } from './phrase-words.ts';
 
-/** One file per language, loaded on demand: they are not needed before the search is opened. */
+/** The files of the languages, loaded on demand: they are not needed before the search is opened. */
 const LOADERS: Readonly<Record<Language, () => Promise<PhraseWords>>> = {
   en: async () => (await import('./en.ts')).en,
   cs: async () => (await import('./cs.ts')).cs,

@@ -13,26 +13,29 @@ import { type GroundUnit, listGroundUnits, listSpaces, type Space } from './spac
 import { ARC, type GraphLink, type GraphPoint, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
 
 const WALKING_CLEARANCE_MM = 300;
-/** Half of the 0.90 m required by ADA 403 and DIN 18040-1. */
+/** Clearance on a step-free route: half of the 0.90 m required by ADA 403 and DIN 18040-1. */
 const STEP_FREE_CLEARANCE_MM = 450;
 
-/** ADA 404 (815 mm), DIN 18040-1 (900 mm): narrower doors are barred; those up to 0.90 m cause a warning. */
+/**
+ * Narrower doors are barred to wheelchairs; those below 0.90 m cause a warning. ADA 404 requires 815 mm, DIN 18040-1
+ * 900 mm.
+ */
 const LEAST_DOOR_M = 0.8;
 const HIGHEST_THRESHOLD_MM = 20;
 const STEEPEST_PCT = 8.3;
-/** DIN 18040-1: up to this slope a ramp costs no more than a corridor. */
+/** Greatest slope at which a ramp costs no more than a corridor (DIN 18040-1). */
 const EASY_PCT = 6;
-/** Keeps routes in corridors, and under a roof. */
+/** Costs of a metre in a room and in the open, relative to a corridor: routes prefer corridors and a roof. */
 const ROOM_WEIGHT = 4;
 const OUTSIDE_WEIGHT = 1.5;
 const SLOPE_WEIGHT = 2;
 const DOOR_MS = 2000;
 const MS_A_STEP = 600;
-/** A body turns within its door: how far a door's node is pulled into the space. */
+/** Distances by which a door's node may be pulled into the space, because a body turns within the door. */
 const PULLS_MM = Array.from({ length: 25 }, (_, index) => index * 50);
 const FARTHEST_PULL_MM = 2500;
 
-/** Builds the walking graph of a plan; the result is always the same for the same plan, whatever the order of features in its files. */
+/** Builds the walking graph of a plan. The order of features in the plan's files does not change the result. */
 export function buildWalkingGraph(given: Plan): WalkingGraph {
   const plan = inOrder(given);
   const measures = measurePlan(plan);
@@ -70,7 +73,7 @@ export interface Ground {
   readonly units: readonly { readonly ground: GroundUnit; readonly levelIndex: number }[];
   readonly landmarks: readonly PlacedLandmark[];
   readonly waitS: ReadonlyMap<string, number>;
-  /** Names of the units. */
+  /** Names by unit id. */
   readonly names: ReadonlyMap<string, Labels>;
 }
 
@@ -115,7 +118,8 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
 }
 
 /**
- * Lists the locations of fixtures, kiosks and amenities, each in the surrounding space. Plants and loose furniture are not destinations.
+ * Lists the locations of fixtures, kiosks and amenities, each with its space. Plants and loose furniture are not
+ * destinations.
  */
 function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }: Ground): readonly GraphPoint[] {
   const levelOf = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
@@ -149,7 +153,7 @@ function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }
   });
 }
 
-/** A room is named after its occupant; its own name then serves as its number. */
+/** Returns names by unit id. A room with an occupant gets the occupant's name instead of its own, which is its number. */
 function unitNames({ unit, occupant, anchor }: Plan['features']): ReadonlyMap<string, Labels> {
   const unitOfAnchor = new Map(anchor.map(({ id, properties }) => [id, properties.unit_id]));
   const own = unit.map(({ id, properties }) => [id, nameOf(properties.name)] as const);
@@ -166,7 +170,7 @@ const LOOSE_FIXTURES: ReadonlySet<string> = new Set(['vegetation', 'wall', 'obst
 interface Entry {
   readonly passage: Passage;
   readonly middle: Spot;
-  /** The nodes on its two sides. */
+  /** The nodes on the two sides of the passage. */
   readonly nodes: [from: number, to: number];
 }
 
@@ -293,7 +297,9 @@ function entriesBySpace(entries: readonly Entry[]): ReadonlyMap<Space, readonly 
   return sides;
 }
 
-/** Ignores objects on the floor if they leave no free ground, or none at a door. */
+/**
+ * Returns the free ground of a space. It ignores objects on the floor if they leave no free ground, or none at a door.
+ */
 function layFree(space: Space, clearanceMm: number, doors: readonly Spot[]): FreeGround {
   const free = freeGround(space.ground, clearanceMm, doors);
   const isFine = free.rings.length > 0 && doors.every((door) => pullInto(free, door, { x: 0, y: 0 }) !== null);
@@ -382,12 +388,15 @@ function openingFlags({ opening, from, to }: Passage): number {
   );
 }
 
-/** A person in a wheelchair cannot push a metal leaf. */
+/** Whether a door has a metal leaf that does not open by itself: a person in a wheelchair cannot push it. */
 function isHeavy({ properties: { door } }: Opening): boolean {
   return door !== null && door?.type !== 'open' && door?.automatic !== true && (door?.material === 'metal' || door?.material === 'gate');
 }
 
-/** Some drawing programs call every door a gate; a real gate is where cars are. */
+/**
+ * Whether cars use the space. Some drawing programs call every door a gate, so only a gate at such a space counts as
+ * one.
+ */
 function isForCars({ kind, units }: Space): boolean {
   return kind === 'bay' || kind === 'outside' || kind === 'ramp' || units.some(({ unit }) => unit.properties.category === 'road');
 }
@@ -418,7 +427,7 @@ function boardingMs(space: Space, waitS: ReadonlyMap<string, number>): number {
   return space.kind === 'elevator' ? (waitS.get(space.units[0]!.unit.id) ?? WAIT_FOR_ELEVATOR_S) * 1000 : 0;
 }
 
-/** The time for climbing steps is added on entering them. */
+/** Returns the time for climbing the steps within a floor, which is added on entering them. */
 function stepsMs(from: Space, to: Space): number {
   return to.kind === 'steps' && from.kind !== 'steps' ? (to.units[0]!.unit.properties.x_step_count ?? 3) * MS_A_STEP : 0;
 }

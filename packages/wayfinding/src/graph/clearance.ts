@@ -1,10 +1,10 @@
 import type { Paths64 } from 'clipper2-ts';
 import { common, isWithin, listPieces, nearestOnEdge, type Piece, type Spot, spread, squareMm, unite, without } from './polygons.ts';
 
-/** The part of a space in which a body of some width can be. */
+/** The part of a space that is far enough from walls and furniture for a body. */
 export interface FreeGround {
   readonly rings: Paths64;
-  /** Parts of it that are narrower than requested. */
+  /** Parts of the free ground that are narrower than requested. */
   readonly narrow: Paths64;
   /** The clearance at which all doors are connected, in millimetres: the requested one, or a smaller one. */
   readonly clearanceMm: number;
@@ -12,9 +12,12 @@ export interface FreeGround {
 
 /** Clearances to try if a space falls apart or vanishes. */
 const SMALLER_MM = [200, 120, 50, 15];
-/** A door's own wall and half of a corner: free ground belongs to a door if it begins within this distance in addition to the clearance. */
+/**
+ * Distance, in addition to the clearance, within which free ground belongs to a door: the door's wall and half of a
+ * corner.
+ */
 const DOOR_REACH_MM = 450;
-/** Smaller pieces are free ground behind a column, where nobody goes. */
+/** Least area of a piece that counts: a smaller one is free ground behind a column, where nobody goes. */
 const LEAST_PIECE_MM2 = 500_000;
 const OVERLAP_MM = 60;
 
@@ -55,7 +58,7 @@ function isAt(piece: Piece, door: Spot, clearanceMm: number): boolean {
   return isWithin(piece, door) || (nearestOnEdge(piece, door)?.distanceMm ?? Infinity) <= clearanceMm * 1.5 + DOOR_REACH_MM;
 }
 
-/** Returns the piece with the most doors; of two, the larger one. */
+/** Returns the piece with the most doors; of several with equally many, the largest. */
 export function mainPiece(pieces: readonly Piece[], doors: readonly Spot[]): Piece {
   let best = pieces[0]!;
   let most = -1;

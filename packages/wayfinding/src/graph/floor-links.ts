@@ -7,13 +7,13 @@ export type FloorLinkKind = 'stairs' | 'escalator' | 'elevator' | 'ramp';
 /** Two units above each other that connect floors. */
 export interface FloorLink {
   readonly kind: FloorLinkKind;
-  /** The lower one, unless both are on the same floor. */
+  /** The space on the lower floor, unless both are on the same floor. */
   readonly lower: Space;
   readonly upper: Space;
   readonly floors: number;
   readonly secondsUp: number | null;
   readonly secondsDown: number | null;
-  /** The only direction in which it runs, if it is one-way. */
+  /** Direction of a one-way link; null if it runs both ways. */
   readonly only: 'up' | 'down' | null;
 }
 

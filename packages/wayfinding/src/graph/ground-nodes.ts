@@ -3,7 +3,7 @@ import { Clipper } from 'clipper2-ts';
 import { isLineWithin, isWithin, type Spot, toRing } from './polygons.ts';
 import { type Sight, sightOver } from './sight.ts';
 
-/** Simplifies the curve of a column, so that walking around it takes few points. */
+/** Tolerance for simplifying the curve of a column, so that a route around it has few points. */
 const SIMPLER_MM = 10;
 
 /** Free ground with all possible corners of shortest paths across it. */
@@ -12,7 +12,7 @@ export interface GroundNodes {
   readonly sight: Sight;
   /** The corners to walk around, followed by the given spots. */
   readonly nodes: readonly Spot[];
-  /** Indices into the nodes. */
+  /** Indices of two nodes each. */
   readonly pairs: readonly (readonly [from: number, to: number])[];
   readonly narrow: readonly boolean[];
 }

@@ -39,7 +39,7 @@ export interface PlacedLandmark extends GraphLandmark {
   readonly from: readonly Space[];
 }
 
-/** A unit is visible at its door, an amenity at its location. */
+/** Lists the landmarks of a plan. A unit is visible at its door, an amenity at its location. */
 export function listLandmarks(plan: Plan, { levels, projection }: PlanMeasures, passages: readonly Passage[]): readonly PlacedLandmark[] {
   const levelIndex = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
   const units = new Map(plan.features.unit.map((unit) => [unit.id, unit]));

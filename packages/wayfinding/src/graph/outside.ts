@@ -10,7 +10,7 @@ export interface OutsideSpace {
   readonly passages: readonly Passage[];
 }
 
-/** If a building has no floor 0, its lowest floor that is not underground counts. */
+/** Whether a level is the ground floor of its building: the lowest one that is not underground. */
 function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
   const { ordinal, building_ids: buildingIds } = levels[index]!.level.feature.properties;
   const own = levels
@@ -20,7 +20,9 @@ function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
 }
 
 const AROUND_MM = 10_000;
-/** A door deeper within the outline leads to something that is not drawn. */
+/**
+ * Greatest distance of an outside door from the outline; a door deeper within it leads to something that is not drawn.
+ */
 const FARTHEST_MM = 3000;
 
 export function outsideSpace(

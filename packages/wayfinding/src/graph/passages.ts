@@ -10,24 +10,24 @@ export interface Passage {
   readonly opening: Opening | null;
   readonly from: Space;
   readonly to: Space;
-  /** Points at which it is crossed: the middle, and more of them if it is wide. */
+  /** Points at which the passage is crossed: its middle, and more of them if it is wide. */
   readonly middles: readonly Spot[];
   /** Unit vector from the first space to the second. */
   readonly across: Spot;
 }
 
 /**
- * If entrances to these are drawn, their other edges cannot be crossed: in a parking bay, that would lead past the car and through the wall
- * behind it.
+ * Kinds of spaces that are open along their edges only if no entrance to them is drawn. Otherwise, a route through a
+ * parking bay would lead past the car and through the wall behind it.
  */
 const OPEN_WITHOUT_A_DOOR: ReadonlySet<SpaceKind> = new Set(['bay', 'stairs', 'escalator']);
 const TOUCHING_MM = 100;
 const WALL_MM = 400;
 const LEAST_EDGE_MM = 600;
-/** Wider passages are crossed at several points, so that routes do not detour to the middle. */
+/** Distance between the crossing points of a wide passage, so that routes do not detour to its middle. */
 const CROSSING_EVERY_MM = 1500;
 const MOST_CROSSINGS = 7;
-/** At the end of an edge, people would brush the wall. */
+/** Distance of crossing points from the end of an edge, where people would brush the wall. */
 const FROM_END_MM = 500;
 
 /** Lists all passages of one floor, except those that lead out of the building. */
@@ -63,7 +63,10 @@ function keyOf(spaces: readonly Space[], from: Space, to: Space): string {
   return `${spaces.indexOf(from)} ${spaces.indexOf(to)}`;
 }
 
-/** Handles a door between two corridors that flow together elsewhere: their common edge is a wall within the one space. */
+/**
+ * Returns the passage of a door between two corridors that flow together elsewhere: at the door, their common edge is a
+ * wall within the one space.
+ */
 function withinOneSpace(door: DoorPlace, space: Space): Passage[] {
   const [one, other] = door.sides;
   return other === null || one === other
@@ -74,7 +77,7 @@ function withinOneSpace(door: DoorPlace, space: Space): Passage[] {
 function leadsOpenly(space: Space, other: Space, spaces: readonly Space[], open: readonly Space[]): boolean {
   if (other === space || !areBoundsNear(space.bounds, other.bounds, TOUCHING_MM)) return false;
   if (other.kind === 'way') return !open.includes(other) || spaces.indexOf(space) < spaces.indexOf(other);
-  // Steps within a room, and consecutive ramps.
+  // Steps are open to the room around them, and consecutive ramps to each other.
   if (space.kind === 'steps' && other.kind === 'room') return true;
   return open.includes(other) && space.kind !== 'bay' && other.kind !== 'bay' && spaces.indexOf(space) < spaces.indexOf(other);
 }
@@ -137,8 +140,8 @@ function rounded({ x, y }: Spot): Spot {
 }
 
 /**
- * Assumes a door for a room without one: in the middle of its longest edge with a way, or else with another room. Spaces that are not for
- * people get none.
+ * Assumes a door for a room without one: in the middle of its longest edge with a corridor, or else with another room.
+ * Spaces that are not for people get none.
  */
 function assumeDoor(space: Space, spaces: readonly Space[]): readonly Passage[] {
   if (space.units.some(({ unit }) => unit.properties.category === 'nonpublic')) return [];

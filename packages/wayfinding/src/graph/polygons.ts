@@ -20,7 +20,7 @@ export * from './spots.ts';
 /** The outer ring followed by its holes; outer rings run anticlockwise, holes clockwise. */
 export type Piece = readonly Path64[];
 
-/** Sharper corners are cut off: the point of a corner is at most this many clearances away. */
+/** Limit for sharp corners, which are cut off: the point of a corner is at most this many clearances away. */
 const MITRE = 2;
 
 export function toSpot([x, y]: Metres): Spot {
@@ -44,7 +44,7 @@ export function common(paths: Paths64, others: Paths64): Paths64 {
   return paths.length === 0 || others.length === 0 ? [] : Clipper.intersect(soundRings(paths), soundRings(others), FillRule.NonZero);
 }
 
-/** Widens polygons on all sides, or narrows them if negative. */
+/** Widens polygons on all sides, or narrows them if the distance is negative. */
 export function spread(paths: Paths64, byMm: number): Paths64 {
   return paths.length === 0 ? [] : Clipper.inflatePaths(soundRings(paths), byMm, JoinType.Miter, EndType.Polygon, MITRE);
 }
@@ -66,7 +66,7 @@ function childrenOf(node: PolyPath64): readonly PolyPath64[] {
   return Array.from({ length: node.count }, (_, index) => node.child(index));
 }
 
-/** Returns the parts of the polygons' edges that are inside of others, each with its points in order. */
+/** Returns the parts of the polygons' edges that are inside others, each with its points in order. */
 export function edgesInside(paths: Paths64, others: Paths64): Paths64 {
   const clipper = new Clipper64();
   clipper.addOpenSubject(soundRings(paths).map((path) => [...path, ...path.slice(0, 1)]));

@@ -1,7 +1,7 @@
 import type { Spot } from './spots.ts';
 
 const CELL_MM = 2000;
-/** A hall of a kilometre needs no more cells than this. */
+/** Maximum number of grid cells in each direction: a hall of a kilometre needs no more. */
 const MOST_CELLS_ACROSS = 256;
 
 /**
@@ -12,7 +12,10 @@ export interface Sight {
   isFree(from: Spot, to: Spot): boolean;
 }
 
-/** Works on rings of [x, y, x, y …] in whole millimetres: outer rings run anticlockwise, holes clockwise. */
+/**
+ * Returns the lines of sight over rings of [x, y, x, y …] in whole millimetres: outer rings run anticlockwise, holes
+ * clockwise.
+ */
 export function sightOver(rings: readonly ArrayLike<number>[]): Sight {
   const edges = listEdges(rings);
   const grid = gridOf(edges);
@@ -97,7 +100,7 @@ function rowsOf(ay: Float64Array, by: Float64Array): Rows {
   return { bottom, heightMm, edges };
 }
 
-/** Whether the interiors of both cross; ends of the edge that lie on the line are recorded. */
+/** Whether the edge and the line cross within both; ends of the edge that lie on the line are added to `touched`. */
 function crosses({ ax, ay, bx, by }: Edges, edge: number, from: Spot, to: Spot, touched: number[]): boolean {
   const x0 = ax[edge]!;
   const y0 = ay[edge]!;

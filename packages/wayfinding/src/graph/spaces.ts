@@ -8,11 +8,11 @@ export type SpaceKind = 'way' | 'room' | 'bay' | 'stairs' | 'steps' | 'escalator
 export interface Space {
   readonly levelIndex: number;
   readonly kind: SpaceKind;
-  /** A single unit, or those that were united; none for the outside. */
+  /** The single unit of the space, or the units that were united; none for the outside. */
   readonly units: readonly GroundUnit[];
   /** The area for standing, without columns and objects on the floor. */
   readonly ground: Paths64;
-  /** The same including objects on the floor, because they may be drawn as large as the room. */
+  /** The same area, ignoring objects on the floor, because they may be drawn as large as the room. */
   readonly floor: Paths64;
   readonly bounds: Bounds;
 }
@@ -24,9 +24,9 @@ export interface GroundUnit {
   readonly bounds: Bounds;
 }
 
-/** Gaps and overlaps from surveying: corridors this close flow into each other. */
+/** Greatest gap or overlap that counts as a surveying error: corridors this close flow into each other. */
 const JOINT_MM = 20;
-/** Two units overlap from this area on; less is surveying error. */
+/** Least overlap of two units; a smaller one is a surveying error. */
 const LEAST_OVERLAP_MM2 = 50_000;
 
 /** Pairs of unit ids with a door between them: such corridors do not flow into each other at that place. */
@@ -54,7 +54,7 @@ export function listGroundUnits(level: MeasuredLevel): readonly GroundUnit[] {
 }
 
 /**
- * Whether the other unit cuts this one out: a room drawn in a hall, or a lift in stairs, takes its own place, and the larger unit lies
+ * Whether the other unit is cut out of this one: a room drawn in a hall, or a lift in stairs. The larger unit then lies
  * around it.
  */
 function liesOver(other: Measured<Unit>, unit: Measured<Unit>): boolean {
@@ -86,7 +86,7 @@ function near(paths: Paths64, area: Paths64): Paths64 {
   return paths.filter((path) => areBoundsNear(boundsOfPaths([path]), bounds, 0));
 }
 
-/** Whether it is part of the general ways; a way with special properties is a space of its own. */
+/** Whether the unit belongs to the general corridors; a corridor with special properties is a space of its own. */
 function flows({ properties }: Unit): boolean {
   return (
     OPEN_UNIT_CATEGORIES.has(properties.category) &&
@@ -151,7 +151,7 @@ function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUni
       .flatMap((other) => common(spread(one.area, JOINT_MM + 5), spread(other.area, JOINT_MM + 5))),
   );
   const bounds = boundsOfPaths(whole);
-  // Closing gaps between corridors must not open a way through a room narrower than the gap.
+  // Closing gaps between corridors must not open a passage through a room narrower than the gap.
   const rooms = others.filter((other) => areBoundsNear(other.bounds, bounds, 0)).flatMap(({ area }) => area);
   return without(without(whole, unite(walls)), unite(rooms));
 }

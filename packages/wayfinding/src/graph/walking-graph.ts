@@ -23,7 +23,7 @@ export const ARC = {
   restricted: 1024,
   emergency: 2048,
   outOfOrder: 4096,
-  /** For cars and bicycles. */
+  /** Only for cars and bicycles. */
   vehicle: 8192,
   outside: 16384,
   /** The door is not drawn. */
@@ -40,12 +40,12 @@ export interface GraphLevel {
 export interface GraphUnit {
   readonly unitId: string;
   readonly level: number;
-  /** The space that it is, or belongs to; -1 if nobody can walk there. */
+  /** Index of the space that the unit is, or belongs to; -1 if nobody can walk there. */
   readonly space: number;
   readonly category: string;
   /** Name of its occupant, or else its own; null if there is none. */
   readonly name: Labels | null;
-  /** For steps within a floor, their number if the plan gives it. */
+  /** Number of steps, for steps within a floor, if the plan gives it. */
   readonly steps: number | null;
   /** Rings of its surface, if it is one of several units in its space. */
   readonly outline: readonly Int32Array[];
@@ -77,7 +77,7 @@ export interface GraphLink {
   readonly flags: number;
   /** The opening or unit that it passes through. */
   readonly featureId: string | null;
-  /** For a door, if the plan gives it. */
+  /** Width of a door, if the plan gives it. */
   readonly widthMm: number | null;
   /** Number of floors, up (positive) or down. */
   readonly floors: number;

@@ -27,7 +27,7 @@ interface Change {
   readonly toIndex: number;
 }
 
-/** A ramp within one floor is not a change of floors. */
+/** Whether a passage is a change of floors. A ramp within one floor is not. */
 function isFloorPassage(passage: Passage): passage is FloorPassage {
   switch (passage.kind) {
     case 'stairs':

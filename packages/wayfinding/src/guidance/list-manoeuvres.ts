@@ -10,11 +10,11 @@ export interface Manoeuvre {
   /** Indexes of the leg's points. */
   readonly firstPoint: number;
   readonly lastPoint: number;
-  /** The passage to mention, of all those here. */
+  /** The passage to mention, of all those at this place; null if there is none to mention. */
   readonly passage: TellablePassage | null;
   /**
-   * With two doors in a row, the first is the one that is reached, and the last the one that is left: each with the point on its far side
-   * and the bearing of passing through it.
+   * The first and the last passage at this place, which differ if two doors follow each other. Each has the point on
+   * its far side and the bearing of passing through it.
    */
   readonly firstPassage: PassedAt | null;
   readonly lastPassage: PassedAt | null;
@@ -22,8 +22,8 @@ export interface Manoeuvre {
   readonly inDeg: number | null;
   readonly outDeg: number | null;
   /**
-   * Turns from the arriving to the leaving bearing, from arriving to the passage, and from the passage to leaving; null if one of the two
-   * is null.
+   * Turns from the arriving to the leaving bearing, from arriving to the passage, and from the passage to leaving. Each
+   * is null if one of its two bearings is.
    */
   readonly turnDeg: number | null;
   readonly sideDeg: number | null;
@@ -39,16 +39,19 @@ interface PassedAt {
 
 export type TellablePassage = Extract<Passage, { kind: 'door' | 'doorway' | 'entrance' | 'steps' }>;
 
-/** Merges door jambs and S-curves: closer places count as one. Bearings are measured over the same distance. */
+/**
+ * Greatest distance between places that count as one, which merges door jambs and S-curves. Bearings are measured over
+ * the same distance.
+ */
 const TOGETHER_M = 2;
-/** A round hall is not a single turn, however close its corners are. */
+/** Greatest length of a manoeuvre: a round hall is not a single turn, even if its corners are close together. */
 const LONGEST_M = 6;
-/** Below this angle the route bends but has no corner. */
+/** Least angle of a corner; below it, the route only bends. */
 const CORNER_DEG = 10;
-/** A way back within this angle is the one just walked. */
+/** Least turn towards the way just walked. */
 const BACK_DEG = 160;
 
-/** If there are several passages at one place, the first of these is mentioned. */
+/** Passages that instructions mention. If there are several at one place, the first in this list is mentioned. */
 const TELLABLE = ['entrance', 'steps', 'door', 'doorway'] as const;
 
 interface Span {

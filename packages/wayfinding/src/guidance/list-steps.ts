@@ -7,7 +7,10 @@ import { turnBetween, type TurnDirection, turnDirection, turnDirectionAmong } fr
 
 /** Context that is not part of the route itself. */
 export interface StepSurroundings {
-  /** Returns the kind of place that is left on leaving this unit; null for anything else: a corridor, a hall, a staircase. */
+  /**
+   * Returns the kind of place that a person leaves with this unit; null for anything else: a corridor, a hall, a
+   * staircase.
+   */
   readonly roomOf: (unitId: string) => 'room' | 'bay' | null;
   /** The sign at the start, by the direction that its reader faces. */
   readonly sign?: { readonly readerBearingDeg: number };
@@ -31,17 +34,17 @@ const FORK_DEG = 45;
 const NOTICED_DEG = 20;
 /** A smaller angle counts as walking straight. */
 const ASIDE_DEG = 10;
-/** Going straight on is a step only with more than this before and after it. */
+/** Going straight on is a step only if the stretches before and after it are longer than this. */
 const LONG_STRAIGHT_M = 25;
-/** Anything closer to a lift or stairs is part of taking them. */
+/** Manoeuvres closer than this to a lift or stairs are part of taking them. */
 const AT_MEANS_M = 3;
-/** If the target is at most this far after the last turn, the turn tells its side. */
+/** Greatest distance of the target from the last turn at which the turn shows its side. */
 const AT_TARGET_M = 5;
-/** If a route ends this close behind a door, the door was the destination. */
+/** Distance behind a door up to which the door was the destination of the route. */
 const AT_DOOR_M = 1;
-/** A shorter walk to the first instruction is not a step. */
+/** Least walk to the first instruction that is a step. */
 const FIRST_WAY_M = 3;
-/** This close to them, the means just left are not a landmark. */
+/** Distance within which a lift or stairs just left are not a landmark. */
 const JUST_LEFT_M = 10;
 
 const LANDMARK_RANK: readonly LandmarkKind[] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
@@ -129,7 +132,7 @@ function listBeginning(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings:
     const told = { kind: isPast ? 'departFacingSign' : 'departFromSign' } as const;
     return { doings: [{ ...start, told, turnDeg, direction: turnDirection(turnDeg) }], taken: 0 };
   }
-  // Inside their own room people see its door, and their direction is unknown: the description begins at the door.
+  // People in their own room see its door, and their direction is unknown, so the description begins at the door.
   const leaving = manoeuvres.findIndex(({ passage }) => passage !== null);
   if (leaving !== -1 && roomLeftAt(leg, manoeuvres[leaving]!, surroundings) !== null) return { doings: [], taken: leaving };
   return { doings: [{ ...start, told: { kind: 'depart' }, turnDeg: null, direction: null }], taken: 0 };
@@ -139,7 +142,7 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
   const first = manoeuvres[0];
   const isAtMeans =
     first !== undefined && first.fromM <= AT_MEANS_M && (first.passage === null || isThroughWall(first.passage)) && first.outDeg !== null;
-  // People face the way the door lets them out, or the way they walk off.
+  // People face the direction in which the door lets them out, or in which they walk off.
   const fromDeg = (isAtMeans ? (first.lastPassage?.bearingDeg ?? first.inDeg) : null) ?? bearingAtStart(leg);
   const turnDeg = (isAtMeans ? (first.afterDeg ?? first.turnDeg) : null) ?? 0;
   const others = isAtMeans ? othersOf(first, fromDeg) : [];
@@ -159,8 +162,9 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
 }
 
 /**
- * If one way passes to the left of straight ahead and another to the right, neither is straight on, especially for people arriving by a
- * neighbouring lift rather than the one used for the computation.
+ * Returns the side of a way that is nearly straight ahead, if another way is on the other side of straight ahead; null
+ * otherwise. Neither is then straight on, especially for people arriving by a neighbouring lift rather than the
+ * computed one.
  */
 function sideOfWhatIsAhead(turnDeg: number, others: readonly number[]): TurnDirection | null {
   const isBetween = others.some((other) => other * turnDeg < 0 && Math.abs(other) <= FORK_DEG);
@@ -225,7 +229,10 @@ const isThroughWall = (passage: TellablePassage | null) => passage?.kind === 'do
 
 const LEAVING = { room: { kind: 'leaveRoom' }, bay: { kind: 'leaveBay' } } as const satisfies Record<string, StepKind>;
 
-/** Returns what is left. Passing an inner door into another room does not leave a room, except the one at the start. */
+/**
+ * Returns the kind of place that a manoeuvre leaves; null if it leaves none. Passing an inner door into another room
+ * does not leave a room, except the one at the start.
+ */
 function roomLeftAt({ points, from: means }: Leg, manoeuvre: Manoeuvre, { roomOf }: StepSurroundings): 'room' | 'bay' | null {
   const { passage, firstPassage, lastPassage } = manoeuvre;
   if (!isThroughWall(passage) || firstPassage === null || lastPassage === null) return null;
@@ -270,7 +277,7 @@ function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings)
   }
 }
 
-/** A door sets the direction: less than a turn behind it needs no word. */
+/** Returns the direction behind a door. The door sets the direction, so less than a turn counts as straight on. */
 function directionOrStraight(turnDeg: number): TurnDirection {
   return Math.abs(turnDeg) < TURN_DEG ? 'Straight' : turnDirection(turnDeg);
 }
@@ -319,7 +326,7 @@ function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly 
     const { fromM, toM, turnDeg, passage, othersDeg } = manoeuvre;
     if ((passage !== null && passage.kind !== 'doorway') || othersDeg.length === 0 || turnDeg === null) continue;
     const next = all.findIndex((doing) => doing.fromM >= toM);
-    // It is within the last step.
+    // The place is within the last step.
     if (next === -1) continue;
     const straightM = Math.min(fromM - (all[next - 1]?.toM ?? 0), all[next]!.fromM - toM);
     if (Math.abs(turnDeg) >= NOTICED_DEG || straightM <= LONG_STRAIGHT_M) continue;

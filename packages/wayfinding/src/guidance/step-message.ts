@@ -96,12 +96,12 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
   }
 }
 
-/** Returns, for example, "3 min · 140 m · Ground floor → Second floor by lift". */
+/** Returns a summary such as "3 min · 140 m · Ground floor → Second floor by lift". */
 export function routeMessage(summary: RouteSummary, names: Pick<RouteNames, 'levelName'>): GuidanceMessage {
   const { minutes, fromLevelId, toLevelId, means } = summary;
   const values = { minutes, metres: roundedMetres(summary.metres) ?? Math.ceil(summary.metres) };
   if (means.length === 0) return { key: 'guidance.route', values };
-  // If lift and stairs are both used, only the steps tell.
+  // Only the steps name the means if there are several.
   const by = means.length === 1 ? means[0]! : NOTHING;
   return {
     key: 'guidance.routeOverFloors',
@@ -123,7 +123,10 @@ function onward({ metres, ahead }: Step, names: RouteNames): GuidanceMessage['va
   };
 }
 
-/** A room without a name cannot be identified. */
+/**
+ * Returns the kind and the name of a landmark or of the place ahead; null for a room without a name, which cannot be
+ * identified.
+ */
 function named<K extends string>(
   thing: { readonly kind: K; readonly featureId: string | null } | null,
   { featureName }: RouteNames,
@@ -133,7 +136,7 @@ function named<K extends string>(
   return name === null ? null : { kind: thing.kind, name };
 }
 
-/** Nobody turns around in a door: there a sharp turn remains a turn. */
+/** Steps that may be called a turn around. Nobody turns around in a door, so a sharp turn there remains a turn. */
 const TURNS_AROUND: ReadonlySet<Step['kind']> = new Set(['turn', 'fork']);
 
 function directionWord({ kind, direction, turnDeg }: Step): string {

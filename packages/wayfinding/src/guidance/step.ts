@@ -8,17 +8,17 @@ export type StepKind =
   /** The direction in which the person faces is unknown. */
   | { readonly kind: 'depart' }
   | { readonly kind: 'departFromSign' }
-  /** Past a sign that hangs on no wall, so nobody needs to turn around first. */
+  /** Departure past a sign that hangs on no wall, so nobody needs to turn around first. */
   | { readonly kind: 'departFacingSign' }
   | { readonly kind: 'leaveRoom' }
-  /** A parking bay: like a room, it shows in which direction the person faces. */
+  /** Departure from a parking bay: like a room, it shows in which direction the person faces. */
   | { readonly kind: 'leaveBay' }
   | { readonly kind: 'turn' }
-  /** Ways that could be mistaken for the right one; `direction` may be Straight. */
+  /** A place with ways that could be mistaken for the right one; `direction` may be Straight. */
   | { readonly kind: 'fork' }
-  /** Past other ways, with a long stretch before and behind. */
+  /** Going past other ways, with a long stretch before and behind. */
   | { readonly kind: 'straight' }
-  /** `side` is the side of the door, `direction` the way to go behind it. */
+  /** `side` is the side of the door, `direction` the direction behind it. */
   | { readonly kind: 'door'; readonly side: TurnDirection }
   | { readonly kind: 'steps'; readonly steps: number | null }
   | { readonly kind: 'enterBuilding'; readonly buildingId: string | null }
@@ -30,19 +30,23 @@ export type StepKind =
   | { readonly kind: 'arrive' };
 
 interface StepBase {
-  /** Null if there is none: for 'depart', for 'changeFloor', and for an arrival at the place where one already is. */
+  /**
+   * Null if there is none: for 'depart', for 'changeFloor', and for an arrival at the place where the person already
+   * is.
+   */
   readonly direction: TurnDirection | null;
   /** The same in degrees; left is negative. */
   readonly turnDeg: number | null;
-  /** Walking distance from here to the start of the next step; not rounded. */
+  /** Walking distance from this step to the start of the next one; not rounded. */
   readonly metres: number;
-  /** The landmark at its place. */
+  /** The landmark at the place of this step. */
   readonly landmark: Landmark | null;
-  /** The thing at the place of the next step. */
+  /** What is at the place of the next step, such as a door, stairs or the destination. */
   readonly ahead: Ahead | null;
   readonly levelId: string;
   /**
-   * Indexes of the route's points from here to the next step, both ends included: a step begins at the point where the previous one ends.
+   * Indexes of the route's points from this step to the next step, both ends included: a step begins at the point where
+   * the previous one ends.
    */
   readonly firstPoint: number;
   readonly lastPoint: number;

@@ -1,6 +1,6 @@
 import type { Metres } from '@assist/floorplan';
 
-/** Specification, section 3. */
+/** The nine turn directions of the specification, section 3. */
 export type TurnDirection =
   | 'Straight'
   | 'Left'
@@ -27,10 +27,10 @@ const TURNS: readonly Turn[] = [
   { fromDeg: 115, left: 'SuperLeft', right: 'SuperRight' },
 ];
 
-/** From this angle on, a sharp turn is called a turn around. */
+/** Angle from which a sharp turn is called a turn around. */
 const TURN_AROUND_DEG = 160;
 
-/** From the sharpest left to the sharpest right. */
+/** The turn directions from the sharpest left to the sharpest right. */
 const FROM_LEFT_TO_RIGHT: readonly TurnDirection[] = [
   ...TURNS.map(({ left }) => left).toReversed(),
   ...TURNS.slice(1).map(({ right }) => right),

@@ -1,7 +1,7 @@
 import type { RouteProfile } from '../route.ts';
 import { isOfTheKiosk, type NavigationError } from './navigation-error.ts';
 
-/** Specification, section 2. */
+/** The modes of the map (specification, section 2). */
 export type MapMode = 'Default' | 'StartSelection' | 'TargetSelection' | 'StepByStepNavigation' | 'ResourcesDetail' | 'ShowRouteMessage';
 export type StepByStep = 'NotStarted' | 'StepByStepOn' | 'StepByStepOff';
 
@@ -31,7 +31,7 @@ export interface Navigation {
   readonly stepByStep: StepByStep;
   readonly start: PlaceReference | null;
   readonly target: PlaceReference | null;
-  /** How they were chosen; null if they are not chosen yet. */
+  /** How the start and the target were chosen; null while they are not. */
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
   readonly profile: RouteProfile;
@@ -48,10 +48,10 @@ export type NavigationEvent =
   | { readonly kind: 'showResource'; readonly resource: PlaceReference }
   | { readonly kind: 'routeFrom'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'routeTo'; readonly place: PlaceReference; readonly by?: PlaceChoice }
-  /** The start field (or the target field) was opened, so that place is chosen next. */
+  /** The start field (or the target field) was opened, so the person chooses that place next. */
   | { readonly kind: 'openStart' }
   | { readonly kind: 'openTarget' }
-  /** Chosen from the list, unless `by` says otherwise. */
+  /** A place was chosen: from the list, unless `by` has another value. */
   | { readonly kind: 'chooseStart'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'chooseTarget'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'switch' }
@@ -118,7 +118,7 @@ function toDefault(state: Navigation): Navigation {
   return { ...state, mode: 'Default', before: [], resource: null };
 }
 
-/** A walk that leaves its mode is off, whether by arriving, leaving or going back. */
+/** Switches step-by-step guidance off, when the person arrives, leaves or goes back. */
 function stopWalking(state: Navigation): Navigation {
   return { ...state, stepByStep: 'StepByStepOff' };
 }
@@ -130,7 +130,10 @@ function errorOf({ start, target }: Navigation): NavigationError | null {
 
 type Asked = Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>>;
 
-/** A different start, target or profile means a different route, which is neither found nor begun. An error of the kiosk remains. */
+/**
+ * Applies a choice. A different start, target or profile means a different route, which is neither found nor begun. An
+ * error of the kiosk remains.
+ */
 function ask(state: Navigation, asked: Asked): Navigation {
   const next = { ...state, ...asked };
   if (next.start === state.start && next.target === state.target && next.profile === state.profile) return state;
@@ -148,7 +151,9 @@ function showWhenKnown(state: Navigation): Navigation {
   return shown === -1 ? enter('ShowRouteMessage', state) : { ...state, mode: 'ShowRouteMessage', before: state.before.slice(0, shown) };
 }
 
-/** After a walk the person is elsewhere, so the other place of the route just walked is forgotten instead of offered again. */
+/**
+ * Forgets the other place of the route just walked: the person is elsewhere now, so that place is not offered again.
+ */
 const forgetWalked = (state: Navigation, other: 'start' | 'target'): Asked =>
   state.stepByStep === 'StepByStepOff' ? { [other]: null, [`${other}Chosen`]: null } : {};
 
@@ -181,7 +186,10 @@ const switchPlaces: Arrow<'switch'> = (state) => {
 };
 const chooseProfile: Arrow<'chooseProfile'> = (state, { profile }) => ask(state, { profile });
 
-/** Opening a field again while the other place is missing clears it: with two open fields it would be unclear which one is meant. */
+/**
+ * Clears a field that is opened again while the other place is missing: with two open fields it would be unclear which
+ * one is meant.
+ */
 const openStart = (state: Navigation): Navigation => (state.target === null ? ask(state, { start: null, startChosen: null }) : state);
 const openTarget = (state: Navigation): Navigation => (state.start === null ? ask(state, { target: null, targetChosen: null }) : state);
 
@@ -193,7 +201,7 @@ const routeFound: Arrow<'routeFound'> = (state, { question, stepCount }) =>
   isAnswer(state, question) ? { ...state, stepCount, step: 0 } : state;
 const routeFailed: Arrow<'routeFailed'> = (state, { question, error }) => (isAnswer(state, question) ? { ...state, error } : state);
 
-/** The mode stays: the error is shown with the current content, and no choice is lost. */
+/** Stores an error and keeps the mode: the error is shown with the current content, and no choice is lost. */
 const fail: Arrow<'fail'> = (state, { error }) => ({ ...state, error });
 /**
  * Requests the route anew; a person who is walking continues from the first step of the new route. An error of the kiosk does not affect
@@ -245,7 +253,10 @@ const CHOOSING: Arrows = {
   back,
 };
 
-/** Decisions, section 8. Places and profile can be changed in every mode except while walking, which has to be left first. */
+/**
+ * The events that have an effect in each mode (decisions, section 8). Places and profile can be changed in every mode
+ * except while walking, which has to be left first.
+ */
 const ARROWS: Readonly<Record<MapMode, Arrows>> = {
   Default: {
     ...ANYWHERE,
@@ -260,7 +271,7 @@ const ARROWS: Readonly<Record<MapMode, Arrows>> = {
   ResourcesDetail: { ...ANYWHERE, ...OPENING, showResource, routeFrom, routeTo, chooseProfile, back },
   StartSelection: CHOOSING,
   TargetSelection: CHOOSING,
-  // The fields are above the route: any change in them is looked up at once.
+  // The fields are above the route, so any change in them requests a new route at once.
   ShowRouteMessage: {
     ...ANYWHERE,
     ...OPENING,

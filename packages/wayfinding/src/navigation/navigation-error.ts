@@ -1,4 +1,7 @@
-/** Specification, section 8: the codes; the messages for people and the offered actions are in the decisions. */
+/**
+ * The error codes of the specification, section 8. The decisions contain the messages for people and the offered
+ * actions.
+ */
 export type NavigationError =
   | 'Unknown'
   | 'NotFound'

@@ -17,8 +17,8 @@ import {
 } from './remaining-graph.ts';
 
 /**
- * With more arcs per node than this, as in a hall where all corners see each other, the counted work would be only a small part of the
- * total.
+ * Maximum number of arcs per node. With more, as in a hall where all corners see each other, the counted work would be
+ * only a small part of the total.
  */
 const MEAN_DEGREE_MAX = 64;
 
@@ -28,7 +28,7 @@ const MEAN_DEGREE_MAX = 64;
  */
 const WORK_MAX = 200_000_000;
 
-/** Searches are numbered from one. */
+/** Marks a node for which no search needs a witness; searches are numbered from one. */
 const NOT_WANTED = 0;
 
 /**
@@ -36,7 +36,7 @@ const NOT_WANTED = 0;
  * longer than it saves.
  */
 const WITNESS_NODES_MAX = 50;
-/** For the initial order of all nodes, which is corrected later where it matters. */
+/** The same limit for the initial order of all nodes, which is corrected later if it matters. */
 const FIRST_WITNESS_NODES_MAX = 20;
 
 /**
@@ -46,14 +46,14 @@ const FIRST_WITNESS_NODES_MAX = 20;
 const CORE_PER_ROOT = 3.5;
 
 export interface ContractOptions {
-  /** Infinity for no limit. */
+  /** Maximum number of arcs to check; Infinity for no limit. */
   readonly workMax?: number;
 }
 
 /**
- * Builds the hierarchy of a graph for one profile's costs; null if it does not pay or takes too long, and paths are then found without one
- * (`findPath`). Nodes are contracted in the order of how much that adds to the graph and how deep they would be, checked again before each
- * contraction (lazy updates).
+ * Builds the hierarchy of a graph for one profile's costs; null if it does not pay or takes too long, so that paths are
+ * found without a hierarchy (`findPath`). Nodes are contracted in the order of how much that adds to the graph and how
+ * deep they would be, checked again before each contraction (lazy updates).
  */
 export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MAX }: ContractOptions = {}): Hierarchy | null {
   const { nodeCount } = graph;
@@ -63,7 +63,7 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
   const depth = new Int32Array(nodeCount);
-  /** Twice the edge difference, plus how evenly the graph is thinned out. */
+  /** Returns twice the edge difference, plus a measure of how evenly the graph is thinned out. */
   const priorityOf = (node: number, witnessNodesMax: number): number => {
     const degree = listShortcuts(remaining, node, search, witnessNodesMax);
     return 2 * (search.shortcuts.length / 2 - degree) + contractedNeighbours[node]! + depth[node]!;

@@ -5,12 +5,12 @@ import type { Hierarchy } from './hierarchy.ts';
 import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, seeNode, STATE_SIZE } from './node-memory.ts';
 import { toPath } from './to-path.ts';
 
-/** Here the third number of each side is the previous rank. */
+/** In this search, the third number of each side is the previous rank. */
 const RANK_BEFORE = MORE;
 const NOWHERE = -1;
 
 const queue = new FlatQueue();
-/** Ranks of the core nodes that one side has reached. */
+/** Ranks of the core nodes that each side has reached. */
 const intoCore: number[] = [];
 const outOfCore: number[] = [];
 /** For each rank of `outOfCore`, the time from there to the target. */
@@ -54,7 +54,7 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
       if (reachedMs >= bestMs) break;
       const rank = queue.pop()!;
       const at = rank * STATE_SIZE;
-      // It has been reached faster in the meantime.
+      // The node has been reached faster in the meantime.
       if (state[at + side]! < reachedMs) continue;
       const totalMs = reachedMs + state[at + other]!;
       if (totalMs < bestMs) {

@@ -4,7 +4,7 @@ import { type ArcCosts, type Endpoint, NO_ARC, type NodePlaces, OUT_OF_REACH_MS,
 import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, type NodeMemory, seeNode, STATE_SIZE } from './node-memory.ts';
 import { toPath } from './to-path.ts';
 
-/** Here the third number of each side is the lower bound for the rest of the path. */
+/** In this search, the third number of each side is the lower bound for the rest of the path. */
 const ESTIMATE = MORE;
 const NOWHERE = -1;
 
@@ -60,7 +60,7 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
     const queue = isForward ? fromStart : fromTarget;
     const side = isForward ? FROM_START : FROM_TARGET;
     const other = isForward ? FROM_TARGET : FROM_START;
-    // Everything left on this side belongs to paths at least this long.
+    // Everything left in this queue belongs to paths at least this long.
     if ((queue.peekValue() ?? OUT_OF_REACH_MS) >= bestMs) break;
     const leastOfOther = (isForward ? fromTarget : fromStart).peekValue() ?? OUT_OF_REACH_MS;
     const node = queue.pop()!;
@@ -113,7 +113,10 @@ function toEnd({ xMm, yMm, leastMsPerMm }: NodePlaces, endpoint: Endpoint): End 
   return { ...end, lessMs };
 }
 
-/** Limited to OUT_OF_REACH_MS, because a plane may be larger than 31 bits of milliseconds can cross. */
+/**
+ * Returns the estimated time to an endpoint, limited to OUT_OF_REACH_MS: a plane may be too large to cross in 31 bits
+ * of milliseconds.
+ */
 function estimateMs(xMm: number, yMm: number, end: End): number {
   const x = xMm - end.xMm;
   const y = yMm - end.yMm;

@@ -16,7 +16,7 @@ export const BARRED = 0xff_ff_ff_ff;
 /** Anything this far away, 24 days, is unreachable, so that times in a search fit into 31 bits. */
 export const OUT_OF_REACH_MS = 0x7f_ff_ff_ff;
 
-/** Stands for a missing arc: at the node where a search begins. */
+/** The id of a missing arc, as at the node where a search begins. */
 export const NO_ARC = -1;
 
 /**

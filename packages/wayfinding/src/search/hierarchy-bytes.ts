@@ -2,7 +2,10 @@ import type { Hierarchy } from './hierarchy.ts';
 
 /** Changes whenever the meaning of the contents changes: hierarchies stored by other versions are rebuilt. */
 const VERSION = 4;
-/** 'ACH' and a byte for the version; the numbers of nodes, of core nodes, and of arcs; a checksum over everything after it. */
+/**
+ * Length of the header in 32-bit numbers: 'ACH' and a byte for the version; the numbers of nodes, of core nodes, and of
+ * arcs; a checksum over everything after it.
+ */
 const HEADER = 5;
 const SIGNATURE = 0x48_43_41_00 + VERSION;
 
@@ -24,8 +27,8 @@ export function toHierarchyBytes(hierarchy: Hierarchy): Uint8Array {
 const padded = (byteLength: number) => 4 * Math.ceil(byteLength / 4);
 
 /**
- * Returns null if the bytes are of another version or incomplete: then the hierarchy is rebuilt from its graph. The bytes are neither
- * changed nor referenced.
+ * Returns the hierarchy; null if the bytes are of another version or incomplete, so that it is rebuilt from its graph.
+ * The bytes are neither changed nor referenced.
  */
 export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   if (bytes.length < 4 * HEADER || bytes.length % 4 !== 0) return null;
@@ -52,7 +55,7 @@ export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   };
 }
 
-/** FNV-1a over integers: detects truncation and damage, not tampering. */
+/** Returns FNV-1a over integers, which detects truncation and damage, not tampering. */
 function sumOf(numbers: Uint32Array): number {
   let sum = 0x81_1c_9d_c5;
   for (let at = HEADER; at < numbers.length; at += 1) sum = Math.imul(sum ^ numbers[at]!, 0x01_00_01_93);

@@ -1,8 +1,9 @@
 import { type ArcCosts, type Graph, NO_ARC, OUT_OF_REACH_MS } from './graph.ts';
 
 /**
- * The part of a graph left by contraction: at most one arc in each direction between two nodes, in lists that are linked through the arcs.
- * A contracted node is removed from all other lists but keeps its own as they were: those are its arcs in the hierarchy.
+ * The part of a graph left by contraction: at most one arc in each direction between two nodes, in lists that are
+ * linked through the arcs. A contracted node is removed from all other lists but keeps its own lists, which become its
+ * arcs in the hierarchy.
  */
 export interface RemainingGraph {
   /** First arc of each node, or NO_ARC. */
@@ -10,7 +11,7 @@ export interface RemainingGraph {
   readonly firstIn: Int32Array;
   /** ARC_SIZE adjacent numbers for each arc, because contraction reads mostly these; an arc's id is their start index. */
   arcs: Int32Array;
-  /** How many of these numbers are in use. */
+  /** Number of elements of `arcs` that are in use. */
   length: number;
 }
 
@@ -26,7 +27,7 @@ export const NEXT_IN = 4;
 export const FIRST_PART = 5;
 export const SECOND_PART = 6;
 
-/** Includes all arcs that are not barred, except loops. */
+/** Returns the graph before contraction: all arcs that are not barred, except loops. */
 export function toRemainingGraph({ nodeCount, firstArc, head }: Graph, costs: ArcCosts): RemainingGraph {
   const remaining: RemainingGraph = {
     firstOut: new Int32Array(nodeCount).fill(NO_ARC),

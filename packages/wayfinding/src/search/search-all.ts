@@ -10,10 +10,11 @@ export interface SearchAllOptions {
 }
 
 export interface AllReached {
-  /** By node; OUT_OF_REACH_MS if it is unreachable, or beyond the limit. */
+  /** Time by node; OUT_OF_REACH_MS if the node is unreachable, or beyond the limit. */
   readonly costMs: Int32Array;
   /**
-   * By node: the last arc on the path to it (or, searched 'to', the first one on the path from it); NO_ARC at a seed and if out of reach.
+   * The last arc on the path to each node (or, searched 'to', the first one on the path from the node); NO_ARC at a
+   * seed and if out of reach.
    */
   readonly arc: Int32Array;
 }

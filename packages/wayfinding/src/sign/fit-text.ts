@@ -2,7 +2,7 @@ import type { MeasureText, SignWeight } from './sign.ts';
 
 interface Room {
   readonly widthMm: number;
-  /** In descending order: the first size at which the text fits is used. */
+  /** Sizes in descending order: the first one at which the text fits is used. */
   readonly sizesMm: readonly number[];
   readonly linesMax: number;
   readonly weight: SignWeight;
@@ -27,7 +27,7 @@ export function fitText(
   throw new RangeError('a text needs a size');
 }
 
-/** Breaks at spaces; a word that is too long is on its own line. */
+/** Breaks at spaces; a word that is too long is on a line of its own. */
 function breakLines(text: string, hasRoom: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter((one) => one !== '')) {

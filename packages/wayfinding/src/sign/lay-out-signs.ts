@@ -14,7 +14,10 @@ const ROWS = 4;
 /** The quiet zone required by readers, in squares (ISO/IEC 18004). */
 const QUIET_SQUARES = 4;
 
-/** Relative to its middle, in the direction that the reader faces; replaced by a dot if that is unknown. */
+/**
+ * Corners of the arrow relative to its middle, pointing in the direction that the reader faces. A dot replaces the
+ * arrow if that is unknown.
+ */
 const ARROW: readonly Metres[] = [
   [0, 1],
   [0.78, -0.9],
@@ -113,7 +116,7 @@ interface TextBox {
   readonly linesMax: number;
 }
 
-/** The company, the place, and the floor. */
+/** Returns the shapes of the company, the place, and the floor. */
 function heading(
   { company, place, floor }: Sign,
   { xMm, yMm, widthMm, sizesMm, linesMax }: TextBox,
@@ -154,7 +157,10 @@ function line(
   return { kind: 'text', xMm, yMm, sizeMm, weight, ink, isCentred, text };
 }
 
-/** Level Q: still readable with a quarter of it scratched. It is as wide as possible including its quiet zone. */
+/**
+ * Draws the symbol at level Q: still readable with a quarter of it scratched. With its quiet zone it fills the given
+ * width.
+ */
 function drawSymbol(address: string, xMm: number, yMm: number, widthMm: number): SignShape {
   const { data, size } = encode(address, { ecc: 'Q', border: 0 });
   const squareMm = widthMm / (size + 2 * QUIET_SQUARES);

@@ -4,11 +4,11 @@ import type { SignMap } from './sign-map.ts';
 export interface Sign {
   /** The contents of its symbol. */
   readonly address: string;
-  /** The code for typing. */
+  /** The code that people can type. */
   readonly code: string;
   readonly company: string;
   readonly place: string;
-  /** Includes its building if there are several. */
+  /** Name of the floor, with its building if there are several. */
   readonly floor: string;
   /** The floor around it; null if its position is unknown. */
   readonly map: SignMap | null;
@@ -16,9 +16,9 @@ export interface Sign {
 
 /** The words on every sign. */
 export interface SignWords {
-  /** Tells what happens when a camera is pointed at it. */
+  /** Text that states what happens when a camera is pointed at the sign. */
   readonly scan: string;
-  /** Where to type its code. */
+  /** Text that states where to type the sign's code. */
   readonly type: string;
 }
 
@@ -36,7 +36,10 @@ export interface SignSheet {
   readonly shapes: readonly SignShape[];
 }
 
-/** In millimetres from the sheet's upper left corner, to the right and down; the first shapes are at the bottom. */
+/**
+ * A shape, with positions in millimetres from the sheet's upper left corner, to the right and down; the first shapes
+ * are at the bottom.
+ */
 export type SignShape =
   | {
       readonly kind: 'text';

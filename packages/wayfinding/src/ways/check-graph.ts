@@ -28,7 +28,9 @@ export interface NotStepFreeUnit {
   readonly barriers: readonly Barrier[];
 }
 
-/** Checks from where most can be reached: usually from every entrance. */
+/**
+ * Reports what is unreachable in a plan, judged from the largest connected part, which usually includes every entrance.
+ */
 export function checkGraph(graph: WalkingGraph): WaysReport {
   const ways = openWays(graph);
   const walking = mainSpaces(ways, 'staff', () => true);

@@ -91,7 +91,10 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
   return { ...encoded, ids: [...ids.keys()], names: [...ids.keys()].map((id) => names.get(id) ?? null) };
 }
 
-/** Returns the graph with the names of only these floors, and without those of some features: a caller does not learn what else is there. */
+/**
+ * Returns the graph with the names on the given floors only, and without those of some features, so that a caller does
+ * not learn what else exists.
+ */
 export function keepNamesOn(
   encoded: EncodedGraph,
   levelIds: ReadonlySet<string>,

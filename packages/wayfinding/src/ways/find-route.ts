@@ -16,12 +16,12 @@ export type RouteAnswer = { readonly route: Route } | { readonly problem: RouteP
 /** An obstacle for a profile on the ordinary route. */
 export interface Barrier {
   readonly kind: 'stairs' | 'escalator' | 'steep' | 'narrow' | 'revolving' | 'step' | 'elevator' | 'restricted';
-  /** The opening or unit. */
+  /** Id of the opening or unit. */
   readonly featureId: string | null;
   readonly levelId: string;
 }
 
-/** Closer than this, the person is already there. */
+/** Distance within which the person is already at the target. */
 const THERE_MM = 500;
 
 /** Finds the quickest route of a profile. `BarrierFreeRouteNotFound` means that a route exists but is not step-free. */
@@ -69,7 +69,7 @@ function findWay(
   return findPathOf(ways, profile, costs, startOf(start, barred), targetOf(target, barred));
 }
 
-/** Lists what the profile must not use on the route that one would otherwise take, or else on the staff's: each place once. */
+/** Lists what the profile must not use on the ordinary route, or else on the staff's route: each place once. */
 function listBarriers(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): readonly Barrier[] {
   const { ground: name, barred } = PROFILES[profile];
   const arcs = ways.arcsOf(name);
@@ -148,7 +148,9 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
   return { profile, ...lengthOf(ways, profile, start, target, path), points, ...(widths === undefined ? {} : { widths }) };
 }
 
-/** Returns the walking time and distance: weights do not make a route longer. Without a path, it is a straight line. */
+/**
+ * Returns the walking time and distance, which weights do not increase. Without a path, the route is a straight line.
+ */
 export function lengthOf(
   ways: WalkingWays,
   profile: RouteProfile,
@@ -215,7 +217,7 @@ function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from,
   return featureId === null ? WALK : { kind: 'doorway', openingId: featureId };
 }
 
-/** Merges two consecutive rides in the same direction into one; null if they are not that. */
+/** Merges two consecutive rides in the same direction into one; null if they cannot be merged. */
 function joinedFloors(before: Passage, next: Passage): Passage | null {
   if (!('floors' in before) || !('floors' in next) || before.kind !== next.kind || Math.sign(before.floors) !== Math.sign(next.floors))
     return null;
@@ -237,7 +239,7 @@ function landmarksAt(
   return found;
 }
 
-/** They are ordered by node. */
+/** Returns the index of a node's first landmark by binary search; the list is ordered by node. */
 function firstSeen(seen: Uint32Array, node: number): number {
   let low = 0;
   let high = seen.length / 2;
@@ -249,7 +251,7 @@ function firstSeen(seen: Uint32Array, node: number): number {
   return 2 * low;
 }
 
-/** The minimum length of another way for it to count. */
+/** Minimum length of another way that is reported. */
 const OTHER_WAY_MM = 6000;
 
 /** Returns the bearings of ways that lead on from a node and diverge from the route, with a wall in between. */

@@ -8,8 +8,9 @@ import { findRouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.t
 import { costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
 /**
- * Returns the walking time from one place to each of many, in seconds, consistent with `findRoute`; 0 if the person is already there, null
- * if there is no route. One search for all of them, and one more for each restricted target space.
+ * Returns the walking time from one place to each of many, in seconds, consistent with `findRoute`; 0 if the person is
+ * already there, null if there is no route. It needs one search for all places, and one more for each restricted target
+ * space.
  */
 export function listWalks(
   ways: WalkingWays,
@@ -24,7 +25,7 @@ export function listWalks(
   const searches = new Map<number, AllReached>();
   const pathTo = (space: number, end: Endpoint): Path | undefined => {
     const costsTo = () => costsBetween(ways, profile, [start.space, space]);
-    // For a single target, a bidirectional search is used.
+    // A bidirectional search is used for a single target.
     if (to.length === 1) return findPathOf(ways, profile, costsTo(), beginning, end);
     const { graph } = ways.arcsOf(ground);
     const key = restrictedOf(ways, profile, [space]).size === 0 ? -1 : space;

@@ -7,7 +7,7 @@ export interface ProfileRules {
   readonly metresPerSecond: number;
   /** `ARC` flags that are never used. */
   readonly barred: number;
-  /** Flags used only if there is no alternative. */
+  /** `ARC` flags that cost AVOIDED_MS more. */
   readonly avoided: number;
 }
 
@@ -28,5 +28,5 @@ export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
   avoidLifts: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted | ARC.elevator, avoided: ARC.vehicle },
 };
 
-/** Cost of something avoided, expressed as a detour. */
+/** Additional cost of an avoided arc: it is used if the detour would take longer. */
 export const AVOIDED_MS = 60_000;

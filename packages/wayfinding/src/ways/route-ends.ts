@@ -13,7 +13,7 @@ export type RoutePlace =
 /** A place on the ground of a profile. */
 export interface RouteEnd {
   readonly space: number;
-  /** The unit that it is, or is in; -1 outside. */
+  /** Index of the unit that the place is, or is in; -1 outside. */
   readonly unit: number;
   /** The place itself. */
   readonly place: Spot;
@@ -21,23 +21,23 @@ export interface RouteEnd {
   readonly spot: Spot;
   /** The nodes visible from there. */
   readonly seeds: readonly EndSeed[];
-  /** The doors, if it is a room as a destination: a person in its door has arrived. */
+  /** The doors of a room; null for any other place. A person in the door of the destination has arrived. */
   readonly doors: readonly EndSeed[] | null;
 }
 
 interface EndSeed extends Seed {
-  /** The demands of walking there, as flags of `ARC`. */
+  /** The demands of walking to the node, as flags of `ARC`. */
   readonly flags: number;
 }
 
-/** A point this far from any ground belongs to none. */
+/** Distance within which a point belongs to the nearest ground. */
 const FARTHEST_MM = 5000;
-/** Within this distance of free ground, an unreachable place is still at hand. */
+/** Greatest distance of a point from reachable ground that may be used in its place. */
 const BESIDE_MM = 2000;
 /** The maximum number of corners of a hall to start from, the nearest first. */
 const MOST_SEEDS = 96;
 
-/** Returns null if it is not on the plan, or nobody can walk there. */
+/** Returns the place on a profile's ground; null if it is not on the plan, or nobody can walk there. */
 export function findRouteEnd(ways: WalkingWays, profile: RouteProfile, place: RoutePlace): RouteEnd | null {
   const { graph } = ways;
   if (place.kind === 'point') {
@@ -84,7 +84,8 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
       .map(spotOf)
       .filter((spot) => unit >= 0 || distance(spot, place) <= BESIDE_MM)
       .toSorted((a, b) => distance(a, place) - distance(b, place))[0];
-  // A pocket behind furniture may be nearer than reachable ground but leads nowhere: then the spot is beside it.
+  // A pocket behind furniture may be nearer than reachable ground but leads nowhere: the spot is then beside the
+  // furniture.
   const spot = candidates.find(leadsOn) ?? nearestLeading() ?? candidates[0] ?? place;
   const seen = nodes
     .filter((node) => sight.isFree(spot, spotOf(node)))
@@ -100,17 +101,20 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
   };
 }
 
-/** Returns the start, with only the seeds that need nothing barred. */
+/** Returns the start as an endpoint, without the seeds that need something barred. */
 export function startOf({ spot: { x, y }, seeds }: RouteEnd, barred: number): Endpoint {
   return { xMm: x, yMm: y, seeds: seeds.filter(({ flags }) => (flags & barred) === 0) };
 }
 
-/** Returns the target; for a room, its doors. */
+/** Returns the target as an endpoint; the seeds of a room are its doors. */
 export function targetOf(end: RouteEnd, barred: number): Endpoint {
   return startOf(end.doors === null ? end : { ...end, seeds: end.doors }, barred);
 }
 
-/** In a hall with hundreds of corners, the nearest ones and all doors are enough: paths around corners use the nearby ones. */
+/**
+ * Returns the nearest nodes and all doors. They are enough in a hall with hundreds of corners: paths around corners use
+ * the nearby ones.
+ */
 function nearestAndDoors<Seed extends { readonly node: number }>(seen: readonly Seed[], doors: ReadonlySet<number>): readonly Seed[] {
   return seen.filter(({ node }, index) => index < MOST_SEEDS || doors.has(node));
 }

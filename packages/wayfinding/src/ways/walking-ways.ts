@@ -35,7 +35,7 @@ export interface WalkingWays {
   readonly graph: WalkingGraph;
   arcsOf(ground: GroundName): GroundArcs;
   nodesOf(ground: GroundName, space: number): SpaceNodes;
-  /** The ground of a space, and its bounding box. */
+  /** Returns the ground of a space, and its bounding box. */
   ringsOf(ground: GroundName, space: number): { readonly paths: Outline; readonly bounds: Bounds };
   /** Returns the demands of walking straight from one spot of a space to another, as flags of `ARC`; staying in place demands nothing. */
   flagsBetween(ground: GroundName, space: number, from: Spot, to: Spot): number;
@@ -49,9 +49,10 @@ export interface WalkingWays {
 type HierarchyOf = (profile: RouteProfile) => Hierarchy | undefined;
 
 /**
- * @param closures ids of openings and units that are closed now: a lift that is out of order, a corridor that is being painted
- * @param hierarchyOf a hierarchy built from the same graph with the same closures (`contractWays`); without one, routes are the same but
- * take longer to find
+ * Prepares a walking graph for searching.\n\n@param closures ids of openings and units that are closed now: a lift that
+ * is out of order, a corridor that is being painted
+ * @param hierarchyOf a hierarchy built from the same graph with the same closures (`contractWays`); without one, routes
+ * are the same but take longer to find
  */
 export function openWays(
   graph: WalkingGraph,
@@ -222,7 +223,7 @@ export function costsBetween(ways: WalkingWays, profile: RouteProfile, spaces: r
 /** Finds the quickest path between two places on a profile's ground; undefined if there is none. */
 export function findPathOf(ways: WalkingWays, profile: RouteProfile, costs: ArcCosts, from: Endpoint, to: Endpoint): Path | undefined {
   const { graph } = ways.arcsOf(PROFILES[profile].ground);
-  // A person with access to a restricted space has separate costs, for which there is no hierarchy.
+  // A route from or to a restricted space has separate costs, for which there is no hierarchy.
   const hierarchy = costs === ways.costsOf(profile) ? ways.hierarchyOf(profile) : undefined;
   return hierarchy === undefined
     ? findPath(graph, costs, ways.placesOf(profile), from, to)

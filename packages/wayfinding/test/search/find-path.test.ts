@@ -11,7 +11,7 @@ import { type ArcRow, aSearchCase, endpointAt, graphOf, NOWHERE_IN_PARTICULAR } 
 import { expectPath } from './expect-path.ts';
 import { textbookTime, textbookTimes } from './textbook.ts';
 
-/** Both ways of finding a path, for a graph given as a table of arcs. */
+/** Both functions that find a path, for a graph given as a table of arcs. */
 const FINDERS: readonly (readonly [
   string,
   (nodeCount: number, rows: readonly ArcRow[], from: Endpoint, to: Endpoint) => Path | undefined,
@@ -171,7 +171,7 @@ describe('every search', () => {
     );
   });
 
-  it('leaves nothing behind for the next one, in another graph or after two billion of them', () => {
+  it('leaves no state behind for the next search, in another graph or after two billion searches', () => {
     const line = graphOf(3, [
       [0, 1, 4],
       [1, 2, 4],

@@ -35,8 +35,8 @@ describe('a contraction hierarchy', () => {
     expect(contractGraph(graph, costs)).toEqual(hierarchy);
   });
 
-  //   2 ◄── 0 ──► 3 ──► 7    All arcs but that from 0 to 1 cost nothing, so that each of two ways to 7 is as quick from 0 as from 9:
-  //       / ▲           ▲    where 0's row led over 9 and 9's over 0, a way that follows the rows would never end.
+  //   2 ◄── 0 ──► 3 ──► 7    All arcs except the one from 0 to 1 cost nothing, so both paths to 7 are equally quick from 0 and from 9:
+  //       / ▲           ▲    if 0's row led over 9 and 9's over 0, a path that follows the rows would never end.
   //      ▼  ▼           │
   //     1 ◄ 9 ────► 4 ──┘
   it('leads between any two core nodes in fewer arcs than it has nodes, even if arcs cost nothing', () => {

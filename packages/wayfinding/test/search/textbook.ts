@@ -1,6 +1,6 @@
 import { type ArcCosts, BARRED, type Endpoint, type Graph } from '../../src/search/graph.ts';
 
-/** Textbook Dijkstra, without a heap: returns the minimum time from an endpoint to each node, or Infinity. */
+/** Returns the minimum time from an endpoint to each node, or Infinity, by a textbook Dijkstra without a heap. */
 export function textbookTimes(graph: Graph, costs: ArcCosts, from: Endpoint): readonly number[] {
   const times = Array.from({ length: graph.nodeCount }, () => Number.POSITIVE_INFINITY);
   for (const { node, costMs } of from.seeds) times[node] = Math.min(times[node]!, costMs);

@@ -2,7 +2,7 @@ import { layOutSigns, type Sign, type SignFormat, type SignShape, type SignSheet
 import { describe, expect, it } from 'vitest';
 
 const WORDS = { scan: 'Scan for the way from here and what is free.', type: 'Or enter the code at assist.example/qr' };
-/** Every letter is 0.55 times as wide as it is high, similar to Inter. */
+/** Returns the width of a text. Every letter is 0.55 times as wide as it is high, similar to Inter. */
 const measure = (text: string) => [...text].length * 0.55;
 const SQUARE = [
   [-20, -10],
@@ -23,7 +23,7 @@ const aSign = (changes: Partial<Sign> = {}): Sign => ({
 
 const LONG = 'Besprechungsraum der Rechtsabteilung und der Versicherungsangelegenheiten im Seitenflügel';
 
-/** The box that a shape covers: left, top, right, bottom. */
+/** Returns the box that a shape covers: left, top, right, bottom. */
 function boxOf(shape: SignShape): readonly [number, number, number, number] {
   switch (shape.kind) {
     case 'text': {
@@ -53,7 +53,7 @@ function boxOf(shape: SignShape): readonly [number, number, number, number] {
 
 const doMeet = ([l, t, r, b]: readonly number[], [l2, t2, r2, b2]: readonly number[]) => l! < r2! && l2! < r! && t! < b2! && t2! < b!;
 
-/** Only texts and symbols, because the parts of a map overlap each other. */
+/** Returns only texts and symbols, because the parts of a map overlap each other. */
 const partsOf = ({ shapes }: SignSheet) => shapes.filter(({ kind }) => kind === 'text' || kind === 'symbol');
 
 describe.each<[SignFormat, number, number, number]>([

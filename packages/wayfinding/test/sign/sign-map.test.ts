@@ -14,7 +14,7 @@ const at = (x: number, y: number, bearing: number | null) => {
   const [longitude, latitude] = projectionAt(0, 0).toDegrees([x, y]);
   return signMapOf(SHAPES, { longitude, latitude, bearing });
 };
-/** Left, bottom, right and top of the room around the sign. */
+/** Returns the left, bottom, right and top of the room around the sign. */
 const roomAt = (x: number, y: number, bearing: number | null) => {
   const points = at(x, y, bearing)
     .areas.filter(({ fill }) => fill === 'room')
@@ -34,7 +34,7 @@ describe('the map of a sign', () => {
     expect(at(2, -2.5, bearing).hasDirection).toBe(true);
   });
 
-  it('is drawn like the building if the reader’s direction is unknown', () => {
+  it('is turned like the building if the reader’s direction is unknown', () => {
     expect(roomAt(2, -2.5, null)).toEqual([-2, 0.5, 2, 2.5]);
     expect(at(2, -2.5, null).hasDirection).toBe(false);
   });

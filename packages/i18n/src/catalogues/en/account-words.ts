@@ -1,4 +1,4 @@
-/** Sign-in by an e-mailed link: the page, and the mail. */
+/** Words of sign-in by an e-mailed link: the page, and the mail. */
 
 export const accountWords = {
   // Sign in

@@ -1,8 +1,10 @@
-/** By the code of the problem: what a person reads, and what to do. Start-up sentences are the specification's own. */
+/** What a person reads, and what to do, by the code of the problem. Start-up sentences are the specification's own. */
 
-/** Of reservations, wherever they stand: what is done with them in a row, and what is said then. */
+/** Words for reservations in several places: actions on several of them in a row, and the messages about these. */
 
-/** Start-up in the specification’s own words (section 8), and what a browser has to tell: its log, news, a new version. */
+/**
+ * Start-up in the specification’s own words (section 8), and messages about the browser: its log, news, a new version.
+ */
 
 export const firstWords = {
   // Common
@@ -275,7 +277,8 @@ export const firstWords = {
   'news.all': 'All news',
   'news.until': 'until {day}',
   'nav.news': 'News',
-  // Specification, section 8, too: it is told, and the reservation goes on without one.
+  // From the specification, section 8, too: the person is informed, and the reservation continues without an online
+  // meeting.
   'error.online-meeting-failed': 'Cannot create webex meetings',
   'state.notFetchedTitle': 'This screen has not been loaded',
   'state.notFetchedText': 'It opens once there is a connection. Nothing that you typed is lost.',

@@ -1,8 +1,8 @@
-/** Visitors: how they come in, what they see, how they are invited. */
+/** Words for visitors: how they sign in, what they see, how they are invited. */
 
-/** Codes on the walls, read by a camera or typed. */
+/** Words for codes on the walls, read by a camera or typed. */
 
-/** The search that is reached from everywhere. */
+/** Words of the search that is reachable from everywhere. */
 
 export const otherWords = {
   // Attendees
