@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('the log of a browser, %s', (kind) => {
     expect((await send({}, await server.visitor())).status).toBe(401);
   });
 
-  it('is accepted five times an hour', async () => {
+  it('is accepted at most five times an hour', async () => {
     const fred = await server.signIn(CAST.fred);
     for (let time = 1; time <= 5; time += 1) expect((await send({}, fred)).status).toBe(200);
     expect(await send({}, fred)).toMatchObject({ status: 429, body: { code: 'too-many-attempts', retryAfterSeconds: 3_600 } });

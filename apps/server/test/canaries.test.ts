@@ -21,7 +21,9 @@ const DAY = 1_440;
 const PETRA = 'petra@alder.example';
 const PETRAS_DESK = 'wrenhidden-desk@rooms.alder.example';
 
-/** Words that appear nowhere else, by what they are part of. `anna` is invited to the event, so she may see these. */
+/**
+ * Words that appear nowhere else, by the field that contains them. Anna is invited to the event, so she may see these.
+ */
 const EVENT_WORDS = {
   subject: 'wrensubject',
   body: 'wrenbody',
@@ -206,7 +208,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     };
   };
 
-  /** Requests aimed at Petra's data: by its name, at its time, or for what surrounds it. */
+  /** Requests aimed at Petra's data: by its name, at its time, or about its surroundings. */
   const aimed = (): readonly Request[] => [
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf(kept, 'private')),
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf({ ...kept, event: atDesk, resource: PETRAS_DESK }, 'private')),
@@ -330,7 +332,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(found(textOf(await petra.call('GET', `/api/calendar/events/${kept.event.id}`)), EVENT_WORDS)).toEqual(Object.keys(EVENT_WORDS));
   });
 
-  it('include neither organizer nor place: of a taken time, only that it is taken is shown', async () => {
+  it('appear in no taken time: it shows neither organizer nor place, only that it is taken', async () => {
     const { body } = await world.people.ulla.call('POST', '/api/calendar/schedules', {
       start: at(0),
       end: at(200),
@@ -361,7 +363,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(textOf(await world.kiosk.call('GET', '/api/kiosk/meetings')).toLowerCase()).not.toContain('petra');
   });
 
-  it('are in no frame of the hub to anyone else while events are made, changed, released and deleted', async () => {
+  it('are in no frame that the hub sends to anyone else while events are made, changed, released and deleted', async () => {
     const tokens = Object.entries(others()).filter(([who]) => !(who in world.gone));
     const listeners = await Promise.all(
       tokens.map(async ([who, { token }]) => [who, await aListener(origin, token === '' ? undefined : token)] as const),

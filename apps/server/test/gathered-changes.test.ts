@@ -17,7 +17,7 @@ describe('changes not yet sent to listeners', () => {
       ],
       true,
     ],
-  ])('are urgent if somebody may lose the right to listen: %s', (_what, changes, isUrgent) => {
+  ])('are urgent only if somebody may lose the right to listen: %s', (_what, changes, isUrgent) => {
     const gathered = new GatheredChanges();
     for (const change of changes) gathered.add(change);
     expect(gathered.isUrgent).toBe(isUrgent);

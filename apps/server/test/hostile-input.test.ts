@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ['of the maximum length', 'x'.repeat(1_024), 404, 'not-found'],
     ['of the maximum length, with every character encoded', encodeURIComponent('+'.repeat(1_024)), 404, 'not-found'],
     ['of more than the maximum length', 'x'.repeat(1_025), 400, 'invalid-input'],
-  ])('an id in an address: %s', async (_what, id, status, code) => {
+  ])('an id in an address may have the maximum length, and no more: %s', async (_what, id, status, code) => {
     const answer = await olga.call('GET', `/api/calendar/events/${id}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       ['not JSON', '{'],
       ['an array instead of an object', '[]'],
       ['a poisoned prototype', '{"__proto__":{"administrator":true},"email":"a@b.c","password":"x"}'],
-      ['nothing', ''],
+      ['empty', ''],
     ])('that is %s is refused', async (_case, text) => {
       const answer = await olga.call('POST', '/api/account/login', text);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
@@ -147,7 +147,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       expect([answer.status, answer.body.code]).toEqual([413, 'payload-too-large']);
     });
 
-    it('a repetition of 10,000 dates is refused quickly (S20)', async () => {
+    it('that repeats an event on 10,000 dates is refused quickly (S20)', async () => {
       const valid = validRequest('createEvent');
       const answer = await olga.call('POST', valid.path, {
         ...(valid.body as object),
