@@ -26,7 +26,7 @@ const PATIENCE_MS = 1_000;
 interface Listener {
   readonly name: string;
   readonly connection: HubConnection;
-  /** The instant at which the client last heard that a room is taken; 0 if it has not. */
+  /** `performance.now()` when the client last heard that a room is taken; 0 if it has not. */
   heardAt: number;
   reconnected: number;
 }
@@ -64,8 +64,8 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
 
   const listDeaf = () => listeners.filter(({ heardAt }) => heardAt === 0).map(({ name }) => name);
   /**
-   * Reserves at this address and returns the instant of the answer. Afterwards `listDeaf` returns the clients that have
-   * not heard of it.
+   * Reserves at this address and returns `performance.now()` at the answer. Afterwards `listDeaf` returns the clients that
+   * have not heard of the reservation.
    */
   async function reserveAt(url: string): Promise<number> {
     const person = pair.people[slots % pair.people.length]!;

@@ -204,7 +204,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect([await catalogue().read(), await catalogue().listPlans()]).toEqual(before);
   });
 
-  it('reports the reservations of a desk that would go', async () => {
+  it('reports the reservations of a desk that would be removed', async () => {
     await reserve('a');
     const [[, , sentence]] = (await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-a'] }) } })) as [string[]];
     expect(sentence).toMatch(/Desk A \(a\) stands there, 1 reservation to come, the one on \d{4}-\d\d-\d\d \d\d:\d\d UTC by olga/u);

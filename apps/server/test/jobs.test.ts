@@ -116,7 +116,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
     expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('late');
   });
 
-  it.runIf(kind === 'postgres')('of two processes runs in only one, unless it runs everywhere; a failure releases it', async () => {
+  it.runIf(kind === 'postgres')('runs in only one of two processes, unless it is to run in each, and runs in the other one after a failure', async () => {
     const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
     onTestFinished(() => other.close());
     const [one, two] = [setUp().jobs, setUp(other).jobs];
@@ -148,7 +148,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       return [setUp().jobs, setUp(other).jobs] as const;
     }
 
-    it('runs once at its time, in the first process, even if clocks differ; and the next time in either', async () => {
+    it('runs once at its time, in the first process, even if clocks differ; the next time, either process may run it', async () => {
       const [one, two] = await setUpTwo();
       const begun: string[] = [];
       const work = (name: string) => job(async () => begun.push(name).toString());
@@ -193,7 +193,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       const second = job(async () => 'two');
       await two.run(second);
       expect(await runs()).toEqual([]);
-      // As if the process had been killed: it leaves nothing behind.
+      // The connection ends as if the process had been killed, which leaves nothing behind.
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
         (select oid from pg_database where datname = current_database()) and pid != pg_backend_pid()`.execute(place.database.db);
       await expect

@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(new Authenticator(-35)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('only with one’s own challenge, once, within five minutes', async () => {
+    it('only with the person’s own challenge, once, within five minutes', async () => {
       const fred = await server.signIn(CAST.fred);
       const { challenge: hers } = await begin();
       expect(refusal(await add(new Authenticator(), { challenge: hers }, fred))).toEqual([401, 'passkey-refused']);
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(new Authenticator(), { challenge: old }))).toEqual([401, 'passkey-refused']);
     });
 
-    it('only once: nobody can register another person’s', async () => {
+    it('only once: nobody can register another person’s passkey', async () => {
       const key = await made();
       expect(refusal(await add(key, {}, await server.signIn(CAST.fred)))).toEqual([401, 'passkey-refused']);
     });
