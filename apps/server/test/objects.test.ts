@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       atOlgas.on('ObjectChanged', (id: string) => heard.push(id));
       expect(partOf(await atFreds.invoke('Object', 'heater', { value: true }), 2)).toBe(true);
       await expect.poll(() => heard).toEqual(['heater']);
-      // As JSON text, like the message back.
+      // The value may be JSON text, like the message that the hub sends.
       expect(partOf(await atFreds.invoke('Object', 'heater', '{"value":false}'), 2)).toBe(false);
       await expect.poll(() => heard).toEqual(['heater', 'heater']);
       // A switch through the hub has no call whose log line would record it.

@@ -57,7 +57,7 @@ describe('every call', () => {
     },
   );
 
-  it('requires a sign-in, except these', () => {
+  it('requires a sign-in, except the listed calls', () => {
     const open = operations.filter(isOpen).map((operation) => operation.id);
     expect(open).toEqual([
       'getSiteConfig',

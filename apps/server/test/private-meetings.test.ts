@@ -23,7 +23,7 @@ const PEOPLE = {
   vera: 'Vera Písařka',
   mara: 'Mara Správná',
 };
-/** `own`: the answer marks it as one's own, and which one it is. */
+/** `own`: the answer marks the meeting as the viewer's own, and identifies it. */
 const MICROSOFT_PRIVATE = `
   Olga                own      own    own     -       time    time    subject  -      all     subject all
   Sara                time     time   time    -       time    time    time     time   -       time    -
@@ -108,7 +108,7 @@ interface World {
 }
 
 const UNTOLD: WorldOptions = { rooms: {} };
-/** The administrator has followed only half of the guide. */
+/** The administrator's settings after only half of the guide. */
 const WITH_SUBJECTS: WorldOptions = { rooms: { hidesSubject: false } };
 const AS_GUIDED: WorldOptions = {
   rooms: { hidesSubject: false, removePrivateProperty: false },

@@ -55,8 +55,8 @@ describe('an error of a calendar', () => {
 
 describe('an exception', () => {
   it.each<[string, unknown, ProblemCode | undefined]>([
-    ['by intention', new ProblemError('too-short'), 'too-short'],
-    ['by time', named('TimeoutError'), 'unavailable'],
+    ['intentionally', new ProblemError('too-short'), 'too-short'],
+    ['by a time-out', named('TimeoutError'), 'unavailable'],
     ['by a caller who has gone', named('AbortError'), 'unavailable'],
     ['by invalid JSON', coded('FST_ERR_CTP_INVALID_JSON_BODY', { statusCode: 400 }), 'invalid-input'],
     ['by a body that is too large', coded('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 'payload-too-large'],
@@ -80,7 +80,7 @@ describe('an exception', () => {
     ['by a bug of ours', new TypeError('x is not a function'), undefined],
     ['by an invalid status', { statusCode: 'x' }, undefined],
     ['by nothing', undefined, undefined],
-  ])('%s', (_case, error, code) => {
+  ])('has its problem code, or none if it is a bug, if it was caused %s', (_case, error, code) => {
     expect(toProblemError(error)?.code).toBe(code);
   });
 

@@ -23,7 +23,7 @@ describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sampl
     return load;
   }
 
-  it('can be restarted one after the other without anyone noticing who reserves and reads in the meantime', async () => {
+  it('can be restarted one after the other, unnoticed by people who reserve and read in the meantime', async () => {
     const report = await underLoad(async () => expect(await pair.rollOn()).toEqual([0, 0]));
     expect(report.unexpected).toEqual([]);
     expect(report.acknowledged.size).toBeGreaterThan(PEOPLE);

@@ -49,7 +49,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
   type Attendee = { emailAddress: { address: string }; resource: boolean; status: { response: string } };
   const toldOf = (event: { attendees: Attendee[] }) =>
     Object.fromEntries(event.attendees.map(({ emailAddress, resource, status }) => [emailAddress.address, [resource, status.response]]));
-  /** The attendees stored in the calendar itself. */
+  /** Returns the attendees stored in the calendar itself. */
   const keptOf = () =>
     world.engine
       .listItems(CAST.olga, { start: at(hours * 60), end: at(hours * 60 + 60) })[0]!
