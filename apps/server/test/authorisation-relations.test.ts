@@ -195,15 +195,18 @@ describe.each([
   ['things', THINGS, (operation: string, object: string) => THING_REQUESTS[operation]!(object)],
   ['places', PLACES, (operation: string, object: string) => PLACE_REQUESTS[operation]!(object)],
 ] as const)('calls about %s', (_what, table, requestOf) => {
-  it.each(readTable(table).map((row) => [row['operation']!, row['object']!, row] as const))('have the outcomes in the table: %s, %s', async (operation, object, row) => {
-    const { operation: _operation, object: _object, ...cells } = row;
-    for (const [who, cell] of Object.entries(cells).filter(([, one]) => one !== '-')) {
-      const answer = await clients[who]!.call(...requestOf(operation, object));
-      const changed = await putBack();
-      expect([who, outcomeOf(answer, cell)]).toEqual([who, cell]);
-      if (answer.status >= 400) expect([who, changed]).toEqual([who, []]);
-    }
-  });
+  it.each(readTable(table).map((row) => [row['operation']!, row['object']!, row] as const))(
+    'have the outcomes in the table: %s, %s',
+    async (operation, object, row) => {
+      const { operation: _operation, object: _object, ...cells } = row;
+      for (const [who, cell] of Object.entries(cells).filter(([, one]) => one !== '-')) {
+        const answer = await clients[who]!.call(...requestOf(operation, object));
+        const changed = await putBack();
+        expect([who, outcomeOf(answer, cell)]).toEqual([who, cell]);
+        if (answer.status >= 400) expect([who, changed]).toEqual([who, []]);
+      }
+    },
+  );
 });
 
 /** Specification, section 3: start, end and subject of events in a calendar that cannot be listed. */

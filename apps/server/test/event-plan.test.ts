@@ -202,18 +202,21 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   it.each([
     ['is over', 'event-ended', [0, 15], () => void (server.clock.now = plusMinutes(SUITE_NOW, 16))],
     ['has been cancelled', 'event-cancelled', [60, 120], (id: string) => olga.call('DELETE', `/api/calendar/events/${id}`)],
-  ] as const)('the plan of a change to a reservation that %s is refused like the change itself', async (_case, code, [from, to], happens) => {
-    const { event } = (await create(olga, from, to, [CAST.room])).body;
-    await happens(event.id);
-    const later = await server.signIn(CAST.olga);
-    const time = { start: at(240), end: at(300) };
-    const changing = { id: event.id, scope: 'occurrence' };
-    const planned = await later.call('POST', '/api/calendar/events/plan', { ...time, emails: [CAST.room], changing });
-    const changed = await later.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...time });
-    server.clock.now = SUITE_NOW;
-    expect([planned.status, planned.body.code]).toEqual([409, code]);
-    expect(changed.body.code).toBe(code);
-  });
+  ] as const)(
+    'the plan of a change to a reservation that %s is refused like the change itself',
+    async (_case, code, [from, to], happens) => {
+      const { event } = (await create(olga, from, to, [CAST.room])).body;
+      await happens(event.id);
+      const later = await server.signIn(CAST.olga);
+      const time = { start: at(240), end: at(300) };
+      const changing = { id: event.id, scope: 'occurrence' };
+      const planned = await later.call('POST', '/api/calendar/events/plan', { ...time, emails: [CAST.room], changing });
+      const changed = await later.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...time });
+      server.clock.now = SUITE_NOW;
+      expect([planned.status, planned.body.code]).toEqual([409, code]);
+      expect(changed.body.code).toBe(code);
+    },
+  );
 
   describe('a series with exceptions', () => {
     const exceptions = [

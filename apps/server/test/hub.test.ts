@@ -278,7 +278,9 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       ['of another site', { origin: 'https://evil.example' }, 403],
       ['of another site, according to the browser', { 'sec-fetch-site': 'cross-site' }, 403],
       ['of this site', { origin: 'https://assist.example' }, 200],
-    ])('only pages of this site, tested with a page %s', async (_what, headers, status) => expect((await negotiate(origin, people.fred.token, headers)).status).toBe(status));
+    ])('only pages of this site, tested with a page %s', async (_what, headers, status) =>
+      expect((await negotiate(origin, people.fred.token, headers)).status).toBe(status),
+    );
 
     it.each([
       ['another site', 'https://evil.example', 403],

@@ -116,30 +116,33 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
     expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('late');
   });
 
-  it.runIf(kind === 'postgres')('runs in only one of two processes, unless it is to run in each, and runs in the other one after a failure', async () => {
-    const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
-    onTestFinished(() => other.close());
-    const [one, two] = [setUp().jobs, setUp(other).jobs];
-    const begun: string[] = [];
-    const goOn = Promise.withResolvers<void>();
-    const work = (name: string, more: Partial<Job> = {}) =>
-      job(async () => {
-        begun.push(name);
-        await goOn.promise;
-        if (name === 'one') throw new Error('no');
-        return name;
-      }, more);
-    const running = one.run(work('one'));
-    await expect.poll(() => begun).toEqual(['one']);
-    await two.run(work('two'));
-    expect([begun, await runs()]).toEqual([['one'], []]);
-    const own = two.run(work('own', { name: 'own', everywhere: true }));
-    goOn.resolve();
-    await Promise.all([running, own]);
-    await two.run(work('two'));
-    expect(begun).toEqual(['one', 'own', 'two']);
-    expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('two');
-  });
+  it.runIf(kind === 'postgres')(
+    'runs in only one of two processes, unless it is to run in each, and runs in the other one after a failure',
+    async () => {
+      const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
+      onTestFinished(() => other.close());
+      const [one, two] = [setUp().jobs, setUp(other).jobs];
+      const begun: string[] = [];
+      const goOn = Promise.withResolvers<void>();
+      const work = (name: string, more: Partial<Job> = {}) =>
+        job(async () => {
+          begun.push(name);
+          await goOn.promise;
+          if (name === 'one') throw new Error('no');
+          return name;
+        }, more);
+      const running = one.run(work('one'));
+      await expect.poll(() => begun).toEqual(['one']);
+      await two.run(work('two'));
+      expect([begun, await runs()]).toEqual([['one'], []]);
+      const own = two.run(work('own', { name: 'own', everywhere: true }));
+      goOn.resolve();
+      await Promise.all([running, own]);
+      await two.run(work('two'));
+      expect(begun).toEqual(['one', 'own', 'two']);
+      expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('two');
+    },
+  );
 
   describe.runIf(kind === 'postgres')('of two processes', () => {
     async function setUpTwo() {

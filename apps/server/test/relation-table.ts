@@ -3,7 +3,7 @@
  * the caller; a cell is a status, or the code of a problem. Three words stand for the status 200: `something` with a
  * list that contains the object, `nothing` with a list that does not, and `times` with an event of which only the times
  * are shown.
- * 
+ *
  * `public` and `private` are Olga's own, and Anna is invited to both; `hidden` is at a desk that only Olga sees;
  * `absent` does not exist. Each of the four people in the middle has the right in Olga's calendar that they are named
  * after, and Fred has all of these rights.

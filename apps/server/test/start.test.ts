@@ -100,7 +100,7 @@ describe('a failed start gives the reason', () => {
       },
       /^Assist could not start: .*file is not a database.*\n$/,
     ],
-  ])('%s', async (_case, environment, sentence) => {
+  ])('which may be %s', async (_case, environment, sentence) => {
     const { code, stderr } = await start('data', environment());
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   });
@@ -152,7 +152,7 @@ describe('an address that cannot be used is reported in one sentence, without a 
       () => ({ HOST: 'no-such-host.invalid' }),
       () => 'no-such-host.invalid is not an address of this machine. Set HOST to another one.',
     ],
-  ])('%s', async (_case, environment, sentence) => {
+  ])('such as %s', async (_case, environment, sentence) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const taken = String((other.address() as AddressInfo).port);

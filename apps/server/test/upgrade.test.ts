@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
   });
 });
 
-describe('before an upgrade', () => {
+describe('before an upgrade,', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assist-upgrade-'));
