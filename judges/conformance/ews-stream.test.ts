@@ -7,7 +7,7 @@ import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews
 const nextOf = <T>(stream: AsyncIterable<T>) => stream[Symbol.asyncIterator]().next();
 
 const olga = suiteContext(CAST.olga);
-/** Longer than a busy machine needs. */
+/** Waits for longer than a busy machine needs. */
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
 interface Listening extends EwsWorld {
@@ -165,8 +165,8 @@ describe('the stream of Exchange', () => {
     ['too many connections', refused('ErrorExceededConnectionCount')],
     ['a subscription that is forgotten at once', refused('ErrorSubscriptionNotFound')],
     ['a page from a proxy in front of Exchange', '<html><body>Sign in</body></html>'],
-    ['nothing', ''],
-  ])('%s: it retries less and less often, and resumes as soon as it may', async (_name, body) => {
+    ['an empty answer', ''],
+  ])('retries less and less often after %s, and resumes as soon as it may', async (_name, body) => {
     const world = await openEwsWorld({ stream: { firstRetryMs: 10, maxRetryMs: 400 } });
     const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>
       request.body.includes('<m:GetStreamingEvents>');
@@ -201,7 +201,7 @@ describe('the stream of Exchange', () => {
 
   // learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange
   it.each(['ErrorSubscriptionNotFound', 'ErrorReadEventsFailed', 'ErrorMissedNotificationEvents', 'ErrorEventNotFound'])(
-    '%s: subscribes again, and reports that something was missed',
+    'after %s subscribes again, and reports that something was missed',
     async (code) => {
       const world = await openEwsWorld();
       const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>
