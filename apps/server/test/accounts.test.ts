@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect((await visitor.call('GET', '/api/account/me', undefined, { authorization: `Bearer ${pair.body.token}` })).status).toBe(200);
   });
 
-  it('reuse of an old refresh token ends the whole family (S1)', async () => {
+  it('reuse of an old refresh token ends the whole family of sessions (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const stale = { refreshToken: olga.refreshToken, token: olga.token };
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;

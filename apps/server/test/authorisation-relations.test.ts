@@ -254,7 +254,7 @@ describe('something that the caller may not see', () => {
   });
 
   const hidden = readTable(THINGS).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
-  it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like one that does not exist', async (operation) => {
+  it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like something that does not exist', async (operation) => {
     const [seen, none] = [
       await world.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
       await world.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
@@ -267,7 +267,7 @@ describe('something that the caller may not see', () => {
     (row) => row['object'] === 'private' && row['ulla'] === 'not-found' && row['operation'] !== 'changeSeries',
   );
   it.each(unseen.map((row) => [row['operation']!] as const))(
-    'looks to %s like one that does not exist, if it is a private event',
+    'looks to %s like something that does not exist, if it is a private event',
     async (operation) => {
       const request = EVENT_REQUESTS[operation]!;
       const [seen, none] = [

@@ -100,7 +100,7 @@ describe('a changed plan', () => {
     expect(await run(renamed, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
   });
 
-  it('with another venue is another plan, unless it is declared which one it is', async () => {
+  it('with another venue is a plan of its own, unless it is declared to be the stored one', async () => {
     const other = smallBuilding({ idOf: (name) => `other-${name}` });
     expect(await run(other, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ venueId }) => venueId)).toEqual(['venue']);

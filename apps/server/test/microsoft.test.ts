@@ -283,7 +283,7 @@ describe('a reservation in Microsoft 365', () => {
     expect([longer.status, longer.body.code]).toEqual([200, undefined]);
   });
 
-  it('that the room declined is nobody’s, even to an attendee: the time is another meeting’s', async () => {
+  it('that the room declined is never shown to an attendee as accepted, although another meeting takes the time', async () => {
     const range = { start: plusMinutes(tomorrow, 8 * 60), end: plusMinutes(tomorrow, 9 * 60) };
     const room = { email: CAST.room, name: 'Room 1', role: 'resource' as const };
     world.engine.createItem(CAST.carl, { subject: 'First', ...range, zone: 'UTC', attendees: [room] });

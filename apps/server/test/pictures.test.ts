@@ -130,7 +130,7 @@ describe('a picture', () => {
     // A picture is never enlarged.
     ['small?width=640', 'jpeg', 100, 50],
     ['turned?width=256', 'jpeg', 256, 512],
-  ])('%s is a %s of %i × %i', async (path, format, width, height) => {
+  ])('requested as %s is a %s of %i × %i', async (path, format, width, height) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width, height });
@@ -154,7 +154,7 @@ describe('a picture', () => {
     ['wide?width=4097', 400, 'invalid-input'],
     ['wide?width=1.5', 400, 'invalid-input'],
     ['wide?format=avif', 400, 'invalid-input'],
-  ])('%s is refused with %i', async (path, status, code) => {
+  ])('requested as %s is refused with %i', async (path, status, code) => {
     const answer = await visitor.call('GET', `/api/pictures/${path}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });

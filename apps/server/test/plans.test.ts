@@ -199,7 +199,7 @@ describe('points of interest (decisions, section 13)', () => {
     ['all with the whole licence', ['SolutionProvider'], true],
     ['all with a licence for them', ['ResourcePremium', 'POIBasic'], true],
     ['none with only other licences', ['ResourcePremium'], false],
-  ])('are shown, found and named on the way: %s', async (_name, codes, isThere) => {
+  ])('are shown, found and named on routes: %s', async (_name, codes, isThere) => {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
     const company = { ...(await catalogue.read()).company!, licences: codes.map((code) => ({ code, quantity: null })) };

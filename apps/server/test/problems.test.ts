@@ -80,7 +80,7 @@ describe('an exception', () => {
     ['by a bug of ours', new TypeError('x is not a function'), undefined],
     ['by an invalid status', { statusCode: 'x' }, undefined],
     ['by nothing', undefined, undefined],
-  ])('has its problem code, or none if it is a bug, if it was caused %s', (_case, error, code) => {
+  ])('has its problem code, or none for a bug, when caused %s', (_case, error, code) => {
     expect(toProblemError(error)?.code).toBe(code);
   });
 

@@ -69,12 +69,12 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(mine.value).toEqual([]);
     });
 
-    it('refuses with reserved-to-others: the resource is unknown to others, and available to its holder', async () => {
+    it('treats a resource reserved to somebody as unknown for others, and as available to its holder', async () => {
       expect((await create(fred, 60, 120, 'olgas@rooms.alder.example')).body.code).toBe('unknown-resource');
       expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
     });
 
-    it('refuses with utilisation-reached: half of two workplaces is one', async () => {
+    it('refuses with utilisation-reached, because half of two workplaces is one', async () => {
       expect((await create(olga, 60, 120, 'half-1@rooms.alder.example')).status).toBe(201);
       const second = await create(fred, 90, 150, 'half-2@rooms.alder.example');
       expect([second.status, second.body.code, second.body.conflicts[0].limitPercent]).toEqual([422, 'utilisation-reached', 50]);
@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       },
     );
 
-    it('refuses with invalid-recurrence overlapping dates of one series, as the plan does', async () => {
+    it('refuses overlapping dates of one series with invalid-recurrence, as the plan does', async () => {
       const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
       for (const [hours, code] of [
         [24, undefined],
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       }
     });
 
-    it('refuses with invalid-recurrence a series whose dates would overlap once all of them are longer', async () => {
+    it('refuses a longer series with invalid-recurrence, if its dates would then overlap', async () => {
       const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
       const { event } = (await create(olga, 60, 120, CAST.room, daily)).body;
       const longer = { start: at(60), end: at(60 + 26 * HOUR) };

@@ -163,7 +163,7 @@ describe('the settings', () => {
       return file;
     };
 
-    it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('%s', (name, example) => {
+    it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('such as %s', (name, example) => {
       // The other settings that each of them needs.
       const others = { DATABASE_URL: 'postgres://127.0.0.1/d', ...MAIL, [name]: undefined };
       expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
