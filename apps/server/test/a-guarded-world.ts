@@ -30,7 +30,7 @@ export const PEOPLE = {
   readsPrivate: 'reads-private@alder.example',
   editsPublic: 'edits-public@alder.example',
   editsPrivate: 'edits-private@alder.example',
-  /** May not read anything private. */
+  /** May change Olga's public and private events, but has no right to read private ones. */
   editsBoth: 'edits-both@alder.example',
   fred: CAST.fred,
   carl: CAST.carl,

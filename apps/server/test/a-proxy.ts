@@ -51,7 +51,7 @@ export async function startProxy(publicPort: number, processPorts: readonly [num
   writeFileSync(file('assist.conf'), sample);
   writeFileSync(
     file('nginx.conf'),
-    // Two workers, as in production, because each worker must learn which process is away.
+    // Two workers, because each worker must learn which process is away.
     `daemon off; worker_processes 2; pid ${file('nginx.pid')}; error_log ${file('error.log')};
 events { worker_connections 1024; }
 http {

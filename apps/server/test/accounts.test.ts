@@ -186,7 +186,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    // On a busy machine some of them get no database connection in time.
+    // On a busy machine, some requests get no database connection in time.
     const others = new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body.code));
     expect(others.has('refresh-in-progress')).toBe(true);
     expect([...others].filter((code) => !['refresh-in-progress', 'unavailable'].includes(code))).toEqual([]);

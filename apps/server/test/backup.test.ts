@@ -228,7 +228,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
       await sql`select pg_sleep(0.1)`.execute(database.db);
       const moment = (await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database.db)).rows[0]!.now;
       await sql`select pg_sleep(0.1)`.execute(database.db);
-      // The accident to be undone.
+      // The accident that the restore undoes.
       await sql`delete from setting where key like 'row-%'`.execute(database.db);
       const file = (await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(database.db)).rows[0]!.file;
       await expect

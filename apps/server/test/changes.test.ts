@@ -326,7 +326,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
         await recordChange(database, database.db, eventsOf('ours'), SUITE_NOW);
         const read = await readChanges(database, start);
         expect([read.changes.map(({ change }) => change), read.isMore]).toEqual([[eventsOf('ours')], false]);
-        // Nothing is missed from here on, either.
+        // Nothing is missed from this position on, either.
         expect(BigInt((await newestPosition(database)).transaction)).toBeGreaterThan(BigInt(read.changes[0]!.position.transaction));
       });
     } finally {

@@ -33,7 +33,7 @@ const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half
 export interface WorldOptions {
   /** Settings of `calendar.json`'s connection besides those of the stand-in. */
   readonly connection?: Readonly<Record<string, unknown>>;
-  /** How the rooms' mailboxes handle invitations, if not by Exchange's or Google's defaults (except for the subject). */
+  /** The rooms' policy for invitations; by default Exchange's or Google's, except that rooms show the subject. */
   readonly rooms?: Partial<BookingPolicy>;
   /** People besides Olga, Fred and Carl: the local part of their addresses, by name. */
   readonly people?: Readonly<Record<string, string>>;

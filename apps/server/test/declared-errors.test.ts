@@ -25,7 +25,7 @@ describe('an error of the contract', () => {
   let olga: TestClient;
   beforeAll(async () => {
     const file = join(folder, 'calendar.json');
-    // No server listens there.
+    // No server listens at that address.
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'touch' }, webex: { accessToken: 'x', apiUrl: 'http://127.0.0.1:1' } }));
     server = await startTestServer('sqlite', { ASSIST_CALENDAR: file });
     olga = await server.signIn(CAST.olga);

@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([JSON.stringify([200, { success: true }])]),
     );
-    // The last one requested arrives last.
+    // The mail that was requested last arrives last.
     await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(before), ARRIVES);
     await settled();
     await accounts.open(fred.id, server.clock.now);

@@ -152,7 +152,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   });
 
   it('for a single date, the next free time may be on another day; for a date of a series, it may not', async () => {
-    // Open from 8 to 18, two hours at a time.
+    // The room is open from 8 to 18, for at most two hours at a time.
     for (const from of [0, 120, 240, 360, 480]) await create(fred, from, from + 120, [STRICT]);
     const before = await datesOf(60, 120, [STRICT]);
     expect(before[0]!.ways).toContainEqual({ kind: 'time', start: at(DAY), end: at(DAY + 60) });

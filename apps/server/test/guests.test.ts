@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
     olga = await server.signIn(CAST.olga);
-    // Sessions last for all of these tests, however far they advance the clock.
+    // Lets sessions last for all of these tests, however far the tests advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -667,7 +667,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       heard += JSON.stringify((await visitOf(guest)).body);
       expect(heard).toContain('A talk');
       expect(heard).not.toMatch(/canary/i);
-      // No address, not even the organizer's or a room's; and no desk with a person's name.
+      // No address is revealed, not even the organizer's or a room's, and no desk with a person's name.
       expect(heard).not.toMatch(/@alder\.example|@rooms\.alder|fred|carl|Olga's/i);
     });
   });

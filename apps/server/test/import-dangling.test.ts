@@ -271,7 +271,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     }
   });
 
-  it('moves a resource to a mailbox that another leaves in the same table, each with its reservations', async () => {
+  it('moves resources to mailboxes that others give up in the same table, and each keeps its reservations', async () => {
     await reserve('a');
     await reserve('b');
     const rows = ['z,Desk Z,desk,a@rooms.example,quiet,', 'a,Desk A,desk,b@rooms.example,quiet,', 'b,Desk B,desk,c@rooms.example,quiet,'];

@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
         err: expect.objectContaining({ message: 'the room is locked' }),
       }),
     ]);
-    // Monitoring sees that it has not succeeded for too long.
+    // Monitoring notices that the job has not succeeded for too long.
     expect(await lastSuccess()).toEqual([]);
     failing.is = false;
     await jobs.run(work);

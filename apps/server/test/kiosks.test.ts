@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     await changes.look();
     carl = await server.signIn(CAST.carl);
     stranger = await server.visitor();
-    // Sessions last for all of these tests, however far they advance the clock.
+    // Lets sessions last for all of these tests, however far the tests advance the clock.
     const late = instantOf(SUITE_NOW + 1_000 * DAY_MS);
     await database.db.updateTable('session').set({ access_expires_at: late }).execute();
     await database.db.updateTable('refresh_token').set({ expires_at: late }).execute();
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
 
   it('can renew its session sixty times in a quarter of an hour, and again after that', async () => {
     const { device } = await aKiosk();
-    // Pairing it was the first renewal.
+    // The pairing was the first renewal.
     for (let count = 1; count < 60; count += 1) await renewed(server, stranger, device);
     const refused = await renewal(stranger, device);
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
@@ -198,7 +198,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         server.clock.now = plusMinutes(began, minutes);
         for (let count = 0; count < 10; count += 1) expect((await ask('203.0.113.7')).isStarted).toBe(true);
       }
-      // A quarter of an hour after the first one asked.
+      // The next device may ask a quarter of an hour after the first one did.
       expect(await ask('203.0.113.7')).toEqual({ isStarted: false, until: plusMinutes(began, 15) });
       expect((await ask('198.51.100.9')).isStarted).toBe(true);
       server.clock.now = plusMinutes(began, 15);

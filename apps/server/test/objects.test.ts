@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
     );
     return { ...made, client: await server.clientWith(made.token, '') };
   };
-  /** Excludes what happened before. */
+  /** Excludes earlier changes. */
   const settled = async () => {
     await server.server.changes.look();
     await setTimeout(50);
@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       TestClient,
     ];
     const rows = await server.server.database.db.selectFrom('resource').select(['id', 'email']).execute();
-    // Sessions last for all of these tests, however far they advance the clock.
+    // Lets sessions last for all of these tests, however far the tests advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })

@@ -40,7 +40,7 @@ describe('when more calls arrive than can be answered in time', () => {
       if (request.url === '/livez') response.end('lives');
       else if (request.method === 'GET') under.push(response);
       else
-        // Like Fastify, which starts to handle a call once its body has arrived.
+        // Handles a call once its body has arrived, as Fastify does.
         text(request).then(
           () =>
             limit.bodyIsThere(request, response, (refusal) => {

@@ -11,7 +11,7 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error('cana
 
 describe('an error of a calendar', () => {
   const PROBLEM_OF: Readonly<Record<ProviderErrorCode, readonly [ProblemCode, number]>> = {
-    // Not 401, which would end the session: only the access to the calendar has ended.
+    // The status is not 401, which would end the session, because only the access to the calendar has ended.
     unauthenticated: ['calendar-disconnected', 409],
     forbidden: ['forbidden', 403],
     notFound: ['not-found', 404],
@@ -22,7 +22,7 @@ describe('an error of a calendar', () => {
     idempotencyMismatch: ['idempotency-mismatch', 422],
     invalid: ['invalid-input', 400],
     invalidPage: ['invalid-cursor', 400],
-    // Not the person's fault: the calendar is busy.
+    // This is not the person's fault: the calendar is busy.
     throttled: ['unavailable', 503],
     unavailable: ['unavailable', 503],
     timeout: ['unavailable', 503],

@@ -154,7 +154,7 @@ export class ReservationModel {
     );
   }
 
-  /** Releases whatever was not confirmed in time. */
+  /** Releases each reservation that was not confirmed in time. */
   releaseUnconfirmed(): void {
     for (const event of this.events)
       for (const [email, isHeld] of event.held)

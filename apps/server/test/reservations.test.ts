@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       }
     });
 
-    it('refuses a longer series with invalid-recurrence, if its dates would then overlap', async () => {
+    it('refuses to lengthen a series if its dates would then overlap, with invalid-recurrence', async () => {
       const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
       const { event } = (await create(olga, 60, 120, CAST.room, daily)).body;
       const longer = { start: at(60), end: at(60 + 26 * HOUR) };

@@ -41,7 +41,7 @@ describe('the resources that a person sees', () => {
   it.each<[string, readonly Licence[], string[]]>([
     ['everything', ALL_LICENCES, ['anybodys -', 'olgas you', 'boths you', 'desk -']],
     ['workplaces', [{ code: 'AssistWorkplace', quantity: null }], ['desk -']],
-    // The highest rank first; within a rank, by id.
+    // The highest rank comes first; within a rank, resources are ordered by id.
     ['one room', [{ code: 'ResourcePremium', quantity: 1 }], ['anybodys -']],
     ['nothing', [], []],
     ['an unknown licence', [{ code: 'toString', quantity: null }], []],

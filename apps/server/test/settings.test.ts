@@ -92,7 +92,7 @@ describe('the settings', () => {
     ['postgres://u:canary@db.example/d?sslmode=verify-full'],
     ['postgresql://u:canary@db.example:5432/d?sslrootcert=/etc/ca.pem&sslmode=verify-full'],
     ['postgres://u:canary@10.0.0.7/d?sslmode=verify-full'],
-    // States explicitly that nobody else is on the network between them.
+    // States explicitly that nobody else is on the network between Assist and the database.
     ['postgres://u:canary@database:5432/d?sslmode=disable'],
     // No network is involved.
     ['postgres://u:canary@127.0.0.1/d'],
@@ -115,7 +115,7 @@ describe('the settings', () => {
     ['postgres://u:canary@[2001:db8::1]/d'],
     ['postgres://u:canary@127.0.0.1.evil.example/d'],
     ['postgres://u:canary@localhost.example/d'],
-    // Each of these accepts anyone's certificate in some case, or does without one.
+    // Each of these accepts anyone's certificate in some case, or needs no certificate.
     ['postgres://u:canary@db.example/d?sslmode=require'],
     ['postgres://u:canary@db.example/d?sslmode=verify-ca&sslrootcert=/etc/ca.pem'],
     ['postgres://u:canary@db.example/d?sslmode=prefer'],
@@ -164,7 +164,7 @@ describe('the settings', () => {
     };
 
     it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('such as %s', (name, example) => {
-      // The other settings that each of them needs.
+      // Other settings that these settings need.
       const others = { DATABASE_URL: 'postgres://127.0.0.1/d', ...MAIL, [name]: undefined };
       expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
     });

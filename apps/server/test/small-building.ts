@@ -31,7 +31,7 @@ const ORIGIN = { longitude: 16.6, latitude: 49.2 };
 const DEGREES_EAST = 1 / 72_890;
 const DEGREES_NORTH = 1 / 111_230;
 
-/** Returns the files of its IMDF archive. */
+/** Returns the files of the building's IMDF archive. */
 export function smallBuilding({ idOf = (name) => name, without = [], moved = {}, eastM = 0 }: Drawn = {}): BuildingFiles {
   const feature = (
     type: string,

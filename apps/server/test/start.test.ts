@@ -16,7 +16,7 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 interface Started {
-  /** The address it listens on; undefined if it ended before that. */
+  /** The address at which Assist listens; undefined if it ended before. */
   readonly url: string | undefined;
   readonly code: number | null;
   readonly stderr: string;

@@ -48,7 +48,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
 
   it('two long pieces of work take turns', async () => {
     await Promise.all([work('x', 4, 5), work('y', 4, 5)]);
-    // Eight milliseconds fit two pieces of five; the first turn let one more in before it ended.
+    // A turn of eight milliseconds has room for two pieces of five; the first turn let one more in before it ended.
     expect(told.join(' ')).toBe('x1 y1 x2 y2 y3 x3 x4 y4');
   });
 
