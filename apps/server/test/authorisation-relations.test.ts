@@ -36,7 +36,7 @@ beforeAll(async () => {
     absent: { event: absent, series: absent, resource: CAST.room, invitationId: 'none' },
   };
   const { database } = server.server;
-  // Both are at rooms that require a confirmation.
+  // Makes the room of the private event require a confirmation, too.
   const settings = await database.db.selectFrom('resource').select(['email', 'document']).execute();
   const asked = JSON.parse(settings.find(({ email }) => email === CONFIRMED)!.document).confirmationSettings;
   const room = JSON.parse(settings.find(({ email }) => email === CAST.room)!.document);

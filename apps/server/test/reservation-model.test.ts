@@ -318,7 +318,7 @@ const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(number, fc.constantFrom(...scopes))
     .map(([index, scope]) => ofEvent(`delete ${scope}`, index, (event, model, real) => remove(event, scope, model, real))),
-  // Undoes what was just made.
+  // Undoes the newest reservation.
   fc.constant({
     check: ({ events }: Readonly<ReservationModel>) => events.length > 0,
     toString: () => 'undo',
