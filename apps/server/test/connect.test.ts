@@ -92,7 +92,7 @@ describe('the questions of assist connect', () => {
     return async () => left.shift() ?? '';
   };
 
-  it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep privacy', async () => {
+  it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep the mark of private events', async () => {
     const document = await askConnection('o365', answering(['alder.example', 'id', 'secret', '', '', '', 'yes', '', '']));
     expect(parseConnection(document, 'x').calendar).toMatchObject({
       kind: 'o365',
@@ -322,7 +322,7 @@ describe('trying a connection', () => {
       ]);
     });
 
-    it('another application’s certificate is refused, by its number', async () => {
+    it('another application’s certificate is refused, and so is a key of another certificate', async () => {
       const other = makeCertificate('rsa')!;
       const files = { certificateFile: join(folder, 'other.pem'), privateKeyFile: join(folder, 'other-key.pem') };
       writeFileSync(files.certificateFile, other.cert);

@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  it('lets a transaction that finds a row read it afterwards', async () => {
+  it('lets readers see a row once any transaction that has found it has ended', async () => {
     const insert = () =>
       db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('note').select('id').executeTakeFirst();

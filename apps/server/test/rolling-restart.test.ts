@@ -38,7 +38,7 @@ describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sampl
     expect(await listLoadFaults(pair.place.database, report)).toEqual([]);
   });
 
-  it('do not expose what is only for the operator', async () => {
+  it('do not expose the metrics, which are only for the operator', async () => {
     expect((await fetch(`${pair.url}/metrics`)).status).toBe(404);
     expect((await fetch(`${pair.processes[0].url}/metrics`)).status).toBe(200);
   });

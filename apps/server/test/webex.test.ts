@@ -73,7 +73,7 @@ const usecases = (patch: Partial<WebexSettings> = {}) =>
   withSettings({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch });
 
 describe('a Webex meeting', () => {
-  it('is made from the reservation’s fields, and returns those of the specification', async () => {
+  it('is made from the reservation’s fields, and returned with the fields of the specification', async () => {
     expect(await usecases().create('webex', REQUEST, 'Europe/Prague', context())).toEqual({
       weblink: expect.stringMatching(/^https:/),
       meetingNumber: expect.stringMatching(/^\d{10}$/),
