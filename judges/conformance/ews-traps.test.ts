@@ -381,7 +381,7 @@ describe('a search in Exchange', () => {
 
   it.each([
     ['a field', `<t:IsEqualTo>${subjectUri}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
-    ['its tag', `<t:IsEqualTo>${tag('0x0037')}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
+    ['the tag of a field', `<t:IsEqualTo>${tag('0x0037')}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
     [
       'part of a field',
       `<t:Contains ContainmentMode="Substring" ContainmentComparison="IgnoreCase">${subjectUri}<t:Constant Value="AMM"/></t:Contains>`,

@@ -32,7 +32,7 @@ describe.each(DATABASE_KINDS)('the log of a browser, %s', (kind) => {
   });
 
   it.each([
-    ['nothing', { entries: [] }],
+    ['no entries', { entries: [] }],
     ['more entries than a browser keeps', { entries: Array.from({ length: 501 }, () => ENTRY) }],
     ['a message that is too long', { entries: [{ ...ENTRY, message: 'x'.repeat(1_001) }] }],
     ['an unknown log level', { entries: [{ ...ENTRY, level: 'fatal' }] }],

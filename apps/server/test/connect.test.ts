@@ -31,7 +31,7 @@ const MICROSOFT = { kind: 'o365', tenant: STAND_IN_TENANT, clientId: 'assist', c
 
 describe('the calendar file', () => {
   it.each([
-    ['nothing', {}, /calendar is invalid/],
+    ['no calendar', {}, /calendar is invalid/],
     ['an unknown kind', { calendar: { kind: 'jmap' } }, /calendar\.kind is invalid/],
     ['anybody’s tenant', { calendar: { ...MICROSOFT, tenant: 'common' } }, /calendar\.tenant is invalid/],
     ['an unknown key', { calendar: { ...MICROSOFT, clientSecert: 'x' } }, /calendar is invalid: it has the unknown keys clientSecert/],

@@ -4,7 +4,7 @@ import { GatheredChanges } from '../src/modules/hub/gathered-changes.ts';
 
 describe('changes not yet sent to listeners', () => {
   it.each<[string, readonly Change[], boolean]>([
-    ['nothing', [], false],
+    ['no change', [], false],
     ['times of rooms', [{ kind: 'events', mailboxes: ['a@rooms.example'] }], false],
     ['the company', [{ kind: 'catalogue' }], false],
     ['a session that has ended', [{ kind: 'sessions', ids: ['s'] }], true],

@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       [['company unknown-plan-feature', 'areas[1].featureId', 'No plan has the feature "cellar" that the area ground names.']],
     ],
     [
-      'a company with a thing on a floor that is in no plan, and a thing of an unknown resource',
+      'a company with an object on a floor that is in no plan, and an object of an unknown resource',
       {
         company: company({
           objects: [

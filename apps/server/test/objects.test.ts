@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       ['if only others may switch them', 'blind', 50, 403, 'forbidden'],
       ['if they are only measured', 'warmth', 20, 403, 'forbidden'],
       ['to an invalid value', 'lamp', 'on', 422, 'value-refused'],
-      ['to nothing', 'lamp', null, 400, 'invalid-input'],
+      ['to no value', 'lamp', null, 400, 'invalid-input'],
       ['to a value that is too large', 'lamp', 'x'.repeat(200), 400, 'invalid-input'],
     ])('never: %s', async (_what, id, value, status, code) => {
       expect(await set(fred, id, value)).toMatchObject({ status, body: { code } });

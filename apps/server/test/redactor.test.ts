@@ -101,7 +101,7 @@ describe('a recording', () => {
   it.each([
     ['a form', 'grant_type=password&password=canary', '(35 characters)'],
     ['a truncated answer', '{"subject":"canary', '(18 characters)'],
-    ['nothing', '', ''],
+    ['no text', '', ''],
   ])('redacts as a body %s', (_case, text, told) => {
     expect(body(text)).toBe(told);
   });

@@ -107,7 +107,7 @@ describe('a stranger’s request', () => {
     ['an unknown method', () => `FOO /config.json HTTP/1.1\r\n${HEAD}\r\n`, 400, 'invalid-input'],
     ['TRACE', () => `TRACE /config.json HTTP/1.1\r\n${HEAD}\r\n`, 404, 'not-found'],
     [
-      'two lengths',
+      'two lengths of its body',
       () => `POST /api/account/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
       400,
       'invalid-input',

@@ -25,8 +25,8 @@ describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
   };
   /** Settings left by an earlier version, or by a manual change in the database. */
   it.each<[string, string, unknown]>([
-    ['nothing', '{}', DEFAULT],
-    ['a part', '{"theme":"dark"}', { ...DEFAULT, theme: 'dark' }],
+    ['an empty object', '{}', DEFAULT],
+    ['part of the settings', '{"theme":"dark"}', { ...DEFAULT, theme: 'dark' }],
     ['a value that no longer exists', '{"theme":"sepia"}', DEFAULT],
     ['an unknown setting', '{"density":"high"}', DEFAULT],
     ['a value of another type', '{"location":7}', DEFAULT],
