@@ -257,7 +257,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     it.each([
       ['none', ['rooms works', 'schedules works', 'events without', 'writes without', 'push left-out']],
       ['all', ['rooms works', 'schedules works', 'events without', 'writes missing', 'push left-out']],
-    ])('is connected all the same, and needs write access only if Assist answers for rooms: %s', async (answersFor, outcomes) => {
+    ])('can be connected anyway, and needs write access only if Assist answers for rooms: %s', async (answersFor, outcomes) => {
       const { calendar } = parseConnection({ calendar: { ...connection(), answersFor } }, 'x');
       const found: string[] = [];
       const composed = composeCalendar(calendar, {

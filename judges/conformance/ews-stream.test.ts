@@ -108,7 +108,7 @@ describe('the stream of Exchange', () => {
   );
 
   it(
-    'watches the others if one mailbox does not exist',
+    'watches the other mailboxes if one does not exist',
     using(['nobody@alder.example', CAST.olga], async ({ provider, changes }) => {
       await until(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
       await provider.createEvent(suiteDraft({ resources: [] }), olga);
@@ -116,7 +116,7 @@ describe('the stream of Exchange', () => {
     }),
   );
 
-  it('watches the others while one mailbox is down, and that one afterwards', async () => {
+  it('watches the other mailboxes while one is down, and that one afterwards', async () => {
     const world = await openEwsWorld({
       standIn: { stream: { minuteMs: 20 } },
       limits: { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 },

@@ -78,7 +78,7 @@ describe('a pull subscription of Exchange', () => {
     expect(eventsOf(await getEvents({ id, watermark: textOf(quiet, 'Watermark')! }))).toEqual(['CreatedEvent']);
   });
 
-  it('returns fifty events at once, and that there are more', async () => {
+  it('returns fifty events at once, and reports that there are more', async () => {
     const { id, watermark } = await subscribed();
     for (let index = 0; index < 60; index += 1) make(`n${index}`);
     const first = await getEvents({ id, watermark });

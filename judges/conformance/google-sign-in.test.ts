@@ -68,7 +68,7 @@ describe('the service account of Google', () => {
       ]).toEqual([200, 200, 200]);
     }));
 
-  it('is nobody in the company without impersonation', () =>
+  it('has no access to the company without impersonation', () =>
     withStandIn(async (standIn) => {
       const { access_token: token } = await bearer(standIn, assertion(standIn, {}));
       expect([await statusOf(standIn, ROOMS, token), await statusOf(standIn, '/calendar/v3/calendars/primary/events', token)]).toEqual([

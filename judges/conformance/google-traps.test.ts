@@ -516,7 +516,7 @@ describe('a series in Google', () => {
   it.each([
     ['until a given day', { ...weekly, end: { kind: 'until', date: '2026-12-10' } }],
     ['with a number of dates', weekly],
-  ] as const)('%s, of whole days, is split in its middle', (_case, recurrence) =>
+  ] as const)('%s, of whole days, can be split in its middle', (_case, recurrence) =>
     inWorld(async ({ provider }) => {
       const start = fromWallTime('2026-11-23', 0, 'Pacific/Auckland');
       await provider.createEvent(
@@ -607,7 +607,7 @@ describe('the stand-in for Google, like Google,', () => {
   const CROWD = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
   // developers.google.com/workspace/calendar/api/v3/reference/events/get, `maxAttendees`; …/events, `attendeesOmitted`.
   it(
-    'returns only the participant, and that there are others, if there are more attendees than requested',
+    'returns only the participant, and reports that there are others, if there are more attendees than requested',
     inWorld(async (world) => {
       const attendees = [...CROWD, { email: CAST.fred, name: 'Fred', remotely: false }];
       const { event } = await world.provider.createEvent(suiteDraft({ attendees }), olga);

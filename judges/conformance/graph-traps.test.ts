@@ -566,7 +566,7 @@ describe('a notification of Graph', () => {
 describe('the directory of Graph', () => {
   it(
     // Under User.ReadBasic.All only a name tells a room from a person, so the caller has to know the rooms.
-    'finds people and, if requested, groups, but does not say what is a room',
+    'finds people and, if requested, groups, but does not report which of them are rooms',
     inWorld(async ({ provider, engine }) => {
       engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
       const find = async (text: string, groups: boolean) =>

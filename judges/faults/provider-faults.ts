@@ -367,7 +367,7 @@ export function describeProviderFaults(kind: FaultKind): void {
         .map((event) => event.key);
 
     it(
-      'that comes twice changes no more than one',
+      'that comes twice changes no more than a single hint',
       listening(async (world, { changes, deliver, flushed }) => {
         deliver('doubled');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -394,7 +394,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'that is lost is made up for by reading again',
+      'that is lost is replaced by reading again',
       listening(async (world, { changes, deliver, flushed }) => {
         deliver('lost');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);

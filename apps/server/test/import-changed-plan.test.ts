@@ -88,7 +88,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('with another venue but the ids of this one is refused, unless it is declared to be this one', async () => {
+  it('with another venue but the ids of the stored one is refused, unless it is declared to be the stored one', async () => {
     const renamed = smallBuilding({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
     expect(await run(renamed)).toEqual({
       imported: false,

@@ -182,7 +182,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       expect((await runs())[0]!.outcome).toBe('two');
     });
 
-    it('runs in the other process if the one that ran it is gone', async () => {
+    it('runs in the other process if the process that ran it is gone', async () => {
       const [one, two] = await setUpTwo();
       const begun = Promise.withResolvers<void>();
       const never = Promise.withResolvers<string>();

@@ -69,7 +69,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
     expect(keptOf()).toEqual([CAST.carl, CAST.fred, CAST.room].toSorted());
   });
 
-  it('can be replaced by another one, and is then free', async () => {
+  it('can be replaced by another room, and is then free', async () => {
     const event = await written('Elsewhere');
     const { status, body } = await olga.call('PATCH', path(event), { etag: event.etag, resources: [{ email: CAST.other }] });
     expect([status, body.code]).toEqual([200, undefined]);

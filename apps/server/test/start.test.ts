@@ -181,7 +181,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     return answer.status;
   }
 
-  it('that start at once on an empty one with separate folders all run, share one sample company, and accept each other’s browsers', async () => {
+  it('that start at once on an empty database, with separate folders, all run, share one sample company, and accept each other’s browsers', async () => {
     place = await newTestDatabase('postgres', { empty: true });
     const started = await Promise.all(['a', 'b', 'c'].map((name) => start(name, { DATABASE_URL: place.databaseUrl! })));
     expect(started.map(({ code, stderr }) => [code, stderr])).toEqual(started.map(() => [null, '']));
@@ -190,7 +190,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     expect(await place.database.db.selectFrom('plan').select('id').execute()).toHaveLength(1);
   });
 
-  it('with a company’s calendar need the same secret, which the start reports; once it is forgotten, another one replaces it', async () => {
+  it('with a company’s calendar need the same secret, which the start reports; once that secret is forgotten, another one replaces it', async () => {
     place = await newTestDatabase('postgres');
     const calendar = join(folder, 'calendar.json');
     writeFileSync(

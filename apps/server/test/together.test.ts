@@ -103,7 +103,7 @@ describe('requests during running work', () => {
     expect([await answers[1], await answers[3]]).toEqual(['b done', 'd done']);
   });
 
-  it('fail with those that ran together with them, and with no other', async () => {
+  it('fail with the requests that ran together with them, and with no others', async () => {
     const first = Promise.allSettled([place.together.do('a'), place.together.do('b')]);
     await aTurn();
     const second = place.together.do('c');
