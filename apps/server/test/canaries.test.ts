@@ -407,7 +407,8 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const link = /\/account\/email-link#([\w-]+)/.exec(mail!.text)?.[1] ?? '';
     expect([mail!.to, link.length > 20]).toEqual([[PETRA], true]);
     expect(world.server.logged()).not.toContain(link);
-    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That mail contains none of her data either.
+    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That mail contains
+    // none of her data either.
     world.server.clock.now = plusMinutes(SUITE_NOW, 20);
     const code = codeOfApp(secrets['what the app keeps']!, world.server.clock.now);
     expect((await petra.call('POST', '/api/account/two-step/confirm', { code })).status).toBe(200);
