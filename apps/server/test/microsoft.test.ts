@@ -259,7 +259,7 @@ describe('a reservation in Microsoft 365', () => {
     expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
   });
 
-  it('is recognised in the room’s schedule by its organizer and nobody else, and can be extended over its own time', async () => {
+  it('is identified in the room’s schedule to its organizer only, and can be extended over its own time', async () => {
     const { body } = await reserve(olga, 12);
     world.engine.settle();
     await world.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
