@@ -1,6 +1,6 @@
 /**
- * What is wrong with an item of a calendar, as each calendar's own API says it, and what is shown of it. One faulty item
- * hides no other.
+ * Faults of an item, in the format of each calendar's own API, and what is shown of the item. A faulty item hides no
+ * other.
  *
  *   Graph     docs: event resource type; shared/providers/schemas/graph
  *   Google    docs: Events resource; shared/providers/schemas/google
@@ -128,7 +128,7 @@ const message = (operation: string, content: string, code = 'NoError') =>
 const soap = (operation: string, messages: readonly string[]) =>
   `<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><m:${operation}Response xmlns:m="http://schemas.microsoft.com/exchange/services/2006/messages" xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types"><m:ResponseMessages>${messages.join('')}</m:ResponseMessages></m:${operation}Response></s:Body></s:Envelope>`;
 
-/** Fields are XML. `error` is what GetItem returns in place of the item. */
+/** Exchange, whose fields are XML. `error` is what GetItem returns in place of the item. */
 const exchange: Kind = {
   item: (id, hour, { error, ...fields }) => {
     const all: Fields = {
@@ -190,7 +190,7 @@ const multistatus = (responses: string) =>
 const response = (href: string, props: string) =>
   `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${props}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
 
-/** Fields are lines of the VEVENT. */
+/** CalDAV, whose fields are lines of the VEVENT. */
 const caldav: Kind = {
   item: (id, hour, fields) => {
     const all: Fields = {
@@ -239,7 +239,7 @@ type KindName = keyof typeof KINDS;
 
 interface Row {
   readonly what: string;
-  /** How each calendar expresses it; calendars that cannot are left out. */
+  /** The fault in each calendar’s format; calendars that cannot have it are left out. */
   readonly said: Readonly<Partial<Record<KindName, Fields | 'no item'>>>;
   readonly shown: 'nothing' | Readonly<Record<string, unknown>>;
 }
@@ -247,7 +247,7 @@ interface Row {
 const NINE = toInstant('2026-11-23T09:00:00Z');
 const TEN = toInstant('2026-11-23T10:00:00Z');
 const OWN = { organizer: { email: CAST.olga, name: CAST.olga }, isOrganizer: true, completeness: 'full' };
-/** A person with a name but no address. */
+/** An event whose organizer has a name but no address. */
 const NAMED = { organizer: { email: '', name: 'Fred' }, isOrganizer: false, completeness: 'full' };
 const DN = '/o=ExchangeLabs/ou=Exchange Administrative Group/cn=Recipients/cn=fred';
 const fred = (answer: string) => ({ attendees: [{ email: CAST.fred, name: 'Fred', kind: 'person', response: answer, remotely: false }] });
@@ -294,7 +294,7 @@ const ROWS: readonly Row[] = [
     said: { graph: { id: undefined }, google: { id: undefined }, exchange: { ItemId: undefined } },
     shown: 'nothing',
   },
-  { what: 'a number where a text belongs', said: { graph: { subject: 5 }, google: { summary: 5 } }, shown: 'nothing' },
+  { what: 'a number instead of a text', said: { graph: { subject: 5 }, google: { summary: 5 } }, shown: 'nothing' },
   {
     what: 'exclusions that are no times',
     said: { caldav: { RRULE: 'RRULE:FREQ=DAILY;COUNT=2', EXDATE: 'EXDATE:never' } },
@@ -419,7 +419,7 @@ const ROWS: readonly Row[] = [
     shown: { subject: '', bodyHtml: '', attendees: [], visibility: 'public' },
   },
   {
-    what: 'an answer by a word that nobody knows',
+    what: 'an unknown word as an answer',
     said: {
       graph: { attendees: [{ type: 'required', status: { response: 'perhaps' }, emailAddress: { name: 'Fred', address: CAST.fred } }] },
       google: { attendees: [{ email: CAST.fred, displayName: 'Fred', responseStatus: 'perhaps' }] },
@@ -429,12 +429,12 @@ const ROWS: readonly Row[] = [
   },
   {
     // RFC 5545, section 3.2.12: treated as NEEDS-ACTION.
-    what: 'a PARTSTAT that nobody knows',
+    what: 'an unknown PARTSTAT',
     said: { caldav: { ATTENDEE: `ATTENDEE;CN=Fred;PARTSTAT=PERHAPS:mailto:${CAST.fred}` } },
     shown: fred('needsAction'),
   },
   {
-    what: 'words that nobody knows for what it is',
+    what: 'unknown words for its type, privacy and state',
     said: {
       graph: { type: 'somethingNew', sensitivity: 'secret', importance: 'odd' },
       google: { eventType: 'somethingNew', visibility: 'private', status: 'odd' },
@@ -447,7 +447,7 @@ const ROWS: readonly Row[] = [
     shown: { type: 'single', visibility: 'private', cancelled: false, showAs: 'busy' },
   },
   {
-    what: 'a zone that nobody knows',
+    what: 'an unknown zone',
     said: {
       graph: { originalStartTimeZone: 'tzone://Microsoft/Custom' },
       google: { start: { dateTime: `${clock(9)}Z`, timeZone: 'Mars/Base' } },
@@ -489,7 +489,7 @@ const ROWS: readonly Row[] = [
 describe.each(Object.entries(KINDS) as [KindName, Kind][])('an item of %s', (name, kind) => {
   const rows = ROWS.flatMap(({ what, said, shown }) => (said[name] === undefined ? [] : [{ what, fields: said[name], shown }]));
 
-  it.each(rows)('with this wrong: $what', async ({ fields, shown }) => {
+  it.each(rows)('with this fault is shown as far as it is valid, or not at all: $what', async ({ fields, shown }) => {
     const broken = fields === 'no item' ? { id: 'broken', content: null } : kind.item('broken', 9, fields);
     const faulty: FaultyItem[] = [];
     const opened = await kind.open([kind.item('before', 8, {}), broken, kind.item('after', 10, {})], (item) => faulty.push(item));

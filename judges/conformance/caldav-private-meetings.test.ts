@@ -24,7 +24,7 @@ if (!isCyrusThere)
   );
 
 const nameOf = (email: string) => email.split('@')[0]!;
-/** RFC 3744 has no separate right for private events: whoever may read may read everything. */
+/** RFC 3744 has no separate right for private events: people who may read a calendar may read everything in it. */
 const LETTERS: Readonly<Record<Grant, string>> = {
   read: READ,
   write: WRITE,
@@ -34,8 +34,8 @@ const LETTERS: Readonly<Record<Grant, string>> = {
 };
 
 /**
- * The columns are those of `a-meeting-seen-by-each.ts`: the room’s, then the organizer’s. Cyrus reports a calendar that one may not look up
- * as not found, so Assist treats it as nobody’s.
+ * The columns are those of `a-meeting-seen-by-each.ts`: the room’s, then the organizer’s. Cyrus reports a calendar that
+ * a person may not look up as not found, so Assist treats it as nobody’s.
  */
 const OF_PRIVATE = `
   Olga                own      own    own     -       time    time    time     -      all     time    all
@@ -61,7 +61,7 @@ const OF_UNSHARED = `
   writes the room’s   time     time   time    all     time    time    time     -      -       time    -
   owns the room’s     time     time   time    all     time    time    time     -      -       time    -`;
 
-/** The event as the organizer’s own program writes it: Cyrus sends it to the attendees. */
+/** Returns the event as the organizer’s own program writes it. Cyrus sends it to the attendees. */
 function written({ organizer, startsAt, words }: Meeting): string {
   const stamp = (minutes: number) => fromInstant(at(minutes)).replaceAll(/[-:]|\.000/g, '');
   return [
@@ -80,7 +80,7 @@ function written({ organizer, startsAt, words }: Meeting): string {
     `ATTENDEE;CN=${words.organizer};PARTSTAT=ACCEPTED:mailto:${organizer}`,
     `ATTENDEE;CN=Room 1;CUTYPE=ROOM;ROLE=NON-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${CAST.room}`,
     `ATTENDEE;CN=Fred Kos;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${CAST.fred}`,
-    // The client notifies this one (SCHEDULE-AGENT=CLIENT): no mail leaves from here.
+    // The client notifies this attendee (SCHEDULE-AGENT=CLIENT), so Cyrus sends no mail.
     `ATTENDEE;CN=${words.guest};ROLE=OPT-PARTICIPANT;PARTSTAT=NEEDS-ACTION;SCHEDULE-AGENT=CLIENT:mailto:${words.guest}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -90,7 +90,7 @@ function written({ organizer, startsAt, words }: Meeting): string {
 
 // Specification, section 1 ("visibility: public or private"): a person who may not know what an event is about learns when it is, and
 // nothing more.
-describe.runIf(isCyrusThere)('a meeting in a room, as seen by each person. CalDAV, Cyrus', () => {
+describe.runIf(isCyrusThere)('a meeting in a room (CalDAV, Cyrus)', () => {
   let cyrus: CyrusServer;
   let world: WorldOver;
   let time: PassingTime;
@@ -136,7 +136,7 @@ describe.runIf(isCyrusThere)('a meeting in a room, as seen by each person. CalDA
   it.each([
     ['a private one', PRIVATE, OF_PRIVATE],
     ['one of a person who shares nothing', UNSHARED, OF_UNSHARED],
-  ])('%s', async (_what, meeting, expected) => {
+  ])('shows each viewer only what they may see: %s', async (_what, meeting, expected) => {
     expect(await seenByEach(clients, meeting)).toEqual(rowsOf(expected));
   });
 });

@@ -186,7 +186,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       ]);
       expect([room.includes('canary-0'), room.includes('canary-1'), room.includes(at(30))]).toEqual([false, false, true]);
       expect(JSON.stringify((await list(fred, CAST.olga)).body)).toContain('canary-0-1');
-      // An id from somebody else’s calendar is not valid in one’s own.
+      // An id from somebody else’s calendar is not valid in the person’s own.
       for (const { body } of made.slice(0, 3)) {
         expect((await carl.call('GET', `/api/calendar/events/${encodeURIComponent(body.event.id)}`)).status).toBe(404);
         expect((await carl.call('DELETE', `/api/calendar/events/${encodeURIComponent(body.event.id)}`)).status).toBe(404);
@@ -203,7 +203,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         const refused = await list(olga);
         expect([refused.status, refused.body.code]).toEqual([409, 'calendar-disconnected']);
         expect(await state(olga)).toBe(false);
-        // The session lives on: calls that do not need her calendar still work.
+        // The session continues: calls that do not need her calendar still work.
         expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
         expect((await olga.call('GET', '/api/assist/resources')).status).toBe(200);
         const rooms = await olga.call('POST', '/api/calendar/schedules', { start: at(0), end: at(60), emails: [CAST.room] });
@@ -257,7 +257,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     it.each([
       ['none', ['rooms works', 'schedules works', 'events without', 'writes without', 'push left-out']],
       ['all', ['rooms works', 'schedules works', 'events without', 'writes missing', 'push left-out']],
-    ])('is connected all the same, and needs write access only if Assist answers for rooms: %s', async (answersFor, outcomes) => {
+    ])('can be connected anyway, and needs write access only if Assist answers for rooms: %s', async (answersFor, outcomes) => {
       const { calendar } = parseConnection({ calendar: { ...connection(), answersFor } }, 'x');
       const found: string[] = [];
       const composed = composeCalendar(calendar, {

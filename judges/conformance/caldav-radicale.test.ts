@@ -17,8 +17,8 @@ const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'c
 const alone = (patch: Parameters<typeof suiteDraft>[0] = {}) => suiteDraft({ resources: [], ...patch });
 
 /**
- * Radicale knows no addresses, has no search for people and, by its own documentation, no scheduling: tests what remains, and what is
- * refused.
+ * Radicale knows no addresses, has no search for people and, by its own documentation, no scheduling. These tests cover
+ * what remains, and what is refused.
  */
 describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
   let radicale: RadicaleServer;
@@ -40,7 +40,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
   });
   const listed = async (context: CallContext = olga) => (await provider.listEvents({ calendar: CAST.olga, range: week }, context)).items;
 
-  it('one’s own event is created once, read, changed with its etag, and deleted', async () => {
+  it('a person’s own event is created once, read, changed with its etag, and deleted', async () => {
     const draft = alone();
     const { event } = await provider.createEvent(draft, olga);
     expect((await provider.createEvent(draft, olga)).event.id).toBe(event.id);
@@ -54,7 +54,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('a series: one date is finished, another removed, the rest moved', async () => {
+  it('one date of a series is finished, another is removed, and the rest is moved', async () => {
     await provider.createEvent(alone({ recurrence: daily }), olga);
     const [first, second, third] = (await listed()).map(({ id, calendar }) => ({ id, calendar }));
     await provider.finishEvent(first!, at(75), olga);

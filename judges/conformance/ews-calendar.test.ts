@@ -11,7 +11,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 5 } } as const;
 const HOURS_24 = 24 * 60;
-/** No retries. */
+/** Limits without retries. */
 const ONCE = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 100 };
 
 const using =
@@ -159,7 +159,7 @@ describe('a listing of Exchange', () => {
   );
 
   it(
-    'asks for the owner’s delegates if the folder does not say who sees private events',
+    'requests the owner’s delegates if the folder does not state who sees private events',
     using(
       async ({ provider, standIn }) => {
         expect(await provider.getPermissions({ calendar: CAST.olga }, fred)).toMatchObject({ canReadPrivate: true, canEditPrivate: true });
@@ -266,7 +266,7 @@ describe('behaviour of production Exchange servers that a laboratory did not sho
   // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference); an address is compared by text.
   it.each([
     ['by an address from before a change of name', 'olga.maiden@alder.example'],
-    ['by nobody’s', ''],
+    ['by an empty address', ''],
   ])('an event that names its organizer %s still belongs to the organizer', (_case, organizesAs) =>
     using(async (world) => {
       const { provider, engine } = world;
@@ -487,7 +487,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'says where to join, in the text too, and only once if it is repeated',
+    'states where to join, also in the text, and only once if it is repeated',
     using(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/j?a=1&b=2', meetingNumber: '123', password: 'pw' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
@@ -506,10 +506,10 @@ describe('faults in Exchange’s answers', () => {
   it.each([
     ['a page from a proxy', { kind: 'html' }],
     ['a body that is too long', { kind: 'hugeBody' }],
-    ['a bomb', { kind: 'gzipBomb' }],
+    ['a gzip bomb', { kind: 'gzipBomb' }],
     ['a broken connection', { kind: 'reset' }],
     [
-      'entities',
+      'a document with entities',
       {
         kind: 'status',
         status: 200,
@@ -518,7 +518,7 @@ describe('faults in Exchange’s answers', () => {
     ],
     ['half an envelope', { kind: 'status', status: 200, body: '<?xml version="1.0"?><s:Envelope xmlns:s="s"><s:Body><m:GetItemResponse' }],
     ['a redirection', { kind: 'status', status: 302, headers: { location: 'https://elsewhere.example/' } }],
-  ] as const)('%s counts as unavailable, nothing worse', (_what, fault) =>
+  ] as const)('%s counts as unavailable, and as nothing worse', (_what, fault) =>
     using(
       async ({ provider, standIn }) => {
         standIn.faults.add(fault);

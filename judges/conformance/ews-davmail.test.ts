@@ -80,7 +80,9 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     engine.settle();
   });
 
-  /** Each call is a minute later, because DavMail’s version of an event is the time of its last change. */
+  /**
+   * Sends a request a minute after the last one, because DavMail’s version of an event is the time of its last change.
+   */
   async function call(who: Who, method: string, path: string, body?: string, headers: Record<string, string> = {}) {
     world.clock.now += 60_000;
     const answer = await fetch(`${davmail.origin}/${path.startsWith('/') ? path.slice(1) : `users/${CAST[who]}/${path}`}`, {
@@ -103,7 +105,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
   }
   const seen = async () => (await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items;
 
-  it('a meeting written there is a reservation here, with its name, times, zone, people and privacy, and the room answers', async () => {
+  it('a meeting written in DavMail is a reservation in Assist, with its name, times, zone, people and privacy, and the room answers', async () => {
     const lines = ['UID:meeting-1', 'SUMMARY:Salaries', 'CLASS:PRIVATE', ...timesOf('100000', '110000'), ...MEETING];
     expect((await put('meeting-1.ics', lines, { 'if-none-match': '*' })).status).toBe(201);
     world.engine.settle();
@@ -127,7 +129,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(schedule!.availabilityView).toMatch(/^2+$/);
   });
 
-  it('a series without one of its dates is the same here', async () => {
+  it('a series that DavMail writes without one of its dates is the same in Assist', async () => {
     const rule = ['RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU', 'EXDATE;TZID=Europe/Prague:20261201T100000'];
     await put('series-1.ics', ['UID:series-1', 'SUMMARY:Weekly', ...rule, ...timesOf('100000', '110000'), ...MEETING]);
     expect((await seen()).map((event) => [toWallText(event.start, event.zone).slice(0, 16), event.type])).toEqual([
@@ -137,7 +139,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     ]);
   });
 
-  it('a change there is visible here, and is refused over a change made here in the meantime', async () => {
+  it('a change in DavMail is visible in Assist, and is refused if it is based on an older version', async () => {
     const made = await put('moved-1.ics', ['UID:moved-1', 'SUMMARY:Plan', ...timesOf('100000', '110000'), ...MEETING]);
     const moved = ['UID:moved-1', 'SUMMARY:Plan, later', ...timesOf('140000', '150000'), ...MEETING];
     expect((await put('moved-1.ics', moved, { 'if-match': made.etag })).status).toBe(200);
@@ -156,7 +158,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(roles).toContainEqual([`mailto:${CAST.fred}`, 'REQ-PARTICIPANT']);
   });
 
-  it('a deletion there removes the event here, and its room is free', async () => {
+  it('a deletion in DavMail removes the event from Assist, and its room is free', async () => {
     await put('gone-1.ics', ['UID:gone-1', 'SUMMARY:Gone', ...timesOf('100000', '110000'), ...MEETING]);
     world.engine.settle();
     const [event] = await seen();
@@ -168,7 +170,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect((await world.provider.getSchedules({ emails: [CAST.room], range: event! }, olga))[0]!.availabilityView).toMatch(/^0+$/);
   });
 
-  it('a reservation created, changed and deleted here is shown there, to its organizer and to its attendees', async () => {
+  it('a reservation created, changed and deleted in Assist is shown in DavMail, to its organizer and to its attendees', async () => {
     const attendees = [{ email: CAST.fred, name: 'Fred', remotely: false }];
     const { event } = await world.provider.createEvent(suiteDraft({ idempotencyKey: 'for-davmail', subject: 'Ours', attendees }), olga);
     world.engine.settle();
@@ -187,7 +189,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(await shownTo('olga')).toEqual([]);
   });
 
-  it('an answer given there is visible here', async () => {
+  it('an answer given in DavMail is visible in Assist', async () => {
     await put('asked-1.ics', ['UID:asked-1', 'SUMMARY:Asked', ...timesOf('100000', '110000'), ...MEETING]);
     const [copy] = await shownTo('fred');
     for (const one of copy!.event.getAllProperties('attendee'))
@@ -202,7 +204,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(event!.attendees.find(({ email }) => email === CAST.fred)?.response).toBe('accepted');
   });
 
-  it('removing an event from one’s calendar there declines it here', async () => {
+  it('removing an event from a person’s calendar in DavMail declines it in Assist', async () => {
     await put('declined-1.ics', ['UID:declined-1', 'SUMMARY:Declined', ...timesOf('100000', '110000'), ...MEETING]);
     const [copy] = await shownTo('fred');
     expect((await call('fred', 'DELETE', copy!.href)).status).toBe(200);
@@ -211,7 +213,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(event!.attendees.map(({ email, response }) => [email, response])).toContainEqual([CAST.fred, 'declined']);
   });
 
-  it('a date of a series that is moved there, and one that is removed later, are the same here', async () => {
+  it('a date of a series that is moved in DavMail, and one that is removed later, are the same in Assist', async () => {
     const series = ['UID:series-2', 'SUMMARY:Weekly', 'RRULE:FREQ=WEEKLY;UNTIL=20261215T225959Z;BYDAY=TU', ...timesOf('100000', '110000')];
     const made = await put('series-2.ics', [...series, ...MEETING]);
     const moved = [
@@ -230,7 +232,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     ]);
   });
 
-  it('a date of a series that is moved here, and one that is removed, are the same there', async () => {
+  it('a date of a series that is moved in Assist, and one that is removed, are the same in DavMail', async () => {
     const recurrence = { frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
     const { event } = await world.provider.createEvent(
       suiteDraft({ idempotencyKey: 'series-for-davmail', subject: 'Ours', recurrence }),
@@ -252,7 +254,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(changed!.getFirstPropertyValue('summary')).toBe('Ours, later');
   });
 
-  it('a personal event there is the same here: private, with its reminder, or all day', async () => {
+  it('a personal event written in DavMail is the same in Assist: private, with its reminder, or all day', async () => {
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT20M', 'END:VALARM'];
     await put('own-1.ics', ['UID:own-1', 'SUMMARY:Doctor', 'CLASS:PRIVATE', ...timesOf('100000', '110000'), ...alarm]);
     await put('own-2.ics', ['UID:own-2', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261127']);
@@ -280,7 +282,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(shown.map((one) => one.event.getFirstPropertyValue('summary'))).toEqual(['Open']);
   });
 
-  it('reports a change here by its folder’s tag, and finds the calendar’s owner', async () => {
+  it('DavMail reports a change made in Assist by its folder’s tag, and finds the calendar’s owner', async () => {
     const tag = async () => {
       const body = `<D:propfind ${PROPERTIES}><D:prop><CS:getctag/></D:prop></D:propfind>`;
       return /<CS:getctag[^>]*>([^<]+)</.exec((await call('olga', 'PROPFIND', 'calendar/', body, { depth: '0' })).text)![1];
@@ -298,7 +300,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     ]);
   });
 
-  it('reports when people and rooms are busy', async () => {
+  it('DavMail reports when people and rooms are busy', async () => {
     await put('busy-1.ics', ['UID:busy-1', 'SUMMARY:Busy', ...timesOf('100000', '110000'), ...MEETING]);
     world.engine.settle();
     const question = [

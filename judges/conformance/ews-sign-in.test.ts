@@ -33,7 +33,7 @@ describe('the service account', () => {
   );
 
   it(
-    'signs in once per connection by NTLM, however many requests follow, also with many at once',
+    'signs in once per connection by NTLM, however many requests follow, even if many come at once',
     using({ auth: 'ntlm', standIn: { auth: ['ntlm'] } }, async ({ provider, standIn }) => {
       for (let index = 0; index < 5; index += 1) await provider.getMe(olga);
       expect(standIn.log.map((exchange) => exchange.status)).toEqual([401, 401, 200, 200, 200, 200, 200]);
@@ -87,8 +87,9 @@ describe('the service account', () => {
   });
 });
 
-// Exchange 2019 requires it for NTLM from CU14 on ("Configure Windows Extended Protection in Exchange Server", learn.microsoft.com).
-describe.skipIf(certificate === undefined)('when Extended Protection is required', () => {
+// Exchange 2019 requires Extended Protection for NTLM from CU14 on ("Configure Windows Extended Protection in Exchange
+// Server", learn.microsoft.com).
+describe.skipIf(certificate === undefined)('if Extended Protection is required,', () => {
   it.each(['basic', 'ntlm'] as const)('a person’s own name and password are checked (%s)', (auth) =>
     using({ standIn: { tls: certificate!, auth: [auth] } }, async ({ standIn }) => {
       const checked = await checkCredentials(standIn.url, { user: 'olga', password: PASSWORDS.olga }, { ca: certificate!.cert });
@@ -133,7 +134,7 @@ describe('a person’s own name and password', () => {
     })(),
   );
 
-  it.each(['basic', 'ntlm'] as const)('are tried once and belong to nobody if they are wrong (%s)', (auth) =>
+  it.each(['basic', 'ntlm'] as const)('are tried once, and open no mailbox if they are wrong (%s)', (auth) =>
     using({ standIn: { auth: [auth] } }, async ({ standIn }) => {
       expect(await checkCredentials(standIn.url, { user: 'olga', password: 'wrong' })).toEqual({ kind: 'unauthenticated' });
       expect(standIn.log.filter((exchange) => exchange.status === 401).length).toBeLessThanOrEqual(4);

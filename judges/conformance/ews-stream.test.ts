@@ -7,7 +7,7 @@ import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews
 const nextOf = <T>(stream: AsyncIterable<T>) => stream[Symbol.asyncIterator]().next();
 
 const olga = suiteContext(CAST.olga);
-/** Longer than a busy machine needs. */
+/** Waits for longer than a busy machine needs. */
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
 interface Listening extends EwsWorld {
@@ -108,7 +108,7 @@ describe('the stream of Exchange', () => {
   );
 
   it(
-    'watches the others if one mailbox does not exist',
+    'watches the other mailboxes if one does not exist',
     using(['nobody@alder.example', CAST.olga], async ({ provider, changes }) => {
       await until(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
       await provider.createEvent(suiteDraft({ resources: [] }), olga);
@@ -116,7 +116,7 @@ describe('the stream of Exchange', () => {
     }),
   );
 
-  it('watches the others while one mailbox is down, and that one afterwards', async () => {
+  it('watches the other mailboxes while one is down, and that one afterwards', async () => {
     const world = await openEwsWorld({
       standIn: { stream: { minuteMs: 20 } },
       limits: { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 },
@@ -165,8 +165,8 @@ describe('the stream of Exchange', () => {
     ['too many connections', refused('ErrorExceededConnectionCount')],
     ['a subscription that is forgotten at once', refused('ErrorSubscriptionNotFound')],
     ['a page from a proxy in front of Exchange', '<html><body>Sign in</body></html>'],
-    ['nothing', ''],
-  ])('%s: it retries less and less often, and resumes as soon as it may', async (_name, body) => {
+    ['an empty answer', ''],
+  ])('retries less and less often after %s, and resumes as soon as it may', async (_name, body) => {
     const world = await openEwsWorld({ stream: { firstRetryMs: 10, maxRetryMs: 400 } });
     const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>
       request.body.includes('<m:GetStreamingEvents>');
@@ -201,7 +201,7 @@ describe('the stream of Exchange', () => {
 
   // learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange
   it.each(['ErrorSubscriptionNotFound', 'ErrorReadEventsFailed', 'ErrorMissedNotificationEvents', 'ErrorEventNotFound'])(
-    '%s: subscribes again, and reports that something was missed',
+    'after %s subscribes again, and reports that something was missed',
     async (code) => {
       const world = await openEwsWorld();
       const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>

@@ -78,7 +78,7 @@ describe('a pull subscription of Exchange', () => {
     expect(eventsOf(await getEvents({ id, watermark: textOf(quiet, 'Watermark')! }))).toEqual(['CreatedEvent']);
   });
 
-  it('returns fifty events at once, and that there are more', async () => {
+  it('returns fifty events at once, and reports that there are more', async () => {
     const { id, watermark } = await subscribed();
     for (let index = 0; index < 60; index += 1) make(`n${index}`);
     const first = await getEvents({ id, watermark });
@@ -97,7 +97,7 @@ describe('a pull subscription of Exchange', () => {
     expect(eventsOf(await getEvents(everywhere))).toEqual(['CreatedEvent', 'DeletedEvent']);
   });
 
-  it('starts at an older bookmark', async () => {
+  it('can start at an older bookmark', async () => {
     const { watermark } = await subscribed();
     make('meanwhile');
     expect(eventsOf(await getEvents(await subscribed('olga', pull({ watermark }))))).toEqual(['CreatedEvent']);
@@ -130,7 +130,7 @@ describe('a pull subscription of Exchange', () => {
     expect(codeOf(await getEvents({ id, watermark }))).toBe('ErrorInvalidWatermark');
   });
 
-  it('reports when its table no longer reaches back far enough', async () => {
+  it('reports that events were missed if its table no longer reaches back far enough', async () => {
     const { id, watermark } = await subscribed();
     const item = make('changed often');
     for (let index = 0; index < 20_000; index += 1) world.engine.updateItem(item.id, { subject: `${index}` });
@@ -237,13 +237,13 @@ describe('a meeting request in Exchange', () => {
     ['SendToNone', undefined],
     ['SendOnlyToAll', 'Plan'],
     ['SendToAllAndSaveCopy', 'Plan'],
-  ])('notifies as stated when it creates with %s', async (telling, seen) => {
+  ])('notifies the attendees as stated when it creates a meeting with %s', async (telling, seen) => {
     expect(codeOf(await invite(`SendMeetingInvitations="${telling}"`))).toBe('NoError');
     expect((await copyOf('fred'))?.subject).toBe(seen);
     expect(world.engine.freeBusy(CAST.fred, { start: at(0), end: at(240) })).toHaveLength(seen === undefined ? 0 : 1);
   });
 
-  it('notifies a person skipped at first with the next change sent to all', async () => {
+  it('notifies a person who was skipped at first of the next change that is sent to all', async () => {
     await invite('SendMeetingInvitations="SendToNone"');
     await rename('Plan, again', 'SendToAllAndSaveCopy');
     expect((await copyOf('fred'))?.subject).toBe('Plan, again');
@@ -255,7 +255,7 @@ describe('a meeting request in Exchange', () => {
     ['SendOnlyToChanged', 'Plan'],
     ['SendOnlyToAll', 'Renamed'],
     ['SendToAllAndSaveCopy', 'Renamed'],
-  ])('notifies as stated when it changes with %s', async (telling, seen) => {
+  ])('notifies the attendees as stated when it changes a meeting with %s', async (telling, seen) => {
     await invite();
     await rename('Renamed', telling);
     expect([(await copyOf('olga'))?.subject, (await copyOf('fred'))?.subject]).toEqual(['Renamed', seen]);
@@ -263,7 +263,7 @@ describe('a meeting request in Exchange', () => {
     expect((await copyOf('fred'))?.subject).toBe('At last');
   });
 
-  it('notifies only an added attendee when sent to those affected', async () => {
+  it('notifies only an added attendee if it is sent to those affected', async () => {
     await invite();
     const both = [CAST.fred, CAST.carl].map(
       (email) => `<t:Attendee><t:Mailbox><t:EmailAddress>${email}</t:EmailAddress></t:Mailbox></t:Attendee>`,
@@ -277,7 +277,7 @@ describe('a meeting request in Exchange', () => {
     ['SendToNone', false],
     ['SendOnlyToAll', true],
     ['SendToAllAndSaveCopy', true],
-  ])('notifies as stated when it deletes with %s', async (telling, isCancelled) => {
+  ])('notifies the attendees as stated when it deletes a meeting with %s', async (telling, isCancelled) => {
     await invite();
     await remove('olga', telling);
     expect([await copyOf('olga'), world.engine.listItems(CAST.fred, { start: at(0), end: at(240) })[0]?.isCancelled]).toEqual([
@@ -289,7 +289,7 @@ describe('a meeting request in Exchange', () => {
   it.each([
     ['SendToNone', 'Unknown'],
     ['SendToAllAndSaveCopy', 'Decline'],
-  ])('notifies as stated when it removes from one’s own calendar with %s', async (telling, answer) => {
+  ])('notifies the organizer as stated when it removes a meeting from an attendee’s calendar with %s', async (telling, answer) => {
     await invite();
     await remove('fred', telling);
     expect([await copyOf('fred'), (await copyOf('olga'))?.answers]).toEqual([undefined, [answer]]);
@@ -299,7 +299,7 @@ describe('a meeting request in Exchange', () => {
     ['SaveOnly', 'Unknown'],
     ['SendOnly', 'Accept'],
     ['SendAndSaveCopy', 'Accept'],
-  ])('notifies as stated when it answers with %s', async (disposition, answer) => {
+  ])('notifies the organizer as stated when it answers with %s', async (disposition, answer) => {
     await invite();
     const { id } = (await copyOf('fred'))!;
     expect(codeOf(await ask('fred', create(`<t:AcceptItem>${reference(id)}</t:AcceptItem>`, `MessageDisposition="${disposition}"`)))).toBe(
@@ -381,7 +381,7 @@ describe('a search in Exchange', () => {
 
   it.each([
     ['a field', `<t:IsEqualTo>${subjectUri}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
-    ['its tag', `<t:IsEqualTo>${tag('0x0037')}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
+    ['the tag of a field', `<t:IsEqualTo>${tag('0x0037')}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
     [
       'part of a field',
       `<t:Contains ContainmentMode="Substring" ContainmentComparison="IgnoreCase">${subjectUri}<t:Constant Value="AMM"/></t:Contains>`,
@@ -401,7 +401,7 @@ describe('a search in Exchange', () => {
       `<t:Or><t:And><t:Exists>${own}</t:Exists><t:IsEqualTo>${subjectUri}${constant('Alpha')}</t:IsEqualTo></t:And><t:IsEqualTo>${subjectUri}${constant('Beta')}</t:IsEqualTo></t:Or>`,
       ['Beta'],
     ],
-  ])('by %s', async (_name, restriction, found) => {
+  ])('finds items by %s', async (_name, restriction, found) => {
     expect(subjects(await ask('olga', findItems({ restriction }))).toSorted()).toEqual(found);
   });
 
@@ -416,7 +416,7 @@ describe('a search in Exchange', () => {
     expect(codeOf(await ask('olga', findItems({ view, restriction })))).toBe('ErrorInvalidOperation');
   });
 
-  it('comes in pages, in the requested order', async () => {
+  it('returns pages in the requested order', async () => {
     const sort = `<t:FieldOrder Order="Descending">${subjectUri}</t:FieldOrder>`;
     const page = async (offset: number) => {
       const answer = await ask(
@@ -441,7 +441,7 @@ describe('a search in Exchange', () => {
   });
 });
 
-// DavMail requests all of it before it shows a calendar: github.com/mguessan/davmail,
+// DavMail makes these requests before it shows a calendar: github.com/mguessan/davmail,
 // src/java/davmail/exchange/ews/EwsExchangeSession.java.
 describe('requests of clients to a mailbox of Exchange', () => {
   const folder = (id: string, fields = '') =>

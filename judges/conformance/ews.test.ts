@@ -6,7 +6,7 @@ import { openEwsWorld } from '../worlds/ews-world.ts';
 const judge = findEwsJudge();
 const messages = new Set<string>();
 
-/** Keeps all messages of the suites, for Exchange’s own schema to judge. */
+/** Opens a world that keeps all messages of the suites, for Exchange’s own schema to judge. */
 async function openRecordedWorld() {
   const world = await openEwsWorld();
   return {

@@ -9,7 +9,7 @@ const olga = suiteContext(CAST.olga);
 const DAY = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 24 * 60) };
 const WINDOW = { timeMin: new Date(SUITE_NOW - 86_400_000).toISOString(), timeMax: new Date(SUITE_NOW + 14 * 86_400_000).toISOString() };
 
-/** Google’s own client, which knows nothing of this project. */
+/** Returns Google’s own client, which knows nothing of this project. */
 function peerOf({ standIn }: GoogleWorld, email: string): calendar_v3.Calendar {
   const signedIn = new auth.OAuth2();
   signedIn.setCredentials({ access_token: standIn.tokenOf(email) });
@@ -167,7 +167,7 @@ describe('Google’s client', () => {
   );
 
   it(
-    'finds its calendars',
+    'finds a person’s calendars',
     inWorld(async (world) => {
       const { data } = await peerOf(world, CAST.fred).calendarList.list();
       expect(data.items!.map(({ id, accessRole, primary }) => [id, accessRole, primary])).toEqual([

@@ -33,7 +33,7 @@ async function withStandIn(test: (standIn: GoogleStandIn) => Promise<void>): Pro
   }
 }
 
-/** RFC 7523, as Google's own libraries send it. */
+/** Returns an assertion (RFC 7523), as Google's own libraries send it. */
 function assertion(standIn: GoogleStandIn, claims: Readonly<Record<string, unknown>>, key = privateKey): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss: ACCOUNT, aud: `${standIn.origin}/token`, scope: SCOPE, iat: NOW / 1_000, exp: NOW / 1_000 + 3_600, ...claims })}`;
@@ -68,7 +68,7 @@ describe('the service account of Google', () => {
       ]).toEqual([200, 200, 200]);
     }));
 
-  it('is nobody in the company without impersonation', () =>
+  it('has no access to the company without impersonation', () =>
     withStandIn(async (standIn) => {
       const { access_token: token } = await bearer(standIn, assertion(standIn, {}));
       expect([await statusOf(standIn, ROOMS, token), await statusOf(standIn, '/calendar/v3/calendars/primary/events', token)]).toEqual([

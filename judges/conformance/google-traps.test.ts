@@ -138,7 +138,7 @@ describe('transport to Google', () => {
   );
 
   it(
-    'more than 600 requests of one person in a minute are refused; the application’s count for the room that they are about',
+    'more than 600 requests of one person in a minute are refused; the application’s requests count for the room that they concern',
     inWorld(
       async (world) => {
         const { standIn } = world;
@@ -167,8 +167,8 @@ describe('a calendar of Google', () => {
   it.each([
     ['a colleague who shares nothing', 'none', 'notFound'],
     ['a colleague who shares only times', 'freeBusy', 'nothing was refused'],
-    ['nobody', undefined, 'notFound'],
-  ] as const)('of %s', (_case, right, code) =>
+    ['an unknown person', undefined, 'notFound'],
+  ] as const)('is listed only as far as it is shared: that of %s', (_case, right, code) =>
     inWorld(async ({ provider, engine }) => {
       engine.createItem(CAST.fred, { subject: 'canary', start: at(0), end: at(60), zone: 'UTC' });
       if (right !== undefined) engine.directory.grant(CAST.fred, CAST.olga, right);
@@ -261,7 +261,7 @@ describe('a calendar of Google', () => {
   );
 
   it(
-    'gives permissions by role, whether or not it is on one’s list',
+    'gives permissions by role, whether or not it is on the person’s list',
     inWorld(async ({ provider, engine }) => {
       engine.directory.grant(CAST.olga, CAST.carl, 'write');
       engine.directory.grant(CAST.fred, 'default', 'read');
@@ -333,7 +333,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'mentions a meeting that was created elsewhere, only once if it is created again',
+    'mentions an online meeting that was created elsewhere, and only once if it is created again',
     inWorld(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
@@ -431,7 +431,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'keeps a day that was cancelled and one that was moved out of a series',
+    'that repeats keeps its cancelled day and its moved day',
     inWorld(async ({ provider }) => {
       const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
       await provider.createEvent(suiteDraft({ recurrence }), olga);
@@ -461,7 +461,7 @@ describe('a series in Google', () => {
   it.each([
     [0, ['11-24T10:00', '11-27T10:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
     [2, ['11-23T09:00', '11-26T09:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
-  ])('moved by a day and an hour from its occurrence %i on', (index, expected) =>
+  ])('has the new times once it is moved by a day and an hour from its occurrence %i on', (index, expected) =>
     inWorld(async (world) => {
       const { provider } = world;
       await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
@@ -516,7 +516,7 @@ describe('a series in Google', () => {
   it.each([
     ['until a given day', { ...weekly, end: { kind: 'until', date: '2026-12-10' } }],
     ['with a number of dates', weekly],
-  ] as const)('%s, of whole days, is split in its middle', (_case, recurrence) =>
+  ] as const)('%s, of whole days, can be split in its middle', (_case, recurrence) =>
     inWorld(async ({ provider }) => {
       const start = fromWallTime('2026-11-23', 0, 'Pacific/Auckland');
       await provider.createEvent(
@@ -607,7 +607,7 @@ describe('the stand-in for Google, like Google,', () => {
   const CROWD = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
   // developers.google.com/workspace/calendar/api/v3/reference/events/get, `maxAttendees`; …/events, `attendeesOmitted`.
   it(
-    'returns only the participant, and that there are others, if there are more attendees than requested',
+    'returns only the participant, and reports that there are others, if there are more attendees than requested',
     inWorld(async (world) => {
       const attendees = [...CROWD, { email: CAST.fred, name: 'Fred', remotely: false }];
       const { event } = await world.provider.createEvent(suiteDraft({ attendees }), olga);
@@ -718,7 +718,7 @@ describe('a notification of Google', () => {
   }
 
   it(
-    'names the calendar to read again, however often it comes; the first one is no change',
+    'names the calendar to read again, however often it comes; the first notification is no change',
     inWorld(async (world) => {
       const { provider, standIn, clock } = world;
       const receiver = await listen(world);
@@ -817,7 +817,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'is read as the person if it is closed to the application, and is empty if it is closed to both',
+    'is read with the person’s rights if it is closed to the application, and is empty if it is closed to both',
     inWorld(async ({ provider, standIn }) => {
       standIn.faults.add({
         kind: 'status',
@@ -877,8 +877,8 @@ describe('the directory of Google', () => {
   it.each([
     ['a conference room', { resourceCategory: 'CONFERENCE_ROOM', resourceType: 'Desk' }, { kind: 'room' }],
     ['a desk', { resourceCategory: 'OTHER', resourceType: 'Standing desk' }, { kind: 'workspace' }],
-    ['another thing', { resourceCategory: 'OTHER', resourceType: 'Projector' }, { kind: 'equipment' }],
-    ['another thing without details', { resourceCategory: 'OTHER' }, { kind: 'equipment' }],
+    ['another resource', { resourceCategory: 'OTHER', resourceType: 'Projector' }, { kind: 'equipment' }],
+    ['another resource without details', { resourceCategory: 'OTHER' }, { kind: 'equipment' }],
     ['a resource from before categories existed', { resourceCategory: 'CATEGORY_UNKNOWN' }, { kind: 'room' }],
     ['a desk from before categories existed', { resourceCategory: 'CATEGORY_UNKNOWN', resourceType: 'Workstation' }, { kind: 'workspace' }],
     ['a resource without a category', {}, { kind: 'room' }],

@@ -7,7 +7,7 @@ import { openGoogleWorld } from '../worlds/google-world.ts';
 const judge = findGoogleJudge();
 const log: Exchange[] = [];
 
-/** Keeps all messages of the suites, for Google’s own description to judge. */
+/** Opens a world that keeps all messages of the suites, for Google’s own description to judge. */
 async function openRecordedWorld() {
   const world = await openGoogleWorld();
   return {

@@ -3,10 +3,10 @@ import { Client, type Context, HTTPMessageHandler, type Middleware } from '@micr
 import { describe, expect, it } from 'vitest';
 import { type GraphWorld, openGraphWorld } from '../worlds/graph-world.ts';
 
-/** Microsoft’s own client, which knows nothing of this project. */
+/** Returns Microsoft’s own client, which knows nothing of this project. */
 function peerOf({ standIn }: GraphWorld, email: string): Client {
   const last = new HTTPMessageHandler();
-  // Its own sign-in sends tokens over https only; the stand-in is on this machine.
+  // The client’s own sign-in sends tokens only over https, which the stand-in on this machine does not use.
   const signIn: Middleware = {
     execute: (context: Context) => {
       context.options = {
@@ -76,7 +76,7 @@ describe('Microsoft’s client', () => {
         subjects.push(...page.value.map((event) => event.subject));
         const link = page['@odata.nextLink'];
         if (link === undefined) break;
-        // It recognises a full address only over https; a path after the version it takes as it is.
+        // The client recognises a full address only over https, but takes a path after the version as it is.
         page = (await client.api(link.slice(world.standIn.baseUrl.length)).get()) as Page;
       }
       expect(subjects.toSorted()).toEqual(Array.from({ length: 25 }, (_, index) => `n${index}`).toSorted());

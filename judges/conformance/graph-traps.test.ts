@@ -127,8 +127,8 @@ describe('a mailbox of Graph', () => {
     ['a room that only the application may read', CAST.room, 'mailboxNotAvailable'],
     ['a colleague who shares only times', CAST.fred, 'mailboxNotAvailable'],
     ['a group', 'team@alder.example', 'mailboxNotAvailable'],
-    ['nobody', 'nobody@alder.example', 'notFound'],
-  ])('of %s', (_case, calendar, code) =>
+    ['an unknown person', 'nobody@alder.example', 'notFound'],
+  ])('cannot be listed: that of %s', (_case, calendar, code) =>
     inWorld(async ({ provider, engine }) => {
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.fred] });
       expect(await refusal(provider.listEvents({ calendar, range: WEEK }, olga))).toBe(code);
@@ -251,7 +251,7 @@ describe('an event in Graph', () => {
   );
 
   it(
-    'mentions a meeting that was created elsewhere, only once if it is created again',
+    'mentions an online meeting that was created elsewhere, and only once if it is created again',
     inWorld(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
@@ -324,7 +324,7 @@ describe('behaviour of production tenants that a laboratory did not show', () =>
 
   it.each([
     ['by an address from before a change of name', 'olga.maiden@alder.example'],
-    ['by nobody’s', ''],
+    ['by an empty address', ''],
   ])('an event that names its organizer %s still belongs to the organizer', (_case, organizesAs) =>
     inWorld(async ({ provider, engine }) => {
       engine.directory.addPerson({ email: CAST.olga, name: 'Olga', organizesAs });
@@ -364,7 +364,7 @@ describe('schedules of many rooms', () => {
   it.each([
     [20, 20],
     [100, 22],
-  ])('are requested in batches as large as the server answers, at most %i', async (mostSchedules, least) => {
+  ])('are requested in batches as large as the server accepts, at most %i', async (mostSchedules, least) => {
     const world = await openGraphWorld({ mostSchedules });
     try {
       const { provider, standIn, addRooms } = world;
@@ -396,7 +396,7 @@ describe('a series in Graph', () => {
   it.each([
     [0, ['11-24T10:00', '11-27T10:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
     [2, ['11-23T09:00', '11-26T09:00', '12-01T10:00', '12-04T10:00', '12-08T10:00', '12-11T10:00']],
-  ])('moved by a day and an hour from its occurrence %i on', (index, expected) =>
+  ])('has the new times once it is moved by a day and an hour from its occurrence %i on', (index, expected) =>
     inWorld(async (world) => {
       const { provider } = world;
       await provider.createEvent(suiteDraft({ recurrence: weekly }), olga);
@@ -502,7 +502,7 @@ describe('a notification of Graph', () => {
     ['missed', 'missed'],
     ['subscriptionRemoved', 'removed'],
     ['reauthorizationRequired', 'reauthorize'],
-  ] as const)('about the life cycle of a watch: %s', (event, kind) =>
+  ] as const)('reports the life cycle of a watch: %s', (event, kind) =>
     inWorld(async (world) => {
       const receiver = await listen(world);
       try {
@@ -566,7 +566,7 @@ describe('a notification of Graph', () => {
 describe('the directory of Graph', () => {
   it(
     // Under User.ReadBasic.All only a name tells a room from a person, so the caller has to know the rooms.
-    'finds people and, if requested, groups, but does not say what is a room',
+    'finds people and, if requested, groups, but does not report which of them are rooms',
     inWorld(async ({ provider, engine }) => {
       engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
       const find = async (text: string, groups: boolean) =>

@@ -7,7 +7,7 @@ import { openGraphWorld } from '../worlds/graph-world.ts';
 const judge = findGraphJudge();
 const log: Exchange[] = [];
 
-/** Keeps all messages of the suites, for Microsoft’s own description to judge. */
+/** Opens a world that keeps all messages of the suites, for Microsoft’s own description to judge. */
 async function openRecordedWorld() {
   const world = await openGraphWorld();
   return {

@@ -3,14 +3,14 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 export interface Passing {
   readonly request: StandInRequest;
   readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
-  /** The address that the provider takes for the calendar’s. */
+  /** The address that the provider uses as the calendar’s. */
   readonly origin: string;
 }
 
 export type Bend = (passing: Passing) => StandInAnswer;
 
 export interface BendingProxy extends StandIn {
-  /** How often each piece of an endless answer is passed on; none while it is held. */
+  /** How often each piece of an endless answer is passed on; no piece is passed on while it is held. */
   copies: number;
   isHeld: boolean;
 }
@@ -20,8 +20,8 @@ const HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding', 
 const isEndless = (request: StandInRequest): boolean => request.body.includes('<m:GetStreamingEvents>');
 
 /**
- * Starts a proxy between a provider and its calendar, which changes what it likes. Links lead back to the proxy; parameters that it has
- * made up are not passed on.
+ * Starts a proxy between a provider and its calendar, which changes answers by `bend`. Links lead back to the proxy;
+ * parameters of its own are not passed on.
  */
 export async function startBendingProxy(
   target: string,

@@ -14,9 +14,9 @@ export interface FaultOptions {
 export interface FaultKind {
   readonly name: string;
   open(options?: FaultOptions): Promise<FaultWorld>;
-  /** How it asks to wait, and for how long; without a time the provider chooses. */
+  /** Answers that ask to wait, and for how long; without a time, the provider chooses one. */
   readonly throttles: readonly { readonly name: string; readonly plan: (now: number) => FaultPlan; readonly waitMs: number }[];
-  /** The parameter of a made-up page. */
+  /** The parameter of a made-up next page. */
   readonly pageParameter?: string;
   /** Next pages that lead nowhere; `elsewhere` is another host. */
   readonly pageLies: readonly { readonly name: string; readonly bend: (body: string, passing: Passing, elsewhere: string) => string }[];
@@ -27,7 +27,7 @@ export interface FaultWorld extends Omit<CorporateWorld, 'befall'> {
   readonly standIn: StandIn;
   readonly clock: { now: number };
   readonly polite: PoliteClient;
-  /** Settable, because a test is less patient than a person. */
+  /** Limits that a test can set, because it is less patient than a person. */
   readonly http: { -readonly [name in keyof HttpLimits]: HttpLimits[name] };
   readonly tokens: RevocableTokens;
   /** Returns a provider for the same calendar at another address. */

@@ -1,25 +1,25 @@
 /**
- * What befalls a calendar on its way, against every kind of calendar. In all of it: no event twice, nothing that was
- * answered as made is missing, other mailboxes go on, the outcome is a right answer or a ProviderError, and both time
- * and memory have a bound.
+ * Faults on the way to a calendar, tested with every kind of calendar. In all of them, no event exists twice, nothing
+ * that was reported as created is missing, other mailboxes continue, the outcome is a correct answer or a ProviderError,
+ * and both time and memory are limited. Each fault with its tests:
  *
- *  1  429 with seconds, with a date            'asked to wait'
- *  2  5xx                                      'once' and 'for good', rows 500 to 504
- *  3  an HTML page with 200                    'once' and 'for good', 'a page of somebody else'
- *  4  a hang                                   'once' and 'for good', 'silence'
- *  5  a slow drip                              'once' and 'for good', 'a slow drip'
- *  6  truncated JSON or XML                    'once' and 'for good', 'an answer that is cut'
- *  7  50 MB                                    'once' and 'for good', 'a gigabyte'
- *  8  a gzip bomb                              'once' and 'for good', 'a small answer that unpacks'
- *  9  401 in the middle of paging              'a token that ends between two pages'
- * 10  a revoked refresh token                  'a sign-in that was revoked'; with a real token source: apps/server/test/microsoft.test.ts
+ *  1  429 with seconds, with a date            'a request to wait'
+ *  2  5xx                                      'a single fault' and 'a permanent fault', rows 500 to 504
+ *  3  an HTML page with 200                    the same, 'a page from a third party'
+ *  4  a hang                                   the same, 'silence'
+ *  5  a slow drip                              the same, 'a slow drip'
+ *  6  truncated JSON or XML                    the same, 'a truncated answer'
+ *  7  50 MB                                    the same, 'a gigabyte'
+ *  8  a gzip bomb                              the same, 'a small answer that unpacks to 40 megabytes'
+ *  9  401 in the middle of paging              'a token that expires between two pages'
+ * 10  a revoked refresh token                  'a revoked sign-in'; with a real token source: apps/server/test/microsoft.test.ts
  * 11  a next link that loops, another host     'a next page'
- * 12  doubled, late, lost webhooks             'a hint'; of the stream's connections more in conformance/ews-stream.test.ts
- * 13  a room tentative for ten minutes         'a room that thinks for ten minutes'; by the clock: apps/server/test/status-poller.test.ts
- * 14  an event deleted before it is polled     'an event that another program deletes'
+ * 12  doubled, late, lost webhooks             'a hint'; for connections of the stream also conformance/ews-stream.test.ts
+ * 13  a room tentative for ten minutes         'a room that takes ten minutes to decide'; by the clock: apps/server/test/status-poller.test.ts
+ * 14  an event deleted before it is polled     'an event deleted by another program'
  * 15  a create answered 500 that did create    'a creation whose answer is lost'
  * 16  half of 200 rooms failing                'half of two hundred rooms'
- * 17  a breaker for each mailbox               'a mailbox that is dead'
+ * 17  a breaker for each mailbox               'a dead mailbox'
  */
 import { type CallContext, ProviderError, type ProviderErrorCode, type ProviderEvent } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
@@ -31,7 +31,7 @@ import type { FaultKind, FaultOptions, FaultWorld } from './fault-world.ts';
 
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
-/** The contexts have no timeout of their own: only the provider ends a call. */
+/** Contexts without a timeout of their own, so that only the provider ends a call. */
 
 const olga = suiteContext(CAST.olga);
 const fred = suiteContext(CAST.fred);
@@ -39,7 +39,7 @@ const carl = suiteContext(CAST.carl);
 const app: CallContext = { ...olga, actor: { as: 'app' } };
 const FOREVER = Number.POSITIVE_INFINITY;
 const MIB = 1024 * 1024;
-/** Longer than a busy machine needs. */
+/** Time limit of a wait, longer than a busy machine needs. */
 const PATIENCE_MS = 10_000;
 const SHORT_MS = 150;
 const MAX_TRIES = 5;
@@ -48,9 +48,9 @@ interface TransportFault {
   readonly name: string;
   readonly plan: FaultPlan;
   readonly code: ProviderErrorCode;
-  /** True if it ends by the time limit, which is shortened for it. */
+  /** True if the fault ends by the time limit, which is shortened for it. */
   readonly isSlow?: boolean;
-  /** True if it is slow to test, so that few repetitions are enough. */
+  /** True if the fault is slow to test, so that few repetitions are enough. */
   readonly isCostly?: boolean;
 }
 
@@ -60,9 +60,9 @@ const TRANSPORT_FAULTS: readonly TransportFault[] = [
     plan: { kind: 'status', status },
     code: 'unavailable',
   })),
-  { name: 'a page of somebody else', plan: { kind: 'html' }, code: 'unavailable' },
+  { name: 'a page from a third party', plan: { kind: 'html' }, code: 'unavailable' },
   { name: 'a connection that breaks', plan: { kind: 'reset' }, code: 'unavailable' },
-  { name: 'an answer that is cut', plan: { kind: 'truncatedJson' }, code: 'unavailable' },
+  { name: 'a truncated answer', plan: { kind: 'truncatedJson' }, code: 'unavailable' },
   { name: 'an empty answer', plan: { kind: 'status', status: 200 }, code: 'unavailable' },
   {
     name: 'a redirect to another host',
@@ -367,7 +367,7 @@ export function describeProviderFaults(kind: FaultKind): void {
         .map((event) => event.key);
 
     it(
-      'that comes twice changes no more than one',
+      'that comes twice changes no more than a single hint',
       listening(async (world, { changes, deliver, flushed }) => {
         deliver('doubled');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -394,7 +394,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'that is lost is made up for by reading again',
+      'that is lost is replaced by reading again',
       listening(async (world, { changes, deliver, flushed }) => {
         deliver('lost');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -463,7 +463,7 @@ export function describeProviderFaults(kind: FaultKind): void {
   describe('a creation whose answer is lost', () => {
     const LOST: readonly (readonly [string, Omit<Extract<FaultPlan, { kind: 'doneBut' }>, 'kind'>])[] = [
       ['500', { status: 500 }],
-      ['502 of somebody on the way', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }],
+      ['502 from a third party', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }],
       ['503 with a time to wait', { status: 503, headers: { 'retry-after': '0' } }],
       ['408', { status: 408 }],
       ['200 and nothing', { status: 200 }],

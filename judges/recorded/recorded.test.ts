@@ -40,22 +40,22 @@ describe('a difference', () => {
       ['GET /v1.0/users/{}/events/{} 200: uid is not told by the stand-in'],
     ],
     [
-      'a term that it never uses',
+      'a term that the stand-in never uses',
       answer({ showAs: 'workingElsewhere' }),
       ['GET /v1.0/users/{}/events/{} 200: showAs is workingElsewhere, with the stand-in busy'],
     ],
-    ['null where it has a value', answer({ id: null }), ['GET /v1.0/users/{}/events/{} 200: id is null, with the stand-in text']],
+    ['null where the stand-in has a value', answer({ id: null }), ['GET /v1.0/users/{}/events/{} 200: id is null, with the stand-in text']],
     [
-      'a digit that it never uses',
+      'a digit that the stand-in never uses',
       answer({ availabilityView: '0044' }),
       ['GET /v1.0/users/{}/events/{} 200: availabilityView is digits 04, with the stand-in digits 02'],
     ],
     [
-      'a refusal that it never gives',
+      'a refusal that the stand-in never gives',
       asked({ status: 403, answerBody: '{"error":{"code":"ErrorAccessDenied"}}' }),
       ['GET /v1.0/users/{}/events/{} 403: the stand-in never answers so'],
     ],
-  ])('is reported: %s', (_case, said, expected) => {
+  ])('is reported if there is one: %s', (_case, said, expected) => {
     expect(differences(shapesOf([said]), usual)).toEqual(expected);
   });
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The files that an Exchange server publishes, if they lie beside the repository; they are not copied into it. */
 const SCHEMA = fileURLToPath(new URL('../../../shared/providers/schemas/ews/soap-envelope.xsd', import.meta.url));
-/** Each call reads the schema again, but a command line has a maximum length. */
+/** Messages per call: many, because each call reads the schema again, but a command line has a maximum length. */
 const FILES_PER_CALL = 500;
 
 /** Returns the schema’s complaints about messages; empty if all is well. */
@@ -51,7 +51,10 @@ export function findEwsJudge(): EwsJudge | undefined {
   };
 }
 
-/** Exchange’s streams use another namespace for notifications than its schema; its documentation and clients agree with the streams. */
+/**
+ * Rewrites streamed messages, which use another namespace for notifications than the schema. Exchange’s documentation
+ * and clients agree with the streams.
+ */
 function asItsSchemaHasIt(message: string): string {
   return message.replace(/(?<=<m:Notifications>.*)<(\/?)m:Notification>/gs, '<$1t:Notification>');
 }

@@ -61,7 +61,7 @@ interface Known {
   readonly method: string;
   readonly parameters: readonly Parameter[];
   readonly request: string | undefined;
-  /** By status; undefined is an answer without a body. */
+  /** Schemas of the answers, by status; undefined for an answer without a body. */
   readonly answers: ReadonlyMap<string, string | undefined>;
 }
 
@@ -141,7 +141,7 @@ function operationsOf(name: string, description: Description): Known[] {
   );
 }
 
-/** For the People API there is only the list of operations; its errors are those of all Google APIs. */
+/** Returns the operations of the People API, of which only a list exists; its errors are those of all Google APIs. */
 function operationsOfPeople(people: PeopleDescription): Known[] {
   return Object.values(people['x-operations']).map(({ httpMethod, path, parameters, response }) => ({
     ...pathOf(new URL(path).pathname),
@@ -180,7 +180,7 @@ function parameterFaults(known: readonly Parameter[], url: URL): string[] {
   });
 }
 
-/** Null in a patch removes a field, which the description does not cover. */
+/** Removes nulls. Null in a patch removes a field, which the description does not cover. */
 function withoutNulls(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text, (_name, value: unknown) => (value === null ? undefined : value)));

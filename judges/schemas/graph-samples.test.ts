@@ -6,7 +6,7 @@ import { toInstant } from '@assist/time';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Answers as printed in Microsoft’s documentation; they lie beside the repository, not in it. */
+/** Folder of the answers printed in Microsoft’s documentation, which lies beside the repository. */
 const FOLDER = new URL('../../../shared/providers/samples/graph/', import.meta.url);
 const isThere = existsSync(FOLDER);
 if (!isThere) process.stdout.write('Microsoft’s samples do not lie beside the repository: nothing is read from them.\n');

@@ -15,13 +15,13 @@ export interface CyrusWorld extends CorporateWorld {
 export const SERVICE = 'assist';
 const ROOMS = ['room-1', 'room-2', 'confirm'] as const;
 const PEOPLE = ['olga', 'fred', 'carl'] as const;
-/** As many as the suite needs. */
+/** Further rooms, as many as the suite needs. */
 const MANY = Array.from({ length: 101 }, (_, index) => `many-${index}`);
 const RESOURCES: ReadonlySet<string> = new Set([...ROOMS, ...MANY]);
 const CAST_USERS = [SERVICE, ...PEOPLE, ...ROOMS];
 export const CYRUS_USERS: readonly string[] = [...CAST_USERS, ...MANY];
 
-/** Tests may make as many requests as they like. */
+/** Limits for tests, which may make as many requests as they like. */
 export const LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 const NAMESPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"';
 export const READ = 'lrs9';
@@ -138,7 +138,7 @@ async function put(cyrus: CyrusServer, name: string, path: string, text: string)
   if (status >= 300) throw new Error(`PUT ${path} answered ${status}: ${answer.slice(0, 300)}`);
 }
 
-/** Notifies nobody: the remains of the last test concern nobody. */
+/** Empties the calendar and the inbox. Notifies nobody, because the remains of the last test concern nobody. */
 async function empty(cyrus: CyrusServer, name: string): Promise<void> {
   for (const folder of ['Default', 'Inbox'])
     for (const path of await pathsIn(cyrus, name, folder)) await cyrus.call(name, 'DELETE', path, undefined, { 'schedule-reply': 'F' });
@@ -159,7 +159,7 @@ async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: str
     const asked = items.filter((event) => event.key.uid === uid);
     const given = items.filter((event) => event.key.uid !== uid && event.myResponse === 'accepted' && !event.cancelled);
     const isTaken = asked.some((one) => given.some((other) => one.start < other.end && other.start < one.end));
-    // A declining answer alone leaves the room busy for Cyrus; deleting the copy both declines and removes it.
+    // Declining alone leaves the room busy for Cyrus; deleting the copy both declines and removes it.
     if (behaviour === 'declines' || isTaken) await cyrus.call(name, 'DELETE', path);
     else
       await put(

@@ -24,10 +24,10 @@ export interface GoogleWorld extends CorporateWorld {
 /** The account that the service account acts as; it is in a domain of its own, so that no search finds it. */
 export const BOOKING_USER = 'assist@booking.example';
 
-/** Tests may make as many requests as they like. */
+/** Limits for tests, which may make as many requests as they like. */
 export const GOOGLE_TEST_LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
-/** As Google reports it, without saying how long to wait. */
+/** Google’s refusal of too many requests, which does not state how long to wait. */
 const TOO_FAST = JSON.stringify({
   error: {
     errors: [{ domain: 'usageLimits', reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded' }],
@@ -43,7 +43,7 @@ const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
   tokenRefused: { kind: 'status', status: 401 },
 };
 
-/** Google’s rooms show an event’s subject. */
+/** Policy of the rooms: Google’s rooms show an event’s subject. */
 const ROOM_POLICY = { hidesSubject: false };
 
 /** Opens the stand-in for Google Workspace with the suite’s cast in it, and a provider that talks to it. */

@@ -15,10 +15,10 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** Reserved to Olga: invisible to anyone else. */
+/** A resource reserved to Olga, invisible to anyone else. */
 export const HIDDEN = { email: 'olgas@rooms.alder.example', id: 'olgas' } as const;
 export const CONFIRMED = 'confirm@rooms.alder.example';
-/** On the other floor. */
+/** A room on the other floor. */
 export const UPSTAIRS = { email: 'upstairs@rooms.alder.example', id: 'upstairs-room' } as const;
 
 /** People unrelated to anything, people who are invited, and people who each have one right in Olga's calendar. */
@@ -30,7 +30,7 @@ export const PEOPLE = {
   readsPrivate: 'reads-private@alder.example',
   editsPublic: 'edits-public@alder.example',
   editsPrivate: 'edits-private@alder.example',
-  /** May not read anything private. */
+  /** May change Olga's public and private events, but has no right to read private ones. */
   editsBoth: 'edits-both@alder.example',
   fred: CAST.fred,
   carl: CAST.carl,
@@ -70,7 +70,7 @@ const LICENCES = [
 
 type Files = Readonly<Record<string, { readonly features: readonly unknown[] }>>;
 
-/** Two floors above each other; a room on each. */
+/** Builds a plan with two floors above each other, and a room on each. */
 function aPlan(): Plan {
   const floor = (id: string, ordinal: number) =>
     oneFloor({
@@ -119,7 +119,7 @@ export interface GuardedWorld {
   reserve(client: TestClient, from: number, to: number, email: string, more?: object): Promise<KeptEvent>;
 }
 
-/** A company with every kind of caller, and sessions that have ended in every possible way. */
+/** Opens a company with every kind of caller, and with sessions that have ended in every possible way. */
 export async function aGuardedWorld(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
@@ -192,7 +192,7 @@ export async function aGuardedWorld(
   };
   const takenBack = await aService(['put-values', 'check-in']);
 
-  // Sessions last for all of these tests, however far they advance the clock; one has already expired.
+  // Lets sessions last for all of these tests, however far they advance the clock; one session has already expired.
   await database.db
     .updateTable('session')
     .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })

@@ -3,7 +3,7 @@ import type { Answer, TestClient, TestServer } from './test-server.ts';
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** A device and its store: what survives a power cut. */
+/** The store of a device, which survives a power cut. */
 export interface Device {
   secret: string;
   next: string;

@@ -29,7 +29,7 @@ export async function negotiate(origin: string, token?: string, headers: Record<
   return { status: answer.status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }
 
-/** Listens to the hub over a WebSocket and records every byte. Without a token it is a stranger. */
+/** Listens to the hub over a WebSocket and records every byte. Without a token, the listener is a stranger. */
 export async function aListener(origin: string, token?: string): Promise<AListener> {
   const { status, body, text } = await negotiate(origin, token);
   if (status !== 200) throw new Error(`negotiate answered ${status} ${text}`);

@@ -8,7 +8,9 @@ const RANGE = { start: fromInstant(at(0)), end: fromInstant(at(600)) };
 const QUERY = `start=${RANGE.start}&end=${RANGE.end}`;
 export const SARA = 'sara@alder.example';
 
-/** A meeting in the room to which Fred and somebody from outside are invited. Its words appear nowhere else. */
+/**
+ * A meeting in the room, with Fred and somebody from outside as attendees. Its words appear nowhere else in the data.
+ */
 export interface Meeting {
   readonly organizer: string;
   readonly startsAt: number;
@@ -44,13 +46,16 @@ export const VIEWERS: readonly (readonly [who: string, name: string, grant?: rea
   ['owns the room’s', 'mara', [CAST.room, 'owner']],
 ];
 
-/** The room's times, as every screen asks for them; its calendar as a colleague's; the organizer's calendar; requests by an id. */
+/**
+ * Names of the requests: for the room's times, as every screen requests them; for the room's and the organizer's
+ * calendar, as a colleague does; and by an id.
+ */
 const COLUMNS = '                      schedule known  beside  list    limited page    schedule beside list    limited by id';
 
 /** A quarter of an hour within the meeting. */
 const within = ({ startsAt }: Meeting) => ({ start: fromInstant(at(startsAt + 30)), end: fromInstant(at(startsAt + 45)) });
 
-/** Those of the meeting's words that the text contains. */
+/** Returns the names of the meeting's words that the text contains. */
 export const wordsIn = (text: string, { words }: Meeting) =>
   Object.entries(words).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
 
@@ -95,7 +100,7 @@ const looksAt = async (meeting: Meeting, clients: readonly TestClient[]) => {
     (client: TestClient) => beside(client, CAST.room),
     (client: TestClient) => list(client, CAST.room),
     (client: TestClient) => list(client, CAST.room, '/limited'),
-    // Everything that the room's own page asks for besides its times.
+    // Everything that the room's own page requests besides the room's times.
     (client: TestClient) =>
       together(client, [
         ['GET', '/api/assist/resources'],

@@ -22,7 +22,7 @@ export class AProcess {
       ...SERVER_ENVIRONMENT,
       ASSIST_SAMPLE: 'no',
       ASSIST_LOG: 'error',
-      // One caller that asks without a pause stands for many.
+      // A single caller without pauses stands for many, so no limit applies.
       ASSIST_CALLS_PER_MINUTE: 'unlimited',
       ...environment,
       PORT: String(port),
@@ -39,7 +39,7 @@ export class AProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves once it reports that it is ready. */
+  /** Starts the process again. Resolves once the process reports that it is ready. */
   async startAgain(): Promise<void> {
     const child = spawn(process.execPath, [...SERVER_OPTIONS, MAIN], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
@@ -54,7 +54,7 @@ export class AProcess {
       });
     });
     await Promise.race([ready, ended]);
-    // Its later exit is expected.
+    // A later exit is expected.
     ended.catch(() => {});
   }
 

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { findNginx } from '../../../scripts/test-tools.js';
 import { freePort } from '@assist/test-kit/free-port';
 
-/** The configuration that operators are given: only paths and addresses are replaced here. */
+/** The configuration that operators get, of which only paths and addresses are replaced. */
 const SAMPLE = fileURLToPath(new URL('../../../deploy/nginx/assist.conf', import.meta.url));
-/** As root, nginx would run its workers as another user, so all of it runs as an ordinary one here. */
+/** The user for all of nginx, because nginx started as root would run its workers as another user. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
@@ -51,7 +51,7 @@ export async function startProxy(publicPort: number, processPorts: readonly [num
   writeFileSync(file('assist.conf'), sample);
   writeFileSync(
     file('nginx.conf'),
-    // Two workers, because each has to learn what the other has found out.
+    // Two workers, because each worker must learn which process is away.
     `daemon off; worker_processes 2; pid ${file('nginx.pid')}; error_log ${file('error.log')};
 events { worker_connections 1024; }
 http {

@@ -40,13 +40,13 @@ export interface ReplicatedWorld {
   resumeReplay(): Promise<void>;
   onPrimary(statement: string): Promise<pg.QueryResult>;
   onReplica(statement: string): Promise<pg.QueryResult>;
-  /** Stops all of its processes, with their connections open, until the returned function is called. */
+  /** Stops all processes of the replica, with their connections open, until the returned function is called. */
   freezeReplica(): () => void;
   anotherDatabase(readUrl: string): Database;
   remove(): Promise<void>;
 }
 
-/** A separate PostgreSQL with a streaming replica, and two processes that read from the replica. */
+/** Opens a separate PostgreSQL with a streaming replica, and two processes that read from the replica. */
 export async function openReplicatedWorld(options: readonly string[] = ['-c synchronous_commit=on']): Promise<ReplicatedWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-replicated-'));
   const statistics = '-c shared_preload_libraries=pg_stat_statements';
@@ -62,13 +62,13 @@ export async function openReplicatedWorld(options: readonly string[] = ['-c sync
   const ask = async (statement: string): Promise<pg.QueryResult> => {
     const client = new pg.Client(replica.url);
     let isBrokenOff = false;
-    // Between two statements, a broken connection is an event that would end the test.
+    // A connection that breaks between two statements emits an event, which would end the test if it were not handled.
     client.on('error', () => void (isBrokenOff = true));
     await client.connect();
     try {
       return await client.query(statement);
     } catch (error) {
-      // The replica cancels whatever is in the way of its replay.
+      // The replica cancels statements that block its replay.
       if (!isBrokenOff && !isRetryable(error)) throw error;
     } finally {
       await client.end();

@@ -16,7 +16,7 @@ const REFERS_TO: Readonly<Record<string, string>> = {
   kiosk_id: 'kiosk',
 };
 
-/** The database itself generates these. */
+/** Columns that the database itself fills. */
 const GIVEN: ReadonlySet<string> = new Set(['change.id', 'change.transaction_id']);
 
 const keyOf = (table: string) => `${table}-id`;
@@ -68,7 +68,7 @@ export async function findRow({ db }: Database, table: string, row: Row): Promis
   );
 }
 
-// PostgreSQL may return bigint as text, SQLite bytes as an array.
+// PostgreSQL may return a bigint as text, and SQLite may return bytes as an array.
 function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value);
   return value === '1' || value === '1000' || value === '2000' ? Number(value) : value;

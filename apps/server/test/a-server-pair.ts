@@ -11,7 +11,9 @@ import { freePort } from '@assist/test-kit/free-port';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than `fail_timeout` of the sample, which is counted in whole seconds: after that, nginx tries a failed process again. */
+/**
+ * A pause longer than the sample's `fail_timeout` (in whole seconds), after which nginx tries a failed process again.
+ */
 const LEFT_ALONE_MS = 2_500;
 
 export interface Inhabitant {
@@ -36,7 +38,7 @@ export interface ServerPair {
   remove(): Promise<void>;
 }
 
-/** Two processes on this database, behind nginx. */
+/** Starts two processes on this database, behind nginx. */
 export async function startTwoProcesses(place: TestDatabase, environment: Readonly<Record<string, string>> = {}) {
   const publicPort = await freePort();
   const url = `https://localhost:${publicPort}`;
@@ -61,7 +63,7 @@ export async function startTwoProcesses(place: TestDatabase, environment: Readon
   };
 }
 
-/** Two processes on one PostgreSQL behind nginx, and this many people, each with a room. */
+/** Opens two processes on one PostgreSQL behind nginx, with this many people, each with a room. */
 export async function openServerPair(peopleCount: number): Promise<ServerPair> {
   const place = await newTestDatabase('postgres');
   const people = await moveIn(place, peopleCount);

@@ -1,6 +1,6 @@
 import type { PlanObject } from '@assist/resource';
 
-/** A lamp on the first floor of the small house, which anyone may switch. */
+/** Returns a lamp on the first floor of the small building, which anyone may switch. */
 export const aThing = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
   id,
   kind: 'control-1',

@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
   const failAs = (email: string) => visitor.call('POST', '/api/account/login', { email, password: 'wrong password!' });
 
-  it('successful sign-ins do not count: a whole office shares one address', async () => {
+  it('successful sign-ins do not count as attempts, because a whole office may share one address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 120 }, () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })),
     );
@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     }
   });
 
-  it('at most ten of 30 simultaneous guesses learn whether they were right', async () => {
+  it('of 30 simultaneous guesses, at most ten are checked', async () => {
     const guesses = await Promise.all(Array.from({ length: 30 }, () => failAs(CAST.olga)));
     expect(guesses.filter(({ body }) => body.code === 'wrong-credentials').length).toBeLessThanOrEqual(10);
     expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body.code).toBe(
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect((await visitor.call('GET', '/api/account/me', undefined, { authorization: `Bearer ${pair.body.token}` })).status).toBe(200);
   });
 
-  it('reuse of an old refresh token ends the whole family (S1)', async () => {
+  it('reuse of an old refresh token ends the whole family of sessions (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const stale = { refreshToken: olga.refreshToken, token: olga.token };
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('a renewal whose answer was lost can be repeated: the old token yields another pair, and the lost one is worthless', async () => {
+  it('a renewal whose answer was lost can be repeated: the old token yields another pair, and the lost pair is worthless', async () => {
     const olga = await server.signIn(CAST.olga);
     const renew = ({ token, refreshToken }: TestClient) => visitor.call('POST', '/api/account/refresh', { token, refreshToken });
     const clientOf = ({ body }: Answer) => server.clientWith(body.token, body.refreshToken);
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = plusMinutes(server.clock.now, 0.1);
     expect((await renew(olga)).body.code).toBe('refresh-in-progress');
     server.clock.now = plusMinutes(server.clock.now, 60);
-    // However often the answer is lost again: of many simultaneous requests, one gets the pair.
+    // One of many simultaneous requests gets the pair, however often its answer is lost again.
     let given: Answer | undefined;
     for (let round = 0; round < 8; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => renew(olga)));
@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
-  it('a session is renewed at most sixty times in a quarter of an hour, and again after that (S20)', async () => {
+  it('a session can be renewed at most sixty times in a quarter of an hour, and again once that has passed (S20)', async () => {
     let client = await server.signIn(CAST.olga);
     const renewOnce = async () => {
       const answer = await visitor.call('POST', '/api/account/refresh', { refreshToken: client.refreshToken, token: client.token });
@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = SUITE_NOW;
   });
 
-  it('of 200 simultaneous refreshes one yields a pair, and one family is left (S1)', async () => {
+  it('only one of 200 simultaneous refreshes yields a pair, and only one family of sessions is left (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -186,7 +186,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    // On a busy machine some of them get no database connection in time.
+    // On a busy machine, some requests get no database connection in time.
     const others = new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body.code));
     expect(others.has('refresh-in-progress')).toBe(true);
     expect([...others].filter((code) => !['refresh-in-progress', 'unavailable'].includes(code))).toEqual([]);
@@ -260,7 +260,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       );
     });
 
-    it('ends it even if it has been renewed since', async () => {
+    it('ends that session even if it has since been renewed', async () => {
       const here = await server.signIn(CAST.olga);
       const renewed = (await visitor.call('POST', '/api/account/refresh', { refreshToken: here.refreshToken, token: here.token })).body;
       await loginWith(here, CAST.fred);
@@ -278,13 +278,13 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       ]);
     });
 
-    it('leaves it as it is if it fails', async () => {
+    it('leaves that session as it is if the sign-in fails', async () => {
       const here = await server.signIn(CAST.olga);
       expect((await loginWith(here, CAST.fred, 'wrong password!')).status).toBe(401);
       expect(await me(here)).toBe(200);
     });
 
-    it('ends it if it is a guest’s, too', async () => {
+    it('ends that session even if the sign-in is a guest’s', async () => {
       const here = await server.signIn(CAST.olga);
       const { db } = server.server.database;
       const invitations = new InvitationsRepository(server.server.database);
@@ -321,7 +321,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await db.deleteFrom('kiosk').execute();
     });
 
-    it('ends it, yet a later sign-out with its token still finds whose it was', async () => {
+    it('ends that session, but a later sign-out with its token still finds its owner', async () => {
       const here = await server.signIn(CAST.olga);
       const olga = (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
       await loginWith(here, CAST.fred);
@@ -352,7 +352,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('only the previous refresh token is excused as a second tab’s, however recent an older one is (S1)', async () => {
+  it('only the previous refresh token counts as a second tab’s, and an older one does not, however recent it is (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const first = { refreshToken: olga.refreshToken, token: olga.token };
     const second = (await visitor.call('POST', '/api/account/refresh', first)).body;
@@ -366,7 +366,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('closing an account signs it out everywhere and gives the right password its own error code; reopened, it works as before', async () => {
+  it('closing an account ends its sessions, and the right password gets its own error code until the account is opened again', async () => {
     const olga = await server.signIn(CAST.olga);
     const accounts = new AccountsRepository(server.server.database);
     const { id } = (await accounts.findByEmail(CAST.olga))!;
@@ -377,7 +377,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
     const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     expect([right.status, right.body.code]).toEqual([403, 'account-closed']);
-    // Without the password nobody learns that the account exists.
+    // Without the right password, nobody learns that the account exists.
     expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' })).body.code).toBe(
       'wrong-credentials',
     );
@@ -425,7 +425,7 @@ describe('a password', () => {
     ['x'.repeat(300), 'too-long'],
     ['correct horse battery', undefined],
     ['žluťoučký kůň úpěl', undefined],
-  ])('%j: %s', async (password, fault) => {
+  ])('such as %j has the fault %s', async (password, fault) => {
     expect(await findPasswordFault(password, 'olga@alder.example')).toBe(fault);
   });
 

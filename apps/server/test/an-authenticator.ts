@@ -7,7 +7,7 @@ export interface Signing {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
-  /** What a person's finger or code adds; WebAuthn, section 6.1. */
+  /** The flags that a person's finger or code sets (WebAuthn, section 6.1). */
   readonly flags?: number;
   readonly counter?: number;
   readonly type?: string;
@@ -22,7 +22,10 @@ const UV = 0x04;
 export const PRESENT_AND_VERIFIED = UP | UV;
 const ATTESTED = 0x40;
 
-/** CBOR (RFC 8949) in CTAP2's canonical form, as far as an authenticator needs it: maps keep the order in which they are given. */
+/**
+ * Encodes a value as CBOR (RFC 8949) in CTAP2's canonical form, as far as an authenticator needs it. Maps keep the
+ * given order.
+ */
 function cbor(value: number | string | Buffer | readonly Attested[] | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -44,7 +47,7 @@ function newKey(algorithm: Algorithm): KeyObject {
   return generateKeyPairSync('ec', { namedCurve: algorithm === -7 ? 'P-256' : 'P-384' }).privateKey;
 }
 
-/** RFC 9053, section 7, and RFC 8230 for RSA. */
+/** Encodes a public key as COSE (RFC 9053, section 7; RFC 8230 for RSA). */
 function coseKey(key: KeyObject, algorithm: Algorithm): Buffer {
   const jwk = createPublicKey(key).export({ format: 'jwk' });
   const bytes = (name: 'x' | 'y' | 'n' | 'e') => Buffer.from(jwk[name]!, 'base64url');
@@ -96,12 +99,12 @@ export class Authenticator {
     return this.credentialId.toString('base64url');
   }
 
-  /** Section 5.8.1.1: the members in this order. */
+  /** Returns the client data (section 5.8.1.1), with the members in this order. */
   clientData({ type = '', challenge, origin, crossOrigin = false }: Signing): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   }
 
-  /** Section 6.1. */
+  /** Returns the authenticator data (section 6.1). */
   authenticatorData({ rpId, flags = PRESENT_AND_VERIFIED, counter = 0 }: Signing, isNew: boolean): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -115,7 +118,7 @@ export class Authenticator {
     ]);
   }
 
-  /** Section 6.5.4, with attestation "none" unless another one is given. */
+  /** Returns the attestation object (section 6.5.4), with attestation "none" unless another one is given. */
   attestationObject({ attestation = { fmt: 'none' }, ...signing }: Signing): Buffer {
     return cbor(
       new Map<string, unknown>([
@@ -135,7 +138,7 @@ export class Authenticator {
     };
   }
 
-  /** Section 6.3.3: the signature covers the authenticator's data and the hash of the client's. */
+  /** Signs an assertion (section 6.3.3): the signature covers the authenticator's data and the hash of the client's. */
   get(signing: Signing, userHandle: string) {
     const clientData = this.clientData({ type: 'webauthn.get', ...signing });
     const data = this.authenticatorData(signing, false);

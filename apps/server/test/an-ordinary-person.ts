@@ -17,13 +17,13 @@ export interface OrdinaryWorld {
 }
 
 export interface OrdinaryCalendar {
-  /** What Fred sees of Olga's calendar, which she has shared with nobody in particular: her events, or only her times. */
+  /** Fred's view of Olga's calendar, which she has shared with nobody in particular: her events, or only her times. */
   readonly colleague: 'events' | 'times';
   /** The text by which people are found. */
   readonly foundBy: string;
 }
 
-/** Runs through a week of somebody without any administrator's right, with the product's own calls. */
+/** Tests a week of a person without any administrator's right, with the product's own calls. */
 export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryWorld>, { colleague, foundBy }: OrdinaryCalendar): void {
   let world: OrdinaryWorld;
   let time: PassingTime;
@@ -131,7 +131,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryWorld>, { c
     const answer = await fred.call('POST', `${path(copy)}/response`, { response: 'accepted' });
     expect([answer.status, answer.body.status]).toEqual([200, 'accepted']);
     await eventually(async () => expect(responseOf(await listed(olga, made.subject), CAST.fred)).toBe('accepted'));
-    // An event made by somebody else is not Fred's to change.
+    // Fred may not change an event made by somebody else.
     const refused = await fred.call('PATCH', path(copy), { etag: answer.body.etag, subject: 'Mine now' });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   });

@@ -22,7 +22,10 @@ const invitation = (id: string, minutes: number, series?: string) =>
     cancelled: false,
   }) as unknown as ProviderEvent;
 
-/** Nobody may see these rooms, so each invitation is declined: the tests check only which are answered, and how. */
+/**
+ * Sets up rooms that nobody may see, so that each invitation is declined: the tests check only which are answered, and
+ * how.
+ */
 function setUp(rooms: Readonly<Record<string, () => readonly ProviderEvent[]>>, respond: (id: string) => void = () => {}) {
   const answered: string[] = [];
   const failures: unknown[] = [];
@@ -57,7 +60,7 @@ function setUp(rooms: Readonly<Record<string, () => readonly ProviderEvent[]>>, 
 }
 
 describe('one invitation that causes trouble', () => {
-  it('does not keep other rooms from being answered, and is tried again', async () => {
+  it('does not prevent answers for other rooms, and is tried again', async () => {
     let isBroken = true;
     const { answers, answered, failures } = setUp({
       broken: () => {
@@ -73,14 +76,14 @@ describe('one invitation that causes trouble', () => {
     expect(answered).toEqual(['prompt series', 'late series']);
   });
 
-  it('does not keep others of its room from being answered, even if it never can be', async () => {
+  it('does not prevent answers to other invitations of its room, even if it can never be answered itself', async () => {
     const { answers, answered, failures } = setUp({ room: () => [invitation('odd', 60), invitation('sound', 120)] }, (id) => {
       if (id === 'odd') throw new ProviderError('invalid', 'no');
     });
     expect([await answers.run(), answered, failures.length]).toEqual(['1 answered', ['sound series'], 1]);
   });
 
-  it('is tried again, like those behind it, if the calendar cannot be reached', async () => {
+  it('is tried again, like the invitations after it, if the calendar cannot be reached', async () => {
     let isAway = true;
     const { answers, answered } = setUp({ room: () => [invitation('first', 60), invitation('second', 120)] }, () => {
       if (isAway) throw new ProviderError('unavailable', 'away');
@@ -96,13 +99,13 @@ describe('one invitation that causes trouble', () => {
 describe('a room that is invited too often', () => {
   const often = Array.from({ length: 20_000 }, (_, index) => invitation(`date-${index}`, 60 + index * 15, 'daily'));
 
-  it('answers its nearest dates, and other invitations among them', async () => {
+  it('answers its nearest dates, including those of other invitations', async () => {
     const { answers, answered, failures } = setUp({ room: () => [invitation('carl', 45), ...often] });
     await answers.run();
     expect([answered[0], answered[1], answered.length, failures]).toEqual(['carl series', 'date-0 occurrence', 100 * PER_PAGE, []]);
   });
 
-  it('answers a series as one if it sees the whole of it', async () => {
+  it('answers a series as a whole if it has read all of its dates', async () => {
     const { answers, answered } = setUp({ room: () => often.slice(0, 300) });
     await answers.run();
     expect(answered).toEqual(['date-0 series']);

@@ -13,7 +13,8 @@ let day = 0;
 const at = (minutes: number) => plusMinutes(tomorrow, 10 * day * DAY + minutes);
 const daily = (count: number) => ({ frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count } }) as const;
 
-// Their mailboxes leave answering to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
+// The rooms' mailboxes leave answering to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google:
+// "Auto-accept" off).
 describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
   let world: CorporateWorld;
   let olga: TestClient;
@@ -29,7 +30,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     day += 1;
   });
 
-  /** An invitation made in Outlook, or in any other program that writes to somebody's calendar. */
+  /** Makes an invitation as in Outlook, or in any other program that writes to somebody's calendar. */
   const invite = (patch: Partial<NewItem> = {}, organizer: string = CAST.fred, room: string = CAST.room) =>
     world.engine.createItem(organizer, {
       subject: 'By Outlook',
@@ -41,7 +42,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     });
   const answersOf = (organizer: string = CAST.fred) =>
     world.engine.listItems(organizer, { start: at(-60), end: at(8 * DAY) }).map((item) => item.attendees[0]!.response);
-  /** Runs the sweep, which tells Assist of changes as a hint would. */
+  /** Runs the sweep, which notifies Assist of changes as a hint would, and returns the rooms' answers. */
   const answered = async (organizer: string = CAST.fred) => {
     await world.work('sweep-schedules');
     await world.work('answer-for-resources');
@@ -83,7 +84,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     expect([...answersOf(), ...answersOf(CAST.carl)].toSorted()).toEqual(['accepted', 'declined']);
   });
 
-  it('accepts or declines a whole series at once', async () => {
+  it('accepts or declines a whole series in one answer', async () => {
     invite({ recurrence: daily(3) });
     expect(await answered()).toEqual(['accepted', 'accepted', 'accepted']);
     invite({ recurrence: daily(3) }, CAST.carl);
@@ -97,7 +98,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     expect(await answered()).toEqual(['accepted', 'declined', 'accepted']);
   });
 
-  it('applies the rules of Assist to Outlook, too: who may reserve, and for how long', async () => {
+  it('applies the rules of Assist to invitations from Outlook, too, such as the longest duration', async () => {
     invite({ start: at(0), end: at(15 * DAY) });
     expect(await answered()).toEqual(['declined']);
     expect(world.comments().at(-1)).toBe('At most 336 hours.');

@@ -17,7 +17,7 @@ const span = (from: number, to: number): InstantRange => ({ start: plusMinutes(S
  * A calendar whose resources answer for themselves cannot count in a transaction. The limit here is half of the zone's two desks, which is
  * one.
  */
-describe('the utilisation of an area, where another system keeps the calendar', () => {
+describe('the utilisation limit of an area, if another system keeps the calendar,', () => {
   let place: TestDatabase;
   let catalogue: Catalogue;
   beforeAll(async () => {
@@ -56,12 +56,12 @@ describe('the utilisation of an area, where another system keeps the calendar', 
   };
 
   it.each([
-    ['nothing is reserved', {}, 'allowed'],
-    ['the other desk is reserved at that time', { [TWO]: [span(60, 120)] }, 'utilisation-reached'],
-    ['the other desk is reserved for part of that time', { [TWO]: [span(105, 180)] }, 'utilisation-reached'],
-    ['the other desk is reserved just before', { [TWO]: [span(0, 60)] }, 'allowed'],
-    ['a room on the floor is reserved at that time', { [CAST.room]: [span(60, 120)] }, 'allowed'],
-    ['nothing is known about the other desk', {}, 'allowed'],
+    ['allows a reservation if nothing else is reserved', {}, 'allowed'],
+    ['refuses a reservation if the other desk is reserved at that time', { [TWO]: [span(60, 120)] }, 'utilisation-reached'],
+    ['refuses a reservation if the other desk is reserved for part of that time', { [TWO]: [span(105, 180)] }, 'utilisation-reached'],
+    ['allows a reservation if the other desk is reserved just before', { [TWO]: [span(0, 60)] }, 'allowed'],
+    ['allows a reservation if a room on the floor is reserved at that time', { [CAST.room]: [span(60, 120)] }, 'allowed'],
+    ['allows a reservation if nothing is known about the other desk', {}, 'allowed'],
   ] as const)('%s', async (_case, taken, outcome) => {
     expect(await check([ONE], [span(60, 120)], taken)).toBe(outcome);
   });
@@ -77,13 +77,13 @@ describe('the utilisation of an area, where another system keeps the calendar', 
     const day = 24 * 60;
     const own = { emails: [TWO], times: [span(60, 120), span(60 + day, 120 + day)] };
     expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, own)).toBe('allowed');
-    // Each date of the series counts as its own.
+    // The event does not count on any date of its series.
     expect(await check([ONE], [span(75 + day, 135 + day)], { [TWO]: [span(60 + day, 120 + day)] }, own)).toBe('allowed');
     // The same time of another event does count.
     expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, { ...own, emails: [] })).toBe('utilisation-reached');
   });
 
-  it('does not limit rooms', async () => {
+  it('does not apply to rooms', async () => {
     expect(await check([CAST.room], [span(60, 120)], { [ONE]: [span(60, 120)], [TWO]: [span(60, 120)] })).toBe('allowed');
   });
 });

@@ -30,7 +30,7 @@ describe('requests that come faster than they are let in', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('take turns with those of another network', () => {
+  it('take turns with requests from another network', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) come('here', name);
     come('there', 'x');
     vi.advanceTimersByTime(20);

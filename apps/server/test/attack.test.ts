@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 const STRANGER = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
-/** More than the number of unfinished bodies that one network may have. */
+/** Number of half-sent calls, more than the unfinished bodies that one network may have. */
 const HALVES = 400;
 const WRONG = 250;
 const MANY = 400;
@@ -14,7 +14,7 @@ const MANY = 400;
 const GUESSED = [CAST.olga, CAST.fred, CAST.carl];
 
 /** The attacks of `npm run bench -- attack`, shortened: the tests count who is answered, and how. */
-describe('during an attack by one caller, everyone else is answered', () => {
+describe('an attack by one caller', () => {
   let server: TestServer;
   let port: number;
   let cookie: string;
@@ -54,7 +54,7 @@ describe('during an attack by one caller, everyone else is answered', () => {
   const countsOf = (statuses: readonly number[]) =>
     Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]));
 
-  it('with half-sent calls: both signed-in people, even at the same address, and those who sign in from elsewhere', async () => {
+  it('with half-sent calls does not block signed-in people at the same address, or sign-ins from elsewhere', async () => {
     const refused: Socket[] = [];
     await Promise.all(
       Array.from(
@@ -80,7 +80,7 @@ describe('during an attack by one caller, everyone else is answered', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  it('with wrong passwords: no more of them are checked than may fail, and people elsewhere can sign in', async () => {
+  it('with wrong passwords gets no more of them checked than may fail, and people elsewhere can sign in', async () => {
     const wrong = Promise.all(
       Array.from({ length: WRONG }, async (_, index) => (await login(GUESSED[index % GUESSED.length]!, 'wrong', STRANGER)).status),
     );
@@ -91,7 +91,7 @@ describe('during an attack by one caller, everyone else is answered', () => {
     expect((counts[401] ?? 0) + (counts[429] ?? 0) + (counts[503] ?? 0)).toBe(WRONG);
   });
 
-  it('with as much as one person may request at once: another person is answered before most of it is', async () => {
+  it('with as many requests as one person may send at once lets another person be answered before most of them', async () => {
     const range = { start: fromInstant(SUITE_NOW), end: fromInstant(plusMinutes(SUITE_NOW, 60 * 24 * 30)) };
     let answered = 0;
     const many = Promise.all(
@@ -104,11 +104,11 @@ describe('during an attack by one caller, everyone else is answered', () => {
         return status;
       }),
     );
-    // All of it has arrived, and some of it has been answered.
+    // All requests have arrived, and some of them have been answered.
     await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(0);
     await expect.poll(async () => (await me()).status, { interval: 1 }).toBe(200);
     expect(answered).toBeLessThan(MANY / 2);
-    // On a machine that stalls for half a second, some of it is refused with 503.
+    // A machine that stalls for half a second refuses some requests with 503.
     const counts = countsOf(await many);
     expect((counts[200] ?? 0) + (counts[503] ?? 0)).toBe(MANY);
   });

@@ -51,7 +51,7 @@ afterAll(() => world.server.close());
 const outcomeOf = ({ status, body }: Answer): string => (status < 400 ? String(status) : String(body.code));
 const REFUSALS: Readonly<Record<string, string>> = { '401': 'not-signed-in', end: 'session-ended', '404': 'not-found' };
 
-/** Requests that are valid for any caller, for calls where the usual one is not. */
+/** Requests that are valid for any caller, for calls whose usual request is not. */
 const INSTEAD: Partial<Record<OperationId, ValidRequest>> = {
   createEvent: {
     path: '/api/calendar/events',
@@ -81,8 +81,8 @@ const cellsOf = (row: Readonly<Record<string, string>>) =>
     Object.entries(clients).map(([who, client]) => ({ who, client, cell: row[group]! })),
   );
 
-describe('a call refuses all who may not make it in the same way, and changes nothing', () => {
-  it.each(named(rows))('%s', async (id, row) => {
+describe('callers who may not make a call', () => {
+  it.each(named(rows))('are refused by %s in the same way, and change nothing', async (id, row) => {
     const heard = new Map<string, unknown>();
     for (const { who, client, cell } of cellsOf(row).filter((one) => one.cell !== 'in')) {
       const answer = await make(client, id);
@@ -96,8 +96,8 @@ describe('a call refuses all who may not make it in the same way, and changes no
   });
 });
 
-describe('a call answers those who may make it', () => {
-  it.each(named(rows.filter((row) => row['answer'] !== 'relation')))('%s', async (id, row) => {
+describe('callers who may make a call', () => {
+  it.each(named(rows.filter((row) => row['answer'] !== 'relation')))('are answered by %s', async (id, row) => {
     const { database } = world.server.server;
     for (const { who, client } of cellsOf(row).filter((one) => one.cell === 'in')) {
       const answer = await make(client, id);

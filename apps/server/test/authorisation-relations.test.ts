@@ -36,7 +36,7 @@ beforeAll(async () => {
     absent: { event: absent, series: absent, resource: CAST.room, invitationId: 'none' },
   };
   const { database } = server.server;
-  // Both are at rooms that require a confirmation.
+  // Makes the room of the private event require a confirmation, too.
   const settings = await database.db.selectFrom('resource').select(['email', 'document']).execute();
   const asked = JSON.parse(settings.find(({ email }) => email === CONFIRMED)!.document).confirmationSettings;
   const room = JSON.parse(settings.find(({ email }) => email === CAST.room)!.document);
@@ -176,7 +176,7 @@ async function putBack(): Promise<readonly string[]> {
   return changed;
 }
 
-/** True if an answer contains the thing that was asked about. */
+/** Returns true if an answer contains the object that was requested. */
 function holdsIt(body: unknown): boolean {
   const list = (Array.isArray(body) ? body : ((body as { value?: unknown }).value ?? [])) as readonly Readonly<Record<string, unknown>>[];
   if (!Array.isArray(body) && 'kept' in (body as object)) return (body as { kept: number }).kept > 0;
@@ -194,16 +194,19 @@ describe.each([
   ['events', EVENTS, (operation: string, object: string) => EVENT_REQUESTS[operation]!(events[object] ?? events['absent']!, object)],
   ['things', THINGS, (operation: string, object: string) => THING_REQUESTS[operation]!(object)],
   ['places', PLACES, (operation: string, object: string) => PLACE_REQUESTS[operation]!(object)],
-] as const)('of %s', (_what, table, requestOf) => {
-  it.each(readTable(table).map((row) => [row['operation']!, row['object']!, row] as const))('%s: %s', async (operation, object, row) => {
-    const { operation: _operation, object: _object, ...cells } = row;
-    for (const [who, cell] of Object.entries(cells).filter(([, one]) => one !== '-')) {
-      const answer = await clients[who]!.call(...requestOf(operation, object));
-      const changed = await putBack();
-      expect([who, outcomeOf(answer, cell)]).toEqual([who, cell]);
-      if (answer.status >= 400) expect([who, changed]).toEqual([who, []]);
-    }
-  });
+] as const)('calls about %s', (_what, table, requestOf) => {
+  it.each(readTable(table).map((row) => [row['operation']!, row['object']!, row] as const))(
+    'have the outcomes in the table: %s, %s',
+    async (operation, object, row) => {
+      const { operation: _operation, object: _object, ...cells } = row;
+      for (const [who, cell] of Object.entries(cells).filter(([, one]) => one !== '-')) {
+        const answer = await clients[who]!.call(...requestOf(operation, object));
+        const changed = await putBack();
+        expect([who, outcomeOf(answer, cell)]).toEqual([who, cell]);
+        if (answer.status >= 400) expect([who, changed]).toEqual([who, []]);
+      }
+    },
+  );
 });
 
 /** Specification, section 3: start, end and subject of events in a calendar that cannot be listed. */
@@ -229,7 +232,7 @@ it('the schedule of a visible resource includes its hours', async () => {
 });
 
 describe('a reservation at the exact moment of its end', () => {
-  it.each(['changeEvent', 'deleteEvent', 'finishEvent'])('has ended: %s', async (operation) => {
+  it.each(['changeEvent', 'deleteEvent', 'finishEvent'])('has ended: %s is refused', async (operation) => {
     world.server.clock.now = plusMinutes(SUITE_NOW, 30);
     const answer = await world.people.olga.call(...EVENT_REQUESTS[operation]!(events['public']!, 'public'));
     world.server.clock.now = SUITE_NOW;
@@ -238,8 +241,11 @@ describe('a reservation at the exact moment of its end', () => {
   });
 });
 
-/** A thing that one may not see answers exactly like one that does not exist. */
-describe('a thing that one may not see', () => {
+/**
+ * A call about something that the caller may not see gets the same answer as a call about something that does not
+ * exist.
+ */
+describe('something that the caller may not see', () => {
   const asNone = ({ status, body }: Answer, object: string) => ({
     status,
     said: JSON.stringify({ ...body, correlationId: '', ...(Array.isArray(body) ? { list: body } : {}) })
@@ -248,7 +254,7 @@ describe('a thing that one may not see', () => {
   });
 
   const hidden = readTable(THINGS).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
-  it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like one that does not exist', async (operation) => {
+  it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like something that does not exist', async (operation) => {
     const [seen, none] = [
       await world.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
       await world.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
@@ -261,7 +267,7 @@ describe('a thing that one may not see', () => {
     (row) => row['object'] === 'private' && row['ulla'] === 'not-found' && row['operation'] !== 'changeSeries',
   );
   it.each(unseen.map((row) => [row['operation']!] as const))(
-    'looks to %s like one that does not exist, if it is a private event',
+    'looks to %s like something that does not exist, if it is a private event',
     async (operation) => {
       const request = EVENT_REQUESTS[operation]!;
       const [seen, none] = [
@@ -273,7 +279,7 @@ describe('a thing that one may not see', () => {
   );
 });
 
-/** A series is only as public as each of its dates. */
+/** A change of a series applies only to the dates that the caller may see and change. */
 describe('a series with one private date', () => {
   const datesOf = async (
     client: TestClient,
@@ -285,10 +291,10 @@ describe('a series with one private date', () => {
   describe.each(['editsPublic', 'editsBoth', 'fred'] as const)('for %s', (who) => {
     it.each([
       ['made public', { visibility: 'public' }],
-      ['called otherwise', { subject: 'Changed' }],
+      ['renamed', { subject: 'Changed' }],
       ['given other attendees', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
       ['moved', { start: at(915), end: at(930) }],
-    ])('is %s, but on that date only by those who may see and change it', async (_what, wish) => {
+    ])('is %s on every date, but on the private one only by those who may see and change it', async (_what, wish) => {
       const { olga } = world.people;
       const client = world.people[who];
       const series = await world.reserve(olga, 900, 915, CAST.other, DAYS);
@@ -310,12 +316,13 @@ describe('a series with one private date', () => {
   });
 });
 
-it('every call about a thing has a row in the tables of relations', () => {
+it('every call about one object has a row in the tables of relations', () => {
   const said = new Set([EVENTS, THINGS, PLACES].flatMap((table) => readTable(table).map((row) => row['operation']!)));
   // `actOnEvent` is confirm and release.
   const named = new Set([...said, ...(said.has('confirm') && said.has('release') ? ['actOnEvent'] : [])]);
   const withObject = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id as string);
-  // A code on a wall and a picture are shown to anyone who has its name; which meetings exist is the company's configuration.
+  // A code on a wall or a picture is shown to anyone who has its name; online meetings depend only on the company's
+  // configuration.
   const ofNobody = ['getQrCodeInfo', 'getPicture', 'createOnlineMeeting'];
   expect(withObject.filter((id) => !named.has(id) && !ofNobody.includes(id))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 /**
  * The calls that each caller may make, written by hand: nothing here is read from the contract's `access`, which the server reads.
  *
- *   in   the caller is let through, and gets the answer that the last column says
- *   401  `not-signed-in`: the caller is nobody who could be let through
- *   end  `session-ended`: the token is no longer good, or never was
- *   404  `not-found`: for this caller there is no such call
+ *   in   the caller may make the call, and gets the answer in the last column
+ *   401  `not-signed-in`: the call is not for callers of this kind, who count as not signed in
+ *   end  `session-ended`: the token is no longer valid, or never was
+ *   404  `not-found`: the call does not exist for this caller
  *
- * `gone` is everybody whose token is not good, `user` everybody who is signed in and no administrator; `elsewhere` is a system with
- * every scope that speaks for another room. The answer is a status, or the code of a problem that says that it was the request that
- * was looked at; `relation` where it depends on whose the thing is: `relation-table.ts` has that.
+ * `gone` are callers whose token is not valid, and `user` are signed-in people who are not administrators; `elsewhere` is
+ * a system with every scope, but for another room. An answer is a status, or the code of a problem which shows that the
+ * request itself was examined. `relation` means that the answer depends on whose data it is: see `relation-table.ts`.
  */
 export const AUTHORISATION = `
 operation             stranger   gone       guest      early      user       admin      kiosk      unlicensed values     checkIn    noScope    elsewhere  answer

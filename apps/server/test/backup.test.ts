@@ -81,7 +81,7 @@ describe('the embedded database', () => {
       mkdirSync(join(folder, 'elsewhere'));
       restoreFrom(join(folder, 'copy.db'), databaseFile(join(folder, 'elsewhere')));
       const restored = await inFolder('elsewhere', numbersIn);
-      // No gap: the copy is of one moment, and none earlier than the request.
+      // There is no gap: the copy shows one moment, which is not before the request.
       expect(restored).toEqual(restored.map((_, index) => index));
       expect(restored.length).toBeGreaterThanOrEqual(before);
       expect(restored.length).toBeLessThanOrEqual(written);
@@ -92,8 +92,8 @@ describe('the embedded database', () => {
     ['cut off in the middle', (file) => truncateSync(file, Math.floor(statSync(file).size / 8_192) * 4_096)],
     ['cut off at its first page', (file) => truncateSync(file, 4_096)],
     ['empty', (file) => truncateSync(file, 0)],
-    ['no database', (file) => writeFileSync(file, 'not a database at all, and long enough for it'.repeat(50))],
-  ])('is not replaced by a copy that is %s: an explanatory refusal, and the database stays as it is', async (_case, spoil) => {
+    ['not a database', (file) => writeFileSync(file, 'not a database at all, and long enough for it'.repeat(50))],
+  ])('is not replaced by a copy that is %s: the refusal explains why, and the database stays as it is', async (_case, spoil) => {
     await inFolder('data', async (database) => {
       await migrate(database);
       for (let number = 0; number < 200; number += 1) await write(database, number);
@@ -145,7 +145,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
     expect(await inFolder('elsewhere', numbersIn)).toEqual([0]);
   });
 
-  it('keeps only the configured number of newest ones, and removes incomplete ones', async () => {
+  it('keeps only the configured number of newest backups, and removes incomplete ones', async () => {
     await inFolder('data', migrate);
     for (const day of ['01', '02', '03']) mkdirSync(join(folder, 'backups', `assist-2026-01-${day}T02-30-00Z`), { recursive: true });
     mkdirSync(join(folder, 'backups', '.assist-2026-01-04T02-30-00Z'));
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['there is no database', {}, /There is no database at/u],
     ['KEEP is zero', { KEEP: '0' }, /KEEP has to be a whole number/u],
-  ])('fails with an explanation if %s, and removes no older one', async (_case, environment, sentence) => {
+  ])('fails with an explanation if %s, and removes no older backup', async (_case, environment, sentence) => {
     mkdirSync(join(folder, 'backups', 'assist-2026-01-01T02-30-00Z'), { recursive: true });
     await expect(make({ KEEP: '1', ...environment })).rejects.toMatchObject({
       code: expect.toSatisfy((code) => code > 0),
@@ -175,7 +175,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
 });
 
 describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
-  it('is backed up with the file "secret" as in the guide and restored into another database, where Assist starts and unseals what it had', async () => {
+  it('is backed up with the file "secret" as in the guide and restored into another database, where Assist starts and unseals its stored values', async () => {
     const [place, target] = [await newTestDatabase('postgres'), await newTestDatabase('postgres', { empty: true })];
     try {
       const { secret } = readSecret(join(folder, 'data'));
@@ -228,7 +228,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
       await sql`select pg_sleep(0.1)`.execute(database.db);
       const moment = (await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database.db)).rows[0]!.now;
       await sql`select pg_sleep(0.1)`.execute(database.db);
-      // The accident to be undone.
+      // The accident that the restore undoes.
       await sql`delete from setting where key like 'row-%'`.execute(database.db);
       const file = (await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(database.db)).rows[0]!.file;
       await expect

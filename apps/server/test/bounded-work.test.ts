@@ -29,7 +29,7 @@ describe('queues that take turns', () => {
     expect(shiftAll()).toBe('b1 c1 a2');
   });
 
-  it('the next one’s waiting time counts from its last turn, not from when it asked', () => {
+  it('the waiting time of the caller who is next counts from that caller’s last turn, not from the request', () => {
     pushAll('a1', 'a2', 'a3');
     nowMs = 5;
     pushAll('b1');
@@ -66,7 +66,7 @@ describe('work with a limit on how much runs at once', () => {
     expect(await work).toBe(name);
   };
 
-  it('runs two, and lets the others wait, taking turns between callers', async () => {
+  it('runs two pieces at once and lets the others wait, taking turns between callers', async () => {
     const [a1, a2, a3, a4, b1] = ['a1', 'a2', 'a3', 'a4', 'b1'].map(run) as [Promise<string>, ...Promise<string>[]];
     expect(begun).toEqual(['a1', 'a2']);
     await end('a1', a1);
@@ -77,7 +77,7 @@ describe('work with a limit on how much runs at once', () => {
     await end('a4', a4!);
   });
 
-  it('refuses what exceeds the limits, to be tried later, and starts none of it', async () => {
+  it('refuses work beyond the limits, to be tried later, and starts none of it', async () => {
     const running = ['a1', 'a2'].map(run);
     const waiting = ['a3', 'a4', 'a5'].map(run);
     await expect(run('a6')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 1 } });

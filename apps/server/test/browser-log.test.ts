@@ -32,7 +32,7 @@ describe.each(DATABASE_KINDS)('the log of a browser, %s', (kind) => {
   });
 
   it.each([
-    ['nothing', { entries: [] }],
+    ['no entries', { entries: [] }],
     ['more entries than a browser keeps', { entries: Array.from({ length: 501 }, () => ENTRY) }],
     ['a message that is too long', { entries: [{ ...ENTRY, message: 'x'.repeat(1_001) }] }],
     ['an unknown log level', { entries: [{ ...ENTRY, level: 'fatal' }] }],
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('the log of a browser, %s', (kind) => {
     expect((await send({}, await server.visitor())).status).toBe(401);
   });
 
-  it('is accepted five times an hour', async () => {
+  it('is accepted at most five times an hour', async () => {
     const fred = await server.signIn(CAST.fred);
     for (let time = 1; time <= 5; time += 1) expect((await send({}, fred)).status).toBe(200);
     expect(await send({}, fred)).toMatchObject({ status: 429, body: { code: 'too-many-attempts', retryAfterSeconds: 3_600 } });

@@ -95,12 +95,12 @@ for (const kind of DATABASE_KINDS) {
         [CAST.carl, 'needsAction'],
         [CAST.fred, 'accepted'],
       ]);
-      // A person who has since been removed from the list has nothing to answer.
+      // A person who has since been removed from the list can no longer respond.
       await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
       expect(await store.setResponse([event.id], CAST.fred, 'declined', SUITE_NOW)).toBe(false);
     });
 
-    it('leaves dates to which one is no longer invited as they are when one answers a whole series', async () => {
+    it('keeps a response to a whole series from changing dates to which the person is no longer invited', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
       const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
@@ -243,7 +243,7 @@ for (const kind of DATABASE_KINDS) {
       expect(Math.min(...Object.values(told))).toBeGreaterThan(5);
     });
 
-    it('counts a year in an area of a thousand as it counts an hour in one of two', async () => {
+    it('counts a year in an area of a thousand places exactly as it counts an hour in an area of two', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const caps = [
         {
@@ -272,7 +272,7 @@ for (const kind of DATABASE_KINDS) {
       expect(bookings).toBe(60);
     });
 
-    it('lets as many of many simultaneous requests into an area as it may hold', async () => {
+    it('grants exactly as many of many simultaneous requests as the area may hold', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
       const caps = [{ areaId: 'outer', limit: 2, limitPercent: 40, resourceEmails: emails }];

@@ -41,7 +41,7 @@ describe('the calls of one caller in a minute', () => {
   beforeEach(() => {
     limit = new CallLimit({ all: 5, changing: 2 });
   });
-  /** Returns how many of this many calls are let in. */
+  /** Returns how many of `calls` calls are let in. */
   const letIn = (who: Principal, isChanging: boolean, calls = 10, atMs = BEGUN_MS) => {
     let count = 0;
     for (let call = 0; call < calls; call += 1) {
@@ -83,14 +83,14 @@ describe('the calls of one caller in a minute', () => {
     [30_000, 30],
     [59_001, 1],
     [59_999, 1],
-  ])('%d ms into the minute start again after %d seconds', (ms, seconds) => {
+  ])('that are refused %d ms into the minute are accepted again after %d seconds', (ms, seconds) => {
     letIn(person('olga'), false, 5, BEGUN_MS + ms);
     const refusal = new ProblemError('too-many-attempts', { retryAfterSeconds: seconds });
     expect(() => limit.count(person('olga'), false, BEGUN_MS + ms)).toThrow(refusal);
     expect(letIn(person('olga'), false, 10, BEGUN_MS + ms + seconds * 1_000)).toBe(5);
   });
 
-  it('do not include refused ones: a caller who keeps trying still gets the calls of the next minute', () => {
+  it('do not include refused calls: a caller who keeps trying still gets the calls of the next minute', () => {
     expect(letIn(person('olga'), true, 1_000)).toBe(2);
     expect(letIn(person('olga'), false, 1_000)).toBe(3);
     expect(letIn(person('olga'), true, 1_000, BEGUN_MS + MINUTE_MS)).toBe(2);
@@ -132,14 +132,14 @@ describe('a server with a limit of 600 calls in a minute', () => {
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
   });
 
-  it('counts anew in the next one', async () => {
+  it('counts anew in the next minute', async () => {
     server.clock.now = instantOf(BEGUN_MS + MINUTE_MS);
     expect((await change(await server.signIn(CAST.olga))).status).toBe(204);
   });
 });
 
 describe('a change through the hub', () => {
-  it('counts like one by a call', async () => {
+  it('counts towards the limit like a change by a call', async () => {
     const server = await startTestServer('sqlite', { ASSIST_CALLS_PER_MINUTE: '600' });
     const { token } = await server.signIn(CAST.olga);
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -170,7 +170,7 @@ describe('a call that only reads', () => {
     ['exportPerson', 'audit_entry'],
   ];
 
-  it('changes nothing except the record of it, whatever its method', async () => {
+  it('changes nothing except the record of the read, whatever its HTTP method', async () => {
     const { people, kiosk: screen, guest: visitor, services, server } = world;
     const request = validRequests(await world.reserve(people.carl, 1_995, 2_010, CAST.other));
     const written: string[][] = [];
@@ -187,7 +187,7 @@ describe('a call that only reads', () => {
     expect(answered).toBeGreaterThan(40);
   });
 
-  it('is any GET except the one that signs out, and these others', () => {
+  it('is any GET except the one that signs out, or one of the listed calls by another method', () => {
     const odd = operations.filter((one) => changesSomething(one) === (one.method === 'GET')).map(({ id }) => id);
     expect(odd.toSorted()).toEqual([
       'drawLocationCodes',

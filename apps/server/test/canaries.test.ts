@@ -21,7 +21,9 @@ const DAY = 1_440;
 const PETRA = 'petra@alder.example';
 const PETRAS_DESK = 'wrenhidden-desk@rooms.alder.example';
 
-/** Words that appear nowhere else, by what they are part of. `anna` is invited to the event, so she may see these. */
+/**
+ * Words that appear nowhere else, by the field that contains them. Anna is invited to the event, so she may see these.
+ */
 const EVENT_WORDS = {
   subject: 'wrensubject',
   body: 'wrenbody',
@@ -206,7 +208,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     };
   };
 
-  /** Requests aimed at Petra's data: by its name, at its time, or for what surrounds it. */
+  /** Requests aimed at Petra's data: by its name, at its time, or about its surroundings. */
   const aimed = (): readonly Request[] => [
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf(kept, 'private')),
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf({ ...kept, event: atDesk, resource: PETRAS_DESK }, 'private')),
@@ -280,7 +282,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       });
   };
 
-  /** Carl manages the building and prints a sign for any desk, whoever it is reserved to. */
+  /** Carl manages the building and prints a sign for any desk, regardless of whose it is. */
   const mayKnow = (who: string, path: string) => who === 'carl' && path.startsWith('/api/assist/location-codes');
 
   it('are shown to Petra, and to Anna, whom she has invited: the words can be found', async () => {
@@ -330,7 +332,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(found(textOf(await petra.call('GET', `/api/calendar/events/${kept.event.id}`)), EVENT_WORDS)).toEqual(Object.keys(EVENT_WORDS));
   });
 
-  it('include neither organizer nor place: of a taken time, only that it is taken is shown', async () => {
+  it('appear in no taken time: it shows neither organizer nor place, only that it is taken', async () => {
     const { body } = await world.people.ulla.call('POST', '/api/calendar/schedules', {
       start: at(0),
       end: at(200),
@@ -361,7 +363,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(textOf(await world.kiosk.call('GET', '/api/kiosk/meetings')).toLowerCase()).not.toContain('petra');
   });
 
-  it('are in no frame of the hub to anyone else while events are made, changed, released and deleted', async () => {
+  it('are in no frame that the hub sends to anyone else while events are made, changed, released and deleted', async () => {
     const tokens = Object.entries(others()).filter(([who]) => !(who in world.gone));
     const listeners = await Promise.all(
       tokens.map(async ([who, { token }]) => [who, await aListener(origin, token === '' ? undefined : token)] as const),
@@ -405,7 +407,8 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const link = /\/account\/email-link#([\w-]+)/.exec(mail!.text)?.[1] ?? '';
     expect([mail!.to, link.length > 20]).toEqual([[PETRA], true]);
     expect(world.server.logged()).not.toContain(link);
-    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That letter contains as little.
+    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That mail contains
+    // none of her data either.
     world.server.clock.now = plusMinutes(SUITE_NOW, 20);
     const code = codeOfApp(secrets['what the app keeps']!, world.server.clock.now);
     expect((await petra.call('POST', '/api/account/two-step/confirm', { code })).status).toBe(200);

@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect([said(), late]).toEqual([[eventsOf('a')], [eventsOf('a')]]);
   });
 
-  it('are read once more for all who ask during a read', async () => {
+  it('are read only once more for all requests that arrive during a read', async () => {
     let asked = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     }
   });
 
-  it('of a process that dies between commit and notification are heard by another one, and by one that restarts', async () => {
+  it('by a process that dies between commit and notification are read by another process, and by one that restarts', async () => {
     const before = await newestPosition(database);
     const other = await listen(anotherProcess());
     const died = spawnSync(
@@ -212,7 +212,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
   });
 
-  it('report people and the catalogue, whoever writes them', async () => {
+  it('report people and the catalogue, whichever code writes them', async () => {
     const { changes, said } = await listen(database);
     const accounts = new AccountsRepository(database);
     const id = await accounts.insert(
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(companyName).not.toBe('Another');
   });
 
-  it('carry a hint that one process gets to all', async () => {
+  it('carry a hint from the process that receives it to all others', async () => {
     const time = startTime();
     onTestFinished(time.end);
     const reads: string[] = [];
@@ -290,7 +290,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
 });
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions on PostgreSQL', () => {
-  it('are not overlooked even if one begins first and ends last', async () => {
+  it('are not overlooked even if one of them begins first and ends last', async () => {
     const place = await newTestDatabase('postgres');
     try {
       const { database } = place;
@@ -316,7 +316,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
     }
   });
 
-  it('do not wait for one in another database of the same cluster', async () => {
+  it('do not wait for a transaction in another database of the same cluster', async () => {
     const [place, neighbour] = [await newTestDatabase('postgres'), await newTestDatabase('postgres')];
     try {
       const { database } = place;
@@ -326,7 +326,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
         await recordChange(database, database.db, eventsOf('ours'), SUITE_NOW);
         const read = await readChanges(database, start);
         expect([read.changes.map(({ change }) => change), read.isMore]).toEqual([[eventsOf('ours')], false]);
-        // Nothing is missed from here on, either.
+        // Nothing is missed from this position on, either.
         expect(BigInt((await newestPosition(database)).transaction)).toBeGreaterThan(BigInt(read.changes[0]!.position.transaction));
       });
     } finally {
@@ -335,7 +335,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
     }
   });
 
-  it('wait for one of another role, even if it is invisible to this one', async () => {
+  it('wait for a transaction of another role, even if this role cannot see it', async () => {
     const place = await newTestDatabase('postgres');
     const [one, other] = [`one_${randomUUID().slice(0, 8)}`, `other_${randomUUID().slice(0, 8)}`];
     const as = (role: string) => {

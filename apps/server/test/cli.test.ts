@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
   afterEach(() => place.remove());
   const closedAt = async () => (await new AccountsRepository(place.database).findByEmail(CAST.olga))!.disabled_at;
 
-  it('close and open close an account and open it again, and report it', async () => {
+  it('closes an account, opens it again, and reports both', async () => {
     const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());
     expect([closed.code, closed.stdout]).toEqual([
       0,
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(await closedAt()).toBeNull();
   });
 
-  it('person export shows what is known, person erase deletes it, and both report it', async () => {
+  it('person export shows everything stored about a person, person erase deletes it, and both report it', async () => {
     const exported = await assist(environment, 'person', 'export', CAST.olga.toUpperCase());
     expect(exported.code).toBe(0);
     expect(JSON.parse(exported.stdout)).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
 
   it.each([
     ['an unknown address', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account with the address nobody@alder.example.\n'],
-    ['nobody', ['user', 'close'], 2, 'Name the person by e-mail address.\n'],
+    ['no address', ['user', 'close'], 2, 'Name the person by e-mail address.\n'],
     [
       'an unknown command',
       ['user', 'remove', 'x@y'],
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
   });
 
-  it('is a program that exits with the command’s outcome', async () => {
+  it('exits with the command’s outcome when run as a program', async () => {
     const [args, code, sentence] = [
       ['user', 'close', 'nobody@alder.example'],
       1,
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('assist without an existing database, on %s', (kin
     expect(await isUntouched()).toBe(true);
   });
 
-  it('an import creates one', async () => {
+  it('an import creates the database', async () => {
     const file = join(place.folder, 'company.json');
     writeFileSync(file, JSON.stringify(COMPANY));
     expect(await assist(environment, 'import', '--company', file)).toMatchObject({ code: 0, stderr: '' });
@@ -213,7 +213,7 @@ describe('assist guests', () => {
   afterEach(() => place.remove());
   const guests = (...args: string[]) => assist({ ASSIST_DATA: place.folder }, 'guests', ...args);
 
-  it('lists them with their hosts, and revokes them', async () => {
+  it('lists invitations with their hosts, and revokes them', async () => {
     expect((await guests('list')).stdout).toBe('There are no valid invitations.\n');
     const now = instantOf(Date.now());
     const [start, end] = [plusMinutes(now, 60), plusMinutes(now, 120)];
@@ -256,7 +256,7 @@ describe('assist codes', () => {
   const codes = (...args: string[]) => assist(environment, 'codes', ...args);
   const CODE = /^[0-9A-Z]{3}-[0-9A-Z]{3}/u;
 
-  it('makes, lists, changes and prints them, and each line shows their new state', async () => {
+  it('makes, lists, changes and prints codes, and each line shows their new state', async () => {
     expect((await codes('list')).stdout).toBe('There are no codes.\n');
     const made = (await codes('add', 'room-1', 'floor-1')).stdout.split('\n');
     expect(made.map((line) => line.replace(CODE, 'CODE'))).toEqual([
@@ -319,7 +319,7 @@ describe('assist kiosks', () => {
     new KiosksRepository(place.database).startPairing(device.secret, code.replace('-', ''), '127.0.0.1', instantOf(Date.now()));
   const WISH = ['--name', 'Lobby', '--at', 'floor,16.6,49.2,90', '--area', 'floor-1'];
 
-  it('approves them by the code that the device shows, lists, changes and removes them', async () => {
+  it('approves kiosks by the code that the device shows, and lists, changes and removes them', async () => {
     expect((await kiosks('list')).stdout).toBe('There are no kiosks. To make a device one, open /kiosk/ of this site on it.\n');
     await shows('K7M2-9QXD');
     const approved = await kiosks('approve', 'k7m2 9qxd', ...WISH, '--contact', 'Reception');
@@ -387,10 +387,10 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
   });
   afterEach(() => place.remove());
   const tokens = (...args: string[]) => assist(environment, 'tokens', ...args);
-  /** Returns the principal that a running process finds for it. */
+  /** Returns the principal that a running process finds for the token. */
   const principalOf = (token: string) => new ServiceTokensRepository(place.database).authenticate(token, instantOf(Date.now()));
 
-  it('makes them, shows them once, lists them with their last use and revokes them', async () => {
+  it('makes tokens, shows each once, lists them with their last use and revokes them', async () => {
     expect((await tokens('list')).stdout).toBe('There are no tokens. Create one with "assist tokens add".\n');
     const { code, stdout } = await tokens('add', ' Panels ', '--scope', 'check-in', '--scope', 'put-values', '--scope', 'check-in');
     const [line, token, keep] = stdout.split('\n');
@@ -414,7 +414,7 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
     expect((await tokens('list')).stdout).toContain('There are no tokens.');
   });
 
-  it('limits them to the named resources, by id or address', async () => {
+  it('limits tokens to the named resources, by id or address', async () => {
     const { stdout } = await tokens('add', 'Door 1', '--scope=check-in', '--resource', 'room-1', '--resource', CAST.other.toUpperCase());
     expect(stdout).toContain(`  Door 1; check-in; ${CAST.room}, ${CAST.other}; made `);
     expect(await principalOf(stdout.split('\n')[1]!)).toMatchObject({ resourceEmails: [CAST.room, CAST.other] });

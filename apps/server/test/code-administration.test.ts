@@ -8,7 +8,7 @@ import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const CODES = '/api/assist/location-codes';
-/** A code of another make, as it already hangs on the walls. */
+/** A code made by another system, on a sign that already hangs on a wall. */
 const OLD = 'Old.Sign-1';
 
 interface Code {
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     expect(await listed(OLD)).toMatchObject({ active: true, printedAt: null });
   });
 
-  it('are made for places one by one, each with its own check symbol', async () => {
+  it('are made for each named place, with a check character', async () => {
     const { created, passedOver } = await create({ placeIds: ['room-1', 'floor-1', 'room-1'] });
     expect([created.map(({ placeId }) => placeId), passedOver]).toEqual([['room-1', 'floor-1'], 0]);
     expect(created.every(({ code }) => isLocationCode(code))).toBe(true);
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     });
   });
 
-  it('are made for all of a kind on a floor and in its parts, except those that have one in use, unless another is asked for', async () => {
+  it('are made for all places of a kind in an area and its parts; a place with a code in use gets another only on request', async () => {
     const rooms = { areaId: 'house', shapes: ['room', 'desk'] };
     const first = await create({ inArea: rooms });
     expect(first.created.map(({ placeId }) => placeId).toSorted()).toEqual(['confirm', 'half-1', 'half-2', 'olgas', 'room-2', 'strict']);
@@ -77,7 +77,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
   it.each([
     ['an unknown place', { placeIds: ['room-1', 'nowhere'] }],
     ['an unknown area', { inArea: { areaId: 'nowhere', shapes: ['room'] } }],
-  ])('are not made for %s, nor for anything named beside it', async (_what, body) => {
+  ])('are not made for %s, nor for valid places in the same request', async (_what, body) => {
     const before = ((await carl.call('GET', CODES)).body as Code[]).length;
     expect(await carl.call('POST', CODES, { ...body, another: true })).toMatchObject({ status: 422, body: { code: 'unknown-place' } });
     expect((await carl.call('GET', CODES)).body).toHaveLength(before);
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'too-many-codes' } });
   });
 
-  it('are labelled, moved and taken out of use, with the same sign on the wall', async () => {
+  it('can be labelled, moved and taken out of use while the sign on the wall stays the same', async () => {
     const change = (body: object) => carl.call('PUT', `${CODES}/${OLD.toLowerCase()}`, body);
     expect((await change({ label: '  By the stairs ' })).body).toMatchObject({ code: OLD, label: 'By the stairs', placeId: 'zone-full' });
     expect((await change({ placeId: 'room-2' })).body).toMatchObject({ code: OLD, label: 'By the stairs', placeId: 'room-2' });
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     ['a6', '297.64 419.53', 2],
     ['a5', '419.53 595.28', 2],
     ['a4', '595.28 841.89', 1],
-  ])('are printed on %s, and record when', async (format, size, pages) => {
+  ])('are printed on %s, and record when they were printed', async (format, size, pages) => {
     const codes = ((await carl.call('GET', CODES)).body as Code[]).slice(0, 2).map(({ code }) => code);
     const answer = await carl.call('POST', `${CODES}/sheets`, { codes, format, language: 'ua' });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -209,7 +209,7 @@ describe('the sheet of a sign on a floor of the plan', () => {
     const areas = (await draw(OLD)).filter(({ kind }) => kind === 'area');
     expect(areas.some(({ fill }) => fill === 'room')).toBe(true);
     const arrow = areas.findLast(({ fill }) => fill === 'dark')!;
-    // A tip and three corners; the sign of a room without a recorded position has a dot.
+    // The arrow has a tip and three corners; the sign of a room without a recorded position has a dot instead.
     expect(arrow.rings[0]).toHaveLength(4);
     expect((await draw('Door-1')).findLast(({ fill }) => fill === 'dark')!.rings[0]!.length).toBeGreaterThan(12);
     await server.close();

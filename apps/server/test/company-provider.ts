@@ -1,6 +1,6 @@
 import { IdentityProvider } from '../src/connections/identity-provider.ts';
 
-/** A company's identity provider that a test plays at this address. */
+/** Returns a company's identity provider, which a test plays at this address. */
 export function companyProvider(issuer: string): IdentityProvider {
   return new IdentityProvider({
     connectionId: 'company',

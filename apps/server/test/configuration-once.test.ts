@@ -5,7 +5,7 @@ import { EMPTY_COMPANY, type StoredArea } from '../src/catalogue/company.ts';
 import type { Route } from '../src/call/route.ts';
 import { configurationRoutes } from '../src/modules/configuration/configuration.routes.ts';
 
-/** Areas that count how often they are read. */
+/** Returns areas that count how often they are read. */
 function aSnapshot(names: readonly string[]) {
   const looked = { count: 0 };
   const areas = names.map((id): StoredArea => ({

@@ -31,7 +31,7 @@ describe('the configuration before sign-in', () => {
     });
   });
 
-  it('is not reused after sign-in: then the areas come', async () => {
+  it('is not reused after sign-in, when it includes the areas', async () => {
     const before = await visitor.call('GET', PATH);
     const after = await olga.call('GET', `${PATH}?cachedTimestamp=${stampIn(before.headers)}`);
     expect([after.status, after.body.asistConfiguration.areas.length]).toEqual([200, 3]);
@@ -59,7 +59,7 @@ describe('the configuration’s stamp', () => {
     }
   }
 
-  /** A calendar file beside the database. */
+  /** Writes a calendar file beside the database, and returns the setting that names it. */
   function calendarFile(document: unknown): Record<string, string> {
     const file = join(dirname(server.server.database.file!), 'other.json');
     writeFileSync(file, JSON.stringify(document));
@@ -79,7 +79,7 @@ describe('the configuration’s stamp', () => {
         }),
       200,
     ],
-  ])('after a restart with %s changed', async (_case, environment, status) => {
+  ])('tells browsers after a restart with %s changed whether to load the configuration again', async (_case, environment, status) => {
     expect(await afterRestart(environment())).toBe(status);
   });
 });

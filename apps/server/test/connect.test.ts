@@ -31,7 +31,7 @@ const MICROSOFT = { kind: 'o365', tenant: STAND_IN_TENANT, clientId: 'assist', c
 
 describe('the calendar file', () => {
   it.each([
-    ['nothing', {}, /calendar is invalid/],
+    ['no calendar', {}, /calendar is invalid/],
     ['an unknown kind', { calendar: { kind: 'jmap' } }, /calendar\.kind is invalid/],
     ['anybody’s tenant', { calendar: { ...MICROSOFT, tenant: 'common' } }, /calendar\.tenant is invalid/],
     ['an unknown key', { calendar: { ...MICROSOFT, clientSecert: 'x' } }, /calendar is invalid: it has the unknown keys clientSecert/],
@@ -77,7 +77,7 @@ describe('the calendar file', () => {
     expect.assertions(1);
   });
 
-  it('means the product’s own calendar if it is missing; a broken one stops the start', () => {
+  it('stands for the built-in calendar if it is missing, and stops the start if it is broken', () => {
     const folder = mkdtempSync(join(tmpdir(), 'assist-file-'));
     expect(readConnectionFile(join(folder, 'none.json'))).toBeUndefined();
     writeFileSync(join(folder, 'broken.json'), '{');
@@ -92,7 +92,7 @@ describe('the questions of assist connect', () => {
     return async () => left.shift() ?? '';
   };
 
-  it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep privacy', async () => {
+  it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep the mark of private events', async () => {
     const document = await askConnection('o365', answering(['alder.example', 'id', 'secret', '', '', '', 'yes', '', '']));
     expect(parseConnection(document, 'x').calendar).toMatchObject({
       kind: 'o365',
@@ -105,7 +105,7 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('are needed for that: by default, as specified, the page asks for consent', () => {
+  it('are needed to avoid consent, because a calendar file asks for it by default, as specified', () => {
     expect(parseConnection({ calendar: MICROSOFT }, 'x').calendar).toMatchObject({ prompt: 'consent' });
   });
 
@@ -119,7 +119,7 @@ describe('the questions of assist connect', () => {
     await expect(of('alder.example')).rejects.toThrow('with a loginUrl of another cloud the tenant has to be its id, not its domain');
   });
 
-  it('make an Exchange connection, without a domain where Basic needs none', async () => {
+  it('make an Exchange connection without a domain, which Basic does not need', async () => {
     const document = await askConnection('ews', answering(['https://mail.alder.example/EWS/Exchange.asmx', 'basic', 'svc', '', 'pw', '']));
     expect(parseConnection(document, 'x').calendar).toMatchObject({ kind: 'ews', auth: { kind: 'basic', user: 'svc', password: 'pw' } });
   });
@@ -250,7 +250,7 @@ describe('trying a connection', () => {
       const { delegated, application } = guidedTenant();
       expect(new Set(named('delegated'))).toEqual(delegated);
       expect(new Set(named('application'))).toEqual(application);
-      // People are asked for exactly what was consented to.
+      // A sign-in requests exactly the permissions that were consented to.
       expect(new Set(compose({ enableGroupFinding: true }).oauth!.identityProvider.settings.scope.split(' '))).toEqual(delegated);
     });
 
@@ -259,11 +259,11 @@ describe('trying a connection', () => {
       ['writes', 'Calendars.ReadWrite', /Calendars\.ReadWrite/],
       // learn.microsoft.com/graph/api/subscription-post-subscriptions: write access does not include read access.
       ['push', 'Calendars.Read', /Calendars\.Read, which Calendars\.ReadWrite does not stand for/],
-    ])('except the one for %s, it is reported as not allowed yet, by name', async (name, permission, sentence) => {
+    ])('except the one for %s, the missing permission is reported by name as not allowed yet', async (name, permission, sentence) => {
       expect(await without(permission, () => need(name))).toMatchObject({ outcome: 'not-yet', sentence: expect.stringMatching(sentence) });
     });
 
-    it('except those for reading, schedules and events are not allowed yet', async () => {
+    it('except those for reading, schedules and events are reported as not allowed yet', async () => {
       const found = await without('Calendars.Read', () => without('Calendars.ReadWrite', () => check()));
       expect(outcomes(found as CheckResult[])).toEqual([
         'sign-in works',
@@ -275,7 +275,7 @@ describe('trying a connection', () => {
       ]);
     });
 
-    it('given through a role for the rooms only: once it takes effect, and only within its scope', async () => {
+    it('given through a role for the rooms only, everything works once the role takes effect, and only within its scope', async () => {
       const { application, assignments } = standIn.tenant;
       for (const permission of ['Calendars.Read', 'Calendars.ReadWrite']) application.delete(permission);
       const isRoom = (mailbox: string) => mailbox.startsWith('room-');
@@ -312,7 +312,7 @@ describe('trying a connection', () => {
       ...more,
     });
 
-    it('the application and the person get in; no secret is sent', async () => {
+    it('the application and the person can sign in, and no secret is sent', async () => {
       expect(outcomes(await check(patch()))).not.toContainEqual(expect.stringMatching(/missing|not-yet/));
       expect((await trial(patch())).outcome).toBe('works');
       const asked = certified.log.filter(({ url }) => url.endsWith('/token')).map(({ body }) => new URLSearchParams(body));
@@ -322,7 +322,7 @@ describe('trying a connection', () => {
       ]);
     });
 
-    it('another application’s certificate is refused, by its number', async () => {
+    it('another application’s certificate is refused, and so is a key of another certificate', async () => {
       const other = makeCertificate('rsa')!;
       const files = { certificateFile: join(folder, 'other.pem'), privateKeyFile: join(folder, 'other-key.pem') };
       writeFileSync(files.certificateFile, other.cert);
@@ -345,7 +345,7 @@ describe('trying a connection', () => {
   });
 
   const PERSON = 'canary.person@alder.example';
-  /** A browser that opens the page as this person, and returns where it ends up. */
+  /** Returns a browser that opens the page as this person and returns the address at which it ends up. */
   const browserOf = (person: string) => async (url: URL) => {
     url.searchParams.set('login_hint', person);
     const answer = await fetch(url, { redirect: 'manual' });
@@ -374,7 +374,7 @@ describe('trying a connection', () => {
       standIn.tenant.delegated.add('Calendars.ReadWrite.Shared');
     });
 
-    it('reports the reason with which a refusing page leads back', async () => {
+    it('reports the reason that a refusing page gives', async () => {
       const refusing = tryPerson(compose(), {
         siteOrigin: 'https://assist.example',
         now: Date.now,

@@ -27,13 +27,13 @@ const CLIENT = { id: 'assist', secret: 'the application secret' };
 const PASSWORD = 'Heslo-osmnact-1';
 const ORIGIN = 'http://assist.test';
 
-/** Rooms, which may get many requests in a moment. */
+/** Rooms, of which some tests need several. */
 const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half-2'];
 
 export interface WorldOptions {
   /** Settings of `calendar.json`'s connection besides those of the stand-in. */
   readonly connection?: Readonly<Record<string, unknown>>;
-  /** How the rooms' mailboxes handle invitations, if not by Exchange's or Google's defaults (except for the subject). */
+  /** The rooms' policy for invitations; by default Exchange's or Google's, except that rooms show the subject. */
   readonly rooms?: Partial<BookingPolicy>;
   /** People besides Olga, Fred and Carl: the local part of their addresses, by name. */
   readonly people?: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export interface CorporateWorld {
   close(): Promise<void>;
 }
 
-/** The small company with an external calendar, each kind over its stand-in, at the current time. */
+/** Opens the small company with an external calendar, each kind over its stand-in, at the current time. */
 export async function openCorporateWorld(kind: CorporateKind, options: WorldOptions = {}): Promise<CorporateWorld> {
   const { connection: patch, rooms = { hidesSubject: false }, people = {}, exchange = {} } = options;
   const engine = new CalendarEngine({
@@ -94,11 +94,11 @@ export interface WorldOver {
   work(name: string): Promise<void>;
   signInByPassword(username: string, password: string): Promise<TestClient>;
   signInBy(authorize: (visitor: TestClient) => Promise<Record<string, string>>): Promise<TestClient>;
-  /** To be called once the server is closed. */
+  /** Removes the folder. It is called once the server is closed. */
   remove(): void;
 }
 
-/** The small company with the calendar of this connection, whatever is behind it. */
+/** Opens the small company with the calendar of this connection, whatever is behind it. */
 export async function openWorldOver(connection: Readonly<Record<string, unknown>>): Promise<WorldOver> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-calendar-'));
   const file = join(folder, 'calendar.json');

@@ -79,7 +79,7 @@ describe('a write by another process to the embedded database', () => {
   });
 });
 
-/** A connection to PostgreSQL that can be frozen: sent data arrives nowhere, and nobody hangs up. */
+/** Opens a connection to PostgreSQL that can be frozen: sent data arrives nowhere, and neither side hangs up. */
 async function openWire(databaseUrl: string): Promise<{ url: string; freeze(): void; thaw(): void; close(): void }> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -152,14 +152,14 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('a frozen PostgreSQL', () 
     }
   });
 
-  it('gets no further query on a connection that owes an answer: what is written later is stored', async () => {
+  it('gets no further query on a connection that still owes an answer, so that later writes are stored', async () => {
     const place = await newTestDatabase('postgres');
     wire = await openWire(place.databaseUrl!);
     const database = openDatabase({ databaseUrl: wire.url, file: '' });
     try {
       await sql`select 1`.execute(database.db);
       wire.freeze();
-      // A transaction has been requested that nobody waits for any more.
+      // A transaction has been requested whose caller no longer waits.
       const time = startTime();
       onTestFinished(time.end);
       await expect(time.answerOf(database.db.transaction().execute(async () => {}))).rejects.toThrow('Query read timeout');

@@ -19,13 +19,13 @@ const OLGAS = 'olgas@rooms.alder.example';
 const folder = mkdtempSync(join(tmpdir(), 'assist-errors-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each call gives the refusals that it declares: this covers the codes that no other test reaches. */
+/** Each call returns the errors that it declares. These tests cover the codes that no other test reaches. */
 describe('an error of the contract', () => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
     const file = join(folder, 'calendar.json');
-    // No server listens there.
+    // No server listens at that address.
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'touch' }, webex: { accessToken: 'x', apiUrl: 'http://127.0.0.1:1' } }));
     server = await startTestServer('sqlite', { ASSIST_CALENDAR: file });
     olga = await server.signIn(CAST.olga);
@@ -79,11 +79,11 @@ describe('an error of the contract', () => {
       502,
       'online-meeting-failed',
     ],
-  ] as const)('%s %s', async (method, path, body, status, code) => {
+  ] as const)('is returned by %s %s', async (method, path, body, status, code) => {
     expect(refusal(await olga.call(method, path, body))).toEqual([status, code]);
   });
 
-  it('reserved-to-others and reservations-disabled: making a reservation, and changing one', async () => {
+  it('is reserved-to-others or reservations-disabled for such a resource, in a new reservation and in a change', async () => {
     const event = await made(60, 120);
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
@@ -116,11 +116,11 @@ describe('an error of the contract', () => {
     ['not-on-quarter', 422, { start: at(67), end: at(127) }],
     ['unknown-resource', 422, { resources: [{ email: 'nobody@rooms.alder.example' }] }],
     ['too-far-ahead', 422, { resources: [{ email: STRICT }], start: at(14 * DAY), end: at(14 * DAY + 60) }],
-  ] as const)('%s: changing a reservation', async (code, status, wanted) => {
+  ] as const)('is %s for an invalid change of a reservation', async (code, status, wanted) => {
     expect(refusal(await change(await made(60, 120), wanted))).toEqual([status, code]);
   });
 
-  it('event-cancelled: acting on a cancelled reservation', async () => {
+  it('is event-cancelled for an action on a cancelled reservation', async () => {
     const event = await made(60, 120, 'confirm@rooms.alder.example');
     expect((await olga.call('DELETE', `/api/calendar/events/${event.id}`)).status).toBe(204);
     const action = (name: string) =>
@@ -138,7 +138,7 @@ describe('an error of the contract', () => {
     });
   });
 
-  it('event-ended: acting on a reservation that has ended', async () => {
+  it('is event-ended for an action on a reservation that has ended', async () => {
     const event = await made(60, 120, 'confirm@rooms.alder.example');
     await later(180, async () => {
       const back = await server.signIn(CAST.olga);

@@ -46,7 +46,7 @@ describe('a process that is shutting down', () => {
     await gone;
   });
 
-  it('leaves requests that other processes can answer to them, if it knows of any', async () => {
+  it('leaves requests to other processes, if it knows of any that can answer them', async () => {
     expect((await ask('/config.json', { elsewhere: true })).statusCode).toBe(200);
     const gone = server.app.departure.begin();
     await expect(ask('/config.json', { elsewhere: true })).rejects.toThrow('socket hang up');
@@ -56,7 +56,7 @@ describe('a process that is shutting down', () => {
     await gone;
   });
 
-  it('closes its port when nobody has called for a while, and answers what is under way', async () => {
+  it('closes its port once nobody has called for a while, and answers requests that are under way', async () => {
     const slow = Promise.withResolvers<void>();
     server.app.server.prependOnceListener('request', (_request, response) => {
       const { end } = response;

@@ -34,11 +34,11 @@ describe('the device somebody signs in with', () => {
     '__proto__/1 x',
     'constructor/1 x',
     `${' '.repeat(600)}Firefox/145.0 (Windows NT 10.0)`,
-  ])('is unknown if its text is not a browser’s, or comes too late: %j', (userAgent) => {
+  ])('is unknown if its text is not a browser’s, or if the browser’s name comes too late: %j', (userAgent) => {
     expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
   });
 
-  it('is described by known names only, whatever comes', () => {
+  it('is described by known names only, whatever text is sent', () => {
     const browsers = [null, ...Object.values(BROWSER_MAP)];
     const systems = [null, ...Object.values(OS_MAP)];
     const pieces = fc.constantFrom(

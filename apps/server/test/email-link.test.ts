@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
   });
 
   const ask = (email: string, more: object = {}) => visitor.call('POST', '/api/account/email-link', { email, ...more });
-  /** As `ask`, but from this network. */
+  /** Requests a link as `ask` does, but from this network. */
   const askFrom = (network: number, email: string) =>
     visitor.call('POST', '/api/account/email-link', { email }, { 'x-forwarded-for': `203.0.113.${network}` });
   const redeem = (token: string) => visitor.call('POST', '/api/account/email-link/redeem', { token });
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(server.logged()).not.toContain(token);
   });
 
-  it('gets the same answer for a known, an unknown and a closed address; the last two get no mail', async () => {
+  it('has the same answer to its request for a known, an unknown and a closed address; the last two get no mail', async () => {
     const fred = (await accounts.findByEmail(CAST.fred))!;
     await accounts.close(fred.id, server.clock.now);
     const before = mails.mails.length;
@@ -114,14 +114,14 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([JSON.stringify([200, { success: true }])]),
     );
-    // The last one requested arrives last.
+    // The mail that was requested last arrives last.
     await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(before), ARRIVES);
     await settled();
     await accounts.open(fred.id, server.clock.now);
     expect(mails.mails.slice(before).map(({ to }) => to[0])).toEqual([CAST.olga]);
   });
 
-  it('is answered before the account is looked up', async () => {
+  it('has its request answered before the account is looked up', async () => {
     const { schema } = server.server.database.db;
     await schema.alterTable('user_account').renameTo('user_account_away').execute();
     const answer = await ask(CAST.olga);
@@ -142,7 +142,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await redeem(next)).body.code).toBe('link-ended');
   });
 
-  it('of an account that closes at that moment tells its holder that it is closed', async () => {
+  it('of an account that has just been closed tells its holder that the account is closed', async () => {
     const token = tokenIn(await sentTo(CAST.fred));
     const { db } = server.server.database;
     const close = (at: number | null) => db.updateTable('user_account').set({ disabled_at: at }).where('email', '=', CAST.fred).execute();
@@ -152,7 +152,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect([answer.status, answer.body.code]).toEqual([403, 'account-closed']);
   });
 
-  it('is sent five times in a quarter of an hour and twenty times a day; the answer does not reveal it', async () => {
+  it('is sent at most five times in a quarter of an hour and twenty times a day, and the answer does not reveal this', async () => {
     const before = mails.mails.length;
     const sentNow = () => mails.mails.length - before;
     for (let times = 0; times < 7; times += 1) expect((await ask(CAST.olga)).body).toEqual({ success: true });
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('is sent to its owner even after somebody else has used up their own limit; to that other one only rarely', async () => {
+  it('is sent to its owner even after another network has used up its own limit, and rarely at the request of that network', async () => {
     const before = mails.mails.length;
     const sentBy = async (network: number, expected: number) => {
       const earlier = mails.mails.length;
@@ -185,12 +185,12 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
       later(16);
     }
     expect([await sentBy(1, 0), await sentBy(2, 1)]).toEqual([0, 1]);
-    // A person on the network that has asked so often has to wait, but not for a day.
+    // A person on the network that has sent so many requests has to wait, but not for a day.
     later(105);
     expect([await sentBy(1, 1), await sentBy(1, 0)]).toEqual([1, 0]);
   });
 
-  it('is sent, above forty a day, only once in 15 minutes however many ask: anyone who gets none has one that still works', async () => {
+  it('is sent only once in 15 minutes after forty in a day; anyone who gets no new one has one that still works', async () => {
     const before = mails.mails.length;
     for (let quarter = 0; quarter < 8; quarter += 1) {
       for (let times = 0; times < 5; times += 1) await askFrom(quarter, CAST.olga);
@@ -207,7 +207,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('can be requested ten times in 15 minutes from one place, for a known address or not; the password still works', async () => {
+  it('can be requested ten times in 15 minutes from one network, for a known address or not; the password still works', async () => {
     for (const email of [CAST.olga, 'nobody@alder.example']) {
       for (let times = 0; times < 10; times += 1) expect((await ask(email)).status).toBe(200);
       await settled();
@@ -220,7 +220,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await ask('nobody@alder.example')).status).toBe(200);
   });
 
-  it('is counted by the address that the proxy has seen, whatever addresses the caller claims', async () => {
+  it('is counted by the address that the proxy reports, whatever addresses the caller claims', async () => {
     const askAs = (forged: string) =>
       visitor.call('POST', '/api/account/email-link', { email: 'nobody@alder.example' }, { 'x-forwarded-for': `${forged}, 203.0.113.7` });
     for (let times = 0; times < 10; times += 1) expect((await askAs(`198.51.100.${times}`)).status).toBe(200);
@@ -229,7 +229,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await askFrom(8, 'nobody@alder.example')).status).toBe(200);
   });
 
-  it('cannot be guessed more than a hundred times from one place', async () => {
+  it('cannot be guessed more than a hundred times from one network', async () => {
     for (let times = 0; times < 100; times += 1) expect((await redeem(`guess-${times}`)).status).toBe(401);
     expect((await redeem('guess-100')).body.code).toBe('too-many-attempts');
   });
@@ -323,7 +323,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     }
   });
 
-  it('is announced by the configuration, to strangers too', async () => {
+  it('is announced by the configuration, even to strangers', async () => {
     const { body } = await visitor.call('GET', '/api/assist/configurations');
     expect(body.asistConfiguration.signIn).toMatchObject({ password: 'account', emailLink: true });
   });
@@ -336,7 +336,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
   });
 });
 
-describe('where no link can be sent', () => {
+describe('if no link can be sent,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assist-link-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -357,7 +357,7 @@ describe('where no link can be sent', () => {
     expect(await offered({})).toEqual([404, 'sign-in-not-offered', 'sign-in-not-offered', false]);
   });
 
-  it('a company whose accounts belong to another system sends none', async () => {
+  it('a company whose accounts belong to another system sends no link', async () => {
     const mails = await startMailServer();
     const file = join(folder, 'exchange.json');
     const auth = { kind: 'basic', user: 'u', password: 'p' };
@@ -384,7 +384,7 @@ describe('where no link can be sent', () => {
   });
 });
 
-describe('beside the company’s identity provider', () => {
+describe('with the company’s identity provider,', () => {
   it('an account without a password here gets no link, so nobody bypasses the provider', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assist-link-'));
     const file = join(folder, 'calendar.json');

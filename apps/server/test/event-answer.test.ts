@@ -63,7 +63,7 @@ describe('an event on the wire', () => {
     ['is a series', { type: 'seriesMaster' }, CAST.olga, { type: 'series', seriesMasterId: null }],
     ['is a date of a series', { type: 'occurrence', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
     ['is a moved date of a series', { type: 'exception', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
-    ['is alone', {}, CAST.olga, { type: 'occurrence', seriesMasterId: null }],
+    ['is a single event', {}, CAST.olga, { type: 'occurrence', seriesMasterId: null }],
     ['is the viewer’s own, so accepted', {}, CAST.olga, { accepted: true, status: 'organizer' }],
     ['was not answered', { myResponse: 'needsAction' }, CAST.olga, { accepted: true, status: 'needsAction' }],
     ['was declined', { myResponse: 'declined' }, CAST.olga, { accepted: false, status: 'declined' }],

@@ -89,14 +89,14 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       'invalid-recurrence',
     ],
     ['whole days that begin in the year 0', ['0000-01-01T00:00:00Z', '2026-11-25T15:00:00Z'], { isAllDay: true }, 'invalid-input'],
-  ])('a time in the year 9999, which no answer could express, or in the year 0 is refused: %s', async (_what, [start, end], more, code) => {
+  ])('a time in the year 0 or 9999, which no answer could express, is refused: %s', async (_what, [start, end], more, code) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start, end, emails: [CAST.room], ...more });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     const made = await create(olga, 0, 15, [CAST.room], { start, end, ...more });
     expect([made.status, made.body.code]).toEqual([400, code]);
   });
 
-  it('each date of a series has its state, and each unavailable one its reason and its ways out', async () => {
+  it('each date of a series is shown as free or unavailable, and each unavailable one with its reason and its ways out', async () => {
     await create(fred, 60 + WEEK, 120 + WEEK, [CAST.room], { subject: 'Design critique' });
     const dates = await datesOf(60, 120, [CAST.room], { recurrence: weekly(3) });
     expect(dates.map(({ date, refusals }) => [date, refusals.map(({ code }) => code)])).toEqual([
@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     ]);
   });
 
-  it('another person’s private reservation is a reason without its subject', async () => {
+  it('another person’s private reservation is given as a reason without its subject', async () => {
     await create(fred, 60, 120, [CAST.room], { subject: 'Canary', visibility: 'private' });
     const [date] = await datesOf(60, 120, [CAST.room]);
     expect(date!.refusals).toEqual([{ email: CAST.room, code: 'slot-taken', taken: { start: at(60), end: at(120) } }]);
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     if (code === 'in-the-past') expect(date!.ways).toEqual([]);
   });
 
-  it('the ways out that it offers are really free', async () => {
+  it('each offered way out is really free', async () => {
     await create(fred, 60, 120, [CAST.room]);
     const [date] = await datesOf(60, 120, [CAST.room]);
     for (const way of date!.ways) {
@@ -151,8 +151,8 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     expect(date!.ways.length).toBeGreaterThan(1);
   });
 
-  it('the next free time for a single date may be on another day; for a date of a series it is not', async () => {
-    // Open from 8 to 18, two hours at a time.
+  it('for a single date, the next free time may be on another day; for a date of a series, it may not', async () => {
+    // The room is open from 8 to 18, for at most two hours at a time.
     for (const from of [0, 120, 240, 360, 480]) await create(fred, from, from + 120, [STRICT]);
     const before = await datesOf(60, 120, [STRICT]);
     expect(before[0]!.ways).toContainEqual({ kind: 'time', start: at(DAY), end: at(DAY + 60) });
@@ -202,18 +202,21 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   it.each([
     ['is over', 'event-ended', [0, 15], () => void (server.clock.now = plusMinutes(SUITE_NOW, 16))],
     ['has been cancelled', 'event-cancelled', [60, 120], (id: string) => olga.call('DELETE', `/api/calendar/events/${id}`)],
-  ] as const)('a change of a reservation that %s is refused, as the change itself would be', async (_case, code, [from, to], happens) => {
-    const { event } = (await create(olga, from, to, [CAST.room])).body;
-    await happens(event.id);
-    const later = await server.signIn(CAST.olga);
-    const time = { start: at(240), end: at(300) };
-    const changing = { id: event.id, scope: 'occurrence' };
-    const planned = await later.call('POST', '/api/calendar/events/plan', { ...time, emails: [CAST.room], changing });
-    const changed = await later.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...time });
-    server.clock.now = SUITE_NOW;
-    expect([planned.status, planned.body.code]).toEqual([409, code]);
-    expect(changed.body.code).toBe(code);
-  });
+  ] as const)(
+    'the plan of a change to a reservation that %s is refused like the change itself',
+    async (_case, code, [from, to], happens) => {
+      const { event } = (await create(olga, from, to, [CAST.room])).body;
+      await happens(event.id);
+      const later = await server.signIn(CAST.olga);
+      const time = { start: at(240), end: at(300) };
+      const changing = { id: event.id, scope: 'occurrence' };
+      const planned = await later.call('POST', '/api/calendar/events/plan', { ...time, emails: [CAST.room], changing });
+      const changed = await later.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...time });
+      server.clock.now = SUITE_NOW;
+      expect([planned.status, planned.body.code]).toEqual([409, code]);
+      expect(changed.body.code).toBe(code);
+    },
+  );
 
   describe('a series with exceptions', () => {
     const exceptions = [
@@ -222,7 +225,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       { date: '2026-12-14', start: at(120 + 3 * WEEK), end: at(180 + 3 * WEEK) },
     ];
 
-    it('is created with them', async () => {
+    it('is created with its exceptions', async () => {
       await create(fred, 60 + WEEK, 120 + WEEK, [CAST.room]);
       await create(fred, 60 + 2 * WEEK, 120 + 2 * WEEK, [CAST.room]);
       await create(fred, 60 + 3 * WEEK, 120 + 3 * WEEK, [CAST.room]);
@@ -243,7 +246,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       expect(await listed()).toEqual([]);
     });
 
-    it('is the same one if it is sent again; with other dates it is refused', async () => {
+    it('is created once if it is sent again, and refused if it is sent again with other dates', async () => {
       const body = {
         idempotencyKey: 'plan-again',
         subject: 'Review',
@@ -297,7 +300,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       expect([answer.status, answer.body.code]).toEqual([422, 'too-far-ahead']);
     });
 
-    it('is the only kind of event that may have any', async () => {
+    it('is the only kind of event that may have exceptions', async () => {
       const answer = await create(olga, 60, 120, [CAST.room], { exceptions: [{ date: '2026-11-30', skip: true }] });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid-recurrence']);
     });

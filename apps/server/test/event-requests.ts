@@ -5,7 +5,7 @@ import type { KeptEvent } from './a-guarded-world.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(0)}&end=${at(600)}`;
 
-/** An event used in requests, with what belongs to it. */
+/** An event used in requests, with its series and its resource. */
 export interface Kept {
   readonly event: KeptEvent;
   readonly series: KeptEvent;

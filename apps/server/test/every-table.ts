@@ -33,7 +33,7 @@ export async function dumpOf(database: Database): Promise<Dump> {
   return dump;
 }
 
-/** Tables written apart from calls: by jobs, and by computing walking routes in advance. */
+/** Tables that are written outside of calls: by jobs, and by computing walking routes in advance. */
 const BESIDE: readonly string[] = ['job_run', 'setting', 'plan_graph', 'plan_hierarchy'];
 /** Columns in which any call may record when its caller was last seen. */
 const SEEN_LAST: Readonly<Record<string, string>> = { kiosk: 'seen_at', service_token: 'used_at' };
@@ -54,7 +54,7 @@ export async function restore(database: Database, before: Dump, now: Dump): Prom
     (name) => name !== 'change' && JSON.stringify(before.get(name)) !== JSON.stringify(now.get(name)),
   );
   if (names.length > 0) {
-    // Rows that refer to a row must survive while that row is replaced.
+    // Rows keep their references to a row while that row is replaced.
     await sql`pragma foreign_keys = off`.execute(database.db);
     await database.db.transaction().execute(async (trx) => {
       for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);

@@ -8,7 +8,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const DAY = 1_440;
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
-/** Monday to Friday, 8 to 18, half an hour to two hours, a week ahead. */
+/** Opens Monday to Friday from 8 to 18, for half an hour to two hours, up to a week ahead. */
 const STRICT = 'strict@rooms.alder.example';
 const HALF = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'] as const;
 const daily = (count: number) => ({ recurrence: { frequency: 'daily', interval: 1, count } });
@@ -61,9 +61,9 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     ['a day later, so that Friday’s date falls on a Saturday', 'outside-working-hours', { start: at(60 + DAY), end: at(120 + DAY) }],
     ['three hours long', 'too-long', { start: at(60), end: at(240) }],
     ['a quarter of an hour long', 'too-short', { start: at(60), end: at(75) }],
-    ['into the evening', 'outside-working-hours', { start: at(600), end: at(660) }],
-    ['whole days', 'outside-working-hours', { isAllDay: true }],
-  ])('moving a series: %s', async (_case, code, times) => {
+    ['in the evening', 'outside-working-hours', { start: at(600), end: at(660) }],
+    ['of whole days', 'outside-working-hours', { isAllDay: true }],
+  ])('a series is not moved if its dates would be %s', async (_case, code, times) => {
     const series = await made(olga, 60, 120, [STRICT], daily(5));
     const before = await mine();
     const answer = await change(series, times, 'following');
@@ -71,13 +71,14 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     expect(await mine()).toEqual(before);
   });
 
-  it('moving this date and the following ones checks the following ones', async () => {
+  it('moving a date and the following ones checks each of them', async () => {
     await made(olga, 60, 120, [STRICT], daily(5));
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     const wednesday = body.value[2];
     const dayLater = { start: at(60 + 3 * DAY), end: at(120 + 3 * DAY) };
     expect((await change(wednesday, dayLater, 'following')).body.code).toBe('outside-working-hours');
-    // The rules allow moving it on its own, because Thursday is a working day, but there it collides with its own series.
+    // The rules allow moving Wednesday's date on its own, because Thursday is a working day, but there it collides with its
+    // own series.
     expect((await change(wednesday, dayLater)).body.code).toBe('slot-taken');
   });
 
@@ -109,7 +110,7 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     expect([answer.status, answer.body.code]).toEqual([422, 'utilisation-reached']);
   });
 
-  it('a reservation may keep what it has: its texts can be changed even if its resource’s rules have become stricter', async () => {
+  it('the texts of a reservation can be changed even if its resource’s rules have become stricter', async () => {
     const event = await made(olga, 60, 120, [STRICT]);
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);

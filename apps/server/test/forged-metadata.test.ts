@@ -33,26 +33,26 @@ describe('metadata served at the address of the provider', () => {
   it.each<[what: string, says: (own: string) => object]>([
     ['of another issuer', () => ({ issuer: 'https://evil.example' })],
     ['of another issuer, with its own endpoints', () => ({ issuer: 'https://evil.example', token_endpoint: 'https://evil.example/token' })],
-    ['of an issuer at a path below it', (own) => ({ issuer: `${own}/tenant` })],
+    ['of an issuer at a path below that address', (own) => ({ issuer: `${own}/tenant` })],
     ['of the same issuer without its port', (own) => ({ issuer: own.replace(/:\d+$/, '') })],
-    ['of an issuer whose host begins with it', (own) => ({ issuer: `${own}.evil.example` })],
-    ['of an issuer with it as the user name', (own) => ({ issuer: `${own}@evil.example` })],
+    ['of an issuer whose host begins with that address', (own) => ({ issuer: `${own}.evil.example` })],
+    ['of an issuer with that address as the user name', (own) => ({ issuer: `${own}@evil.example` })],
     ['of the same host with another scheme', (own) => ({ issuer: own.replace('http:', 'https:') })],
     ['of two issuers', (own) => ({ issuer: [own, 'https://evil.example'] })],
-    ['of nobody', () => ({})],
+    ['without an issuer', () => ({})],
     ['of an issuer with an empty name', () => ({ issuer: '' })],
-  ])('%s are refused: nobody is sent to its page, and no code goes anywhere', async (_what, forged) => {
+  ])('%s are refused: nobody is sent to the issuer’s page, and no code is sent anywhere', async (_what, forged) => {
     says = forged;
     const refused = companyProvider(issuer);
     expect(await refused.findAuthorizationUrl()).toBeUndefined();
     const failure = await refused.exchange(answer(), SUITE_NOW).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
     expect((failure as ProviderError).code).toBe('unavailable');
-    // They were read again for each attempt, and nothing else was requested.
+    // The metadata were read again for each attempt, and nothing else was requested.
     expect(asked).toEqual(['GET /.well-known/openid-configuration', 'GET /.well-known/openid-configuration']);
   });
 
-  it('of its own are accepted: people and codes go to the addresses that they state', async () => {
+  it('of the provider itself are accepted: people and codes go to the addresses that the metadata state', async () => {
     says = (own) => ({ issuer: own });
     const taken = companyProvider(issuer);
     expect(await taken.findAuthorizationUrl()).toBe(`${issuer}/auth`);

@@ -4,7 +4,7 @@ import { GatheredChanges } from '../src/modules/hub/gathered-changes.ts';
 
 describe('changes not yet sent to listeners', () => {
   it.each<[string, readonly Change[], boolean]>([
-    ['nothing', [], false],
+    ['no change', [], false],
     ['times of rooms', [{ kind: 'events', mailboxes: ['a@rooms.example'] }], false],
     ['the company', [{ kind: 'catalogue' }], false],
     ['a session that has ended', [{ kind: 'sessions', ids: ['s'] }], true],
@@ -17,7 +17,7 @@ describe('changes not yet sent to listeners', () => {
       ],
       true,
     ],
-  ])('are urgent if somebody may lose the right to listen: %s', (_what, changes, isUrgent) => {
+  ])('are urgent only if somebody may lose the right to listen: %s', (_what, changes, isUrgent) => {
     const gathered = new GatheredChanges();
     for (const change of changes) gathered.add(change);
     expect(gathered.isUrgent).toBe(isUrgent);

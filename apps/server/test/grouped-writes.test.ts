@@ -86,7 +86,7 @@ describe('transactions waiting for their turn', () => {
     expect([commits(), order.includes('a ended')]).toEqual([1, true]);
   });
 
-  it('end a rolled-back one, which may have read another’s writes, only once those are committed', async () => {
+  it('end a rolled-back one only after the common commit, because it may have read the others’ writes', async () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c', 'commit', 2)]);
     expect(order.indexOf('b ended')).toBeGreaterThan(order.indexOf('c begins'));
     expect(commits()).toBe(1);
@@ -94,7 +94,7 @@ describe('transactions waiting for their turn', () => {
 
   it('never wait longer than a moment, however many come', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => one(`${index}`, 'commit', 4)));
-    // The third of them exceeds the ten milliseconds.
+    // Every third transaction exceeds the limit of ten milliseconds.
     expect(commits()).toBe(7);
   });
 
@@ -103,7 +103,7 @@ describe('transactions waiting for their turn', () => {
     expect(commits()).toBe(4);
   });
 
-  it('all fail if the commit fails, and those after them do not', async () => {
+  it('all fail if their commit fails, and later ones do not', async () => {
     connection.failing.set('COMMIT', new Error('disk I/O error'));
     const outcomes = await Promise.allSettled([one('a'), one('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -113,7 +113,7 @@ describe('transactions waiting for their turn', () => {
     expect(order.at(-1)).toBe('c ended');
   });
 
-  it('learn of it if SQLite rolls all of them back because of a later one’s statement', async () => {
+  it('fail if SQLite rolls all of them back because of a later one’s statement', async () => {
     const before = one('a').catch((error: unknown) => error);
     await writes.begin().then(async () => {
       connection.isInTransaction = false;
@@ -125,7 +125,7 @@ describe('transactions waiting for their turn', () => {
     expect(order.at(-1)).toBe('c ended');
   });
 
-  it('can begin after one that could not', async () => {
+  it('can begin after another one failed to begin', async () => {
     connection.failing.set('BEGIN IMMEDIATE', new Error('readonly database'));
     await expect(one('a')).rejects.toThrow('readonly database');
     connection.failing.clear();
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  it('lets a transaction that finds a row read it afterwards', async () => {
+  it('lets readers see a row once any transaction that has found it has ended', async () => {
     const insert = () =>
       db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('note').select('id').executeTakeFirst();

@@ -10,7 +10,7 @@ describe('a visitor to a reservation in an external calendar', () => {
   });
   afterAll(() => world.close());
 
-  it('sees its current state; and the last known one, once nobody may read it any more', async () => {
+  it('sees its current state, and the last known state once nobody can read it any more', async () => {
     const at = (hours: number) => fromInstant(plusMinutes(SUITE_NOW, hours * 60));
     const olga = await world.signIn(CAST.olga);
     const { event } = (
@@ -35,7 +35,7 @@ describe('a visitor to a reservation in an external calendar', () => {
     expect((await olga.call('PATCH', path, { etag, subject: 'Another talk', start: at(5), end: at(6) })).status).toBe(200);
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: false });
 
-    // A change in the organizer's own program is seen by her list, and by the job before it deletes anything.
+    // A change made in the organizer's own program is noticed by her list, and by the job before it deletes anything.
     const { db } = world.server.server.database;
     world.engine.updateItem(world.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) })[0]!.id, {
       start: plusMinutes(SUITE_NOW, 5 * 60 + 3 * 1_440),

@@ -13,7 +13,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const OLGAS = 'olgas@rooms.alder.example';
 const DAY = 1_440;
-/** The first midnight in Prague: the tests start at 8 in the morning there. */
+/** Minutes until the first midnight in Prague. The tests start at 8 in the morning there. */
 const MIDNIGHT = 16 * 60;
 
 describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
     olga = await server.signIn(CAST.olga);
-    // Sessions last for all of these tests, however far they advance the clock.
+    // Lets sessions last for all of these tests, however far the tests advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([(await olga.call('DELETE', path)).status, (await olga.call('DELETE', path)).body.code]).toEqual([404, 'not-found']);
     });
 
-    /** The sessions reported as changed: open connections learn of it here, and end or restart within moments. */
+    /** Returns the sessions reported as changed. Their open connections end or restart within moments. */
     const sessionsTold = async () => {
       const rows = await server.server.database.db.selectFrom('change').select('mailboxes').where('kind', '=', 'sessions').execute();
       return rows.flatMap(({ mailboxes }) => JSON.parse(mailboxes) as string[]);
@@ -177,7 +177,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await enter(code)).body.code).toBe('invitation-ended');
     });
 
-    it('of anyone is listed to an administrator, without its subject, and can be revoked, which the audit log records', async () => {
+    it('of any host is listed to an administrator without its subject, and an administrator’s revocation is recorded in the audit log', async () => {
       const carl = await server.signIn(CAST.carl);
       const [first, second] = [await reserve(60, 120), await reserve(180, 240)];
       const { id, code } = (await invite(second)).body;
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(revoked).toEqual([expect.objectContaining({ operation: 'revokeInvitation', objectId: CAST.olga })]);
     });
 
-    it('of anyone is listed in pages of a hundred', async () => {
+    it('is listed to an administrator in pages of a hundred', async () => {
       const carl = await server.signIn(CAST.carl);
       const event = await reserve(60, 120);
       const { id } = (await invite(event)).body;
@@ -229,7 +229,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     it('that is revoked just as its visitor comes in does not let them in', async () => {
       const code = await codeOf(await reserve(60, 120));
       const { db } = server.server.database;
-      // The database does what another call would do, between creating the guest and the session.
+      // The database deletes the guest between creating the guest and the session, as a simultaneous call could.
       const [begin, end] =
         kind === 'sqlite'
           ? [[sql`create trigger gone after insert on guest begin delete from guest; end`], [sql`drop trigger gone`]]
@@ -263,7 +263,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(again.body.code).toBe('session-ended');
     });
 
-    it('can repeat a renewal whose answer was lost, until the new pair is used', async () => {
+    it('lets its guest repeat a renewal whose answer was lost, until the new pair is used', async () => {
       const guest = await guestWith(await codeOf(await reserve(60, 120)));
       const renew = () => visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
       await renew();
@@ -277,7 +277,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
 
     it.each<[what: string, from: number, to: number, entered: number, until: number]>([
       [
-        'to a reservation of several days lets the visitor in for one of them',
+        'to a reservation of several days lets the visitor in for one of those days',
         MIDNIGHT + 60,
         MIDNIGHT + 3 * DAY,
         MIDNIGHT + 30,
@@ -318,11 +318,11 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(await inside()).toEqual([200, 200]);
       await olga.call('DELETE', `/api/calendar/events/${event.id}`);
       expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
-      // Guests learn that it is cancelled, and nothing more about the building.
+      // Guests learn that the reservation is cancelled, and nothing more about the building.
       expect(await inside()).toEqual([401, 401]);
     });
 
-    it('is marked as ended when its reservation is deleted, before anyone reads that again', async () => {
+    it('is marked as ended when its reservation is deleted, before anyone reads the reservation again', async () => {
       const event = await reserve(60, 120);
       await invite(event);
       expect((await olga.call('DELETE', `/api/calendar/events/${event.id}`)).status).toBe(204);
@@ -358,9 +358,9 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
 
     it.each<[string, (event: { id: string; etag: string }) => Promise<unknown>, number, string]>([
       ['by who may not change it', async () => undefined, 403, 'forbidden'],
-      ['where it is cancelled', (event) => olga.call('DELETE', `/api/calendar/events/${event.id}`), 409, 'event-cancelled'],
-      ['where it is over', async () => later(200), 409, 'event-ended'],
-      ['where visitors are not let in', () => letIn('off'), 404, 'sign-in-not-offered'],
+      ['for a cancelled reservation', (event) => olga.call('DELETE', `/api/calendar/events/${event.id}`), 409, 'event-cancelled'],
+      ['for a reservation that is over', async () => later(200), 409, 'event-ended'],
+      ['if the company lets no visitors in', () => letIn('off'), 404, 'sign-in-not-offered'],
     ])('cannot be made %s', async (what, make, status, code) => {
       const event = await reserve(60, 120, { attendees: [{ email: CAST.carl, name: 'Carl' }] });
       await make(event);
@@ -371,7 +371,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
         expect((await olga.call('GET', `/api/calendar/events/${event.id}/invitations`)).body.code).toBe('sign-in-not-offered');
     });
 
-    it('can be made for fifty visitors, not for more', async () => {
+    it('can be made for at most fifty visitors of one reservation', async () => {
       const event = await reserve(60, 120);
       for (let times = 0; times < 50; times += 1) expect((await invite(event)).status).toBe(201);
       const answer = await invite(event);
@@ -434,14 +434,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await accessOf(early), await accessOf(await guestWith(code))]).toEqual([access, access]);
     });
 
-    it('is each of several days, if the guest comes in again', async () => {
+    it('is each day of a longer reservation, if the guest signs in again on that day', async () => {
       const code = await codeOf(await reserve(MIDNIGHT + 600, MIDNIGHT + 2 * DAY));
       const early = await enterForLong(code);
       later(MIDNIGHT + DAY);
       expect([await accessOf(early), await accessOf(await guestWith(code))]).toEqual(['left', 'open']);
     });
 
-    it('is announced before it begins, with the reservation; and has ended an hour after its end', async () => {
+    it('is announced with the reservation before it begins, and ends an hour after the reservation', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       const guest = await enterForLong(code);
       expect((await visitOf(guest)).body).toMatchObject({
@@ -520,7 +520,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['with-invitation', true, 200, undefined],
       ['open', false, 200, undefined],
       ['open', true, 200, undefined],
-    ])('with the rule %s, and a code: %s', async (rule, hasCode, status, code) => {
+    ])('follows the rule %s, with a code: %s', async (rule, hasCode, status, code) => {
       const made = await codeOf(await reserve(60, 120));
       await letIn(rule);
       const answer = await enter(hasCode ? made : undefined);
@@ -529,14 +529,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(body.asistConfiguration.signIn.guests).toBe(rule ?? 'off');
     });
 
-    it('without an invitation lasts a day', async () => {
+    it('gives a guest without an invitation a visit of one day', async () => {
       await letIn('open');
       const guest = await guestWith();
       expect((await visitOf(guest)).body).toEqual({ guest: 'Gita', endsAt: at(1_440), opensAt: null, invitation: null });
       expect((await enter('0000-0000-0000')).body.code).toBe('invitation-ended');
     });
 
-    it('signs out guests when it is closed again', async () => {
+    it('signs out guests once the company’s rule no longer admits them', async () => {
       const invited = await guestWith(await codeOf(await reserve(60, 120)));
       await letIn('open');
       const free = await guestWith();
@@ -547,14 +547,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitOf(invited)).status).toBe(401);
     });
 
-    it('allows ten wrong attempts from one place', async () => {
+    it('allows ten wrong attempts from one network', async () => {
       const code = await codeOf(await reserve(60, 120));
       for (let times = 0; times < 10; times += 1) expect((await enter('WRNG-WRNG-WRNG')).body.code).toBe('invitation-ended');
       const eleventh = await enter(code);
       expect([eleventh.status, eleventh.body.code, eleventh.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
     });
 
-    it('lets in sixty guests an hour from one network without an invitation; those who have one still get in', async () => {
+    it('lets in sixty guests an hour from one network without an invitation; guests with one still get in', async () => {
       const code = await codeOf(await reserve(60, 120));
       await letIn('open');
       for (let times = 0; times < 60; times += 1) expect((await enter()).status).toBe(200);
@@ -597,7 +597,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(left).toEqual([[], [], []]);
     });
 
-    it('is left by signing out', async () => {
+    it('ends the visit of a guest who signs out', async () => {
       const guest = await guestWith(await codeOf(await reserve(60, 120)));
       expect((await guest.call('GET', '/api/account/oauth-logout')).status).toBe(200);
       expect((await visitOf(guest)).status).toBe(401);
@@ -667,7 +667,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       heard += JSON.stringify((await visitOf(guest)).body);
       expect(heard).toContain('A talk');
       expect(heard).not.toMatch(/canary/i);
-      // No address, not even the organizer's or a room's; and no desk with a person's name.
+      // No address is revealed, not even the organizer's or a room's, and no desk with a person's name.
       expect(heard).not.toMatch(/@alder\.example|@rooms\.alder|fred|carl|Olga's/i);
     });
   });

@@ -10,7 +10,7 @@ import { placesOf, type ValidRequest, validRequests, withValueAt } from './valid
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** Values that people, programs and attackers send instead of what was asked for. */
+/** Values that people, programs and attackers send instead of valid ones. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -59,7 +59,7 @@ let validRequest: (id: OperationId) => ValidRequest;
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   beforeAll(async () => {
-    // No mail server listens there, and no requested address has an account here.
+    // No mail server listens at that address, and no requested address has an account here.
     server = await startTestServer(kind, { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
     olga = await server.signIn(CAST.olga);
     const tokens = new ServiceTokensRepository(server.server.database);
@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ['of the maximum length', 'x'.repeat(1_024), 404, 'not-found'],
     ['of the maximum length, with every character encoded', encodeURIComponent('+'.repeat(1_024)), 404, 'not-found'],
     ['of more than the maximum length', 'x'.repeat(1_025), 400, 'invalid-input'],
-  ])('an id in an address: %s', async (_what, id, status, code) => {
+  ])('an id in an address may have the maximum length, and no more: %s', async (_what, id, status, code) => {
     const answer = await olga.call('GET', `/api/calendar/events/${id}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       ['not JSON', '{'],
       ['an array instead of an object', '[]'],
       ['a poisoned prototype', '{"__proto__":{"administrator":true},"email":"a@b.c","password":"x"}'],
-      ['nothing', ''],
+      ['empty', ''],
     ])('that is %s is refused', async (_case, text) => {
       const answer = await olga.call('POST', '/api/account/login', text);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
@@ -147,7 +147,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       expect([answer.status, answer.body.code]).toEqual([413, 'payload-too-large']);
     });
 
-    it('a repetition of 10,000 dates is refused quickly (S20)', async () => {
+    it('that repeats an event on 10,000 dates is refused quickly (S20)', async () => {
       const valid = validRequest('createEvent');
       const answer = await olga.call('POST', valid.path, {
         ...(valid.body as object),

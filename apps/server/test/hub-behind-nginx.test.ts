@@ -10,7 +10,9 @@ const TRANSPORTS = [
   ['Server-Sent Events', HttpTransportType.ServerSentEvents],
   ['long polling', HttpTransportType.LongPolling],
 ] as const;
-/** The proxy recognises a browser by its cookie, other clients by their connection's id. */
+/**
+ * Clients of each transport. The proxy recognises a browser by its cookie, and other clients by their connection's id.
+ */
 const CLIENTS = TRANSPORTS.flatMap(([name, transport]) => [
   { name: `${name}, a browser`, transport, isBrowser: true },
   { name, transport, isBrowser: false },
@@ -24,7 +26,7 @@ const PATIENCE_MS = 1_000;
 interface Listener {
   readonly name: string;
   readonly connection: HubConnection;
-  /** When it last heard that a room is taken; 0 if it has not. */
+  /** `performance.now()` when the client last heard that a room is taken; 0 if it has not. */
   heardAt: number;
   reconnected: number;
 }
@@ -61,7 +63,10 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
   });
 
   const listDeaf = () => listeners.filter(({ heardAt }) => heardAt === 0).map(({ name }) => name);
-  /** Reserves at this address and returns when the answer came. Afterwards `listDeaf` names those that have not heard of it. */
+  /**
+   * Reserves at this address and returns `performance.now()` at the answer. Afterwards `listDeaf` returns the clients that
+   * have not heard of the reservation.
+   */
   async function reserveAt(url: string): Promise<number> {
     const person = pair.people[slots % pair.people.length]!;
     const start = plusMinutes(ceilToQuarter(instantOf(Date.now())), 60 + 15 * slots);
@@ -83,7 +88,7 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
     await answer.text();
     return answeredAt;
   }
-  /** Returns how long after the answer each has heard of it, in milliseconds. */
+  /** Returns how long after the answer each client has heard of the reservation, in milliseconds. */
   async function hearOf(url: string): Promise<number[]> {
     const answeredAt = await reserveAt(url);
     await expect.poll(listDeaf, { interval: 2, timeout: LATE_MS }).toEqual([]);
@@ -94,7 +99,7 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
     for (const { url } of pair.processes) expect(await hearOf(url)).toHaveLength(CLIENTS.length);
   });
 
-  it('reports it soon', async () => {
+  it('reports a reservation soon after it was made', async () => {
     const all: number[][] = [];
     for (let count = 0; count < RESERVATIONS; count += 1) all.push(await hearOf(pair.processes[count % 2]!.url));
     for (const [index, { name }] of listeners.entries()) {

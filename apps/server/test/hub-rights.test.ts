@@ -156,7 +156,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       await expect.poll(async () => (await negotiate(origin, guest.token)).status).toBe(401);
     });
 
-    it('and not with a ticket of a former administrator', async () => {
+    it('and cannot do so with an earlier ticket of a former administrator', async () => {
       const carl = await server.signIn(CAST.carl);
       const ticket = await ticketOf(carl);
       const { db } = server.server.database;
@@ -167,7 +167,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
   });
 
   describe('counts, before its first message, towards the limit of', () => {
-    it('fifty for one session, of two hundred simultaneous ones', async () => {
+    it('fifty for one session, even if two hundred are opened at once', async () => {
       const client = await server.signIn(CAST.olga);
       const tickets = await Promise.all(Array.from({ length: 200 }, () => ticketOf(client)));
       const outcomes = await Promise.all(tickets.map(beginMute));
@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       expect((await listen(other.token)).isOpen).toBe(true);
     });
 
-    it('a thousand for those without a session, of thirteen hundred', () => {
+    it('a thousand for all callers without a session', () => {
       const listeners = new HubListeners(() => {});
       const strangers = Array.from({ length: 1_300 }, () => ({ user: { kind: 'anonymous' } }) as Listener);
       const admit = (one: Listener, index: number) => listeners.admit(one, `192.0.2.${index % 10}`);
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       expect(strangers.slice(1_000).filter(admit)).toHaveLength(1);
     });
 
-    it('a quarter of that for one network, which has room again once they have gone', () => {
+    it('250 for strangers of one network, which has room again once they have gone', () => {
       const listeners = new HubListeners(() => {});
       const strangers = Array.from({ length: 300 }, () => ({ user: { kind: 'anonymous' } }) as Listener);
       expect(strangers.filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       expect(strangers.slice(0, 299).filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
     });
 
-    it('one network for guests and strangers together, in however many sessions', () => {
+    it('250 for guests and strangers of one network together, in however many sessions', () => {
       const listeners = new HubListeners(() => {});
       const guests = Array.from({ length: 300 }, (_, index) => ({ user: { kind: 'guest', sessionId: `g ${index}` } }) as Listener);
       const stranger = { user: { kind: 'anonymous' } } as Listener;
@@ -228,7 +228,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
     it.each<[string, object, number]>([
       ['network', { kind: 'anonymous' }, 500],
       ['person', { kind: 'user', userId: 'olga', sessionId: 's' }, 400],
-    ])('repeated openings by one %s, until the minute has ended', (_what, user, most) => {
+    ])('openings in one minute by one %s', (_what, user, most) => {
       let nowMs = 30_000;
       const listeners = new HubListeners(
         () => {},
@@ -255,7 +255,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       expect(fred.filter((one) => listeners.admit(one, ''))).toHaveLength(200);
     });
 
-    it('fifty for as long as it is open, and no longer', async () => {
+    it('fifty for one session only as long as it is open', async () => {
       const client = await server.signIn(CAST.olga);
       for (let round = 0; round < 3; round += 1) {
         const sockets = await Promise.all(Array.from({ length: 50 }, async () => (await beginMute(await ticketOf(client))) as WebSocket));
@@ -274,7 +274,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
   });
 
   // This test is the last, because it erases Fred.
-  it('ends at once when its person is erased, and a ticket with it', async () => {
+  it('ends at once when its person is erased, and so does an unused ticket', async () => {
     const client = await server.signIn(CAST.fred);
     const [listener, ticket] = [await listen(client.token), await ticketOf(client)];
     const personalData = new PersonalDataRepository(server.server.database, new AuditRepository(server.server.database), PERSONAL_DATA);

@@ -49,9 +49,9 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     open.push(listener);
     return listener;
   };
-  /** Connects all of them and returns what each hears while the work is done. */
+  /** Connects with all these tokens, and returns the messages that each connection hears during the work. */
   const whoHears = async (work: () => Promise<unknown>, tokens: Readonly<Record<string, string | undefined>>) => {
-    // Excludes what happened before.
+    // Excludes earlier messages.
     await settled();
     const listeners = await Promise.all(Object.entries(tokens).map(async ([name, token]) => [name, await listen(token)] as const));
     await work();
@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   });
 
   describe('sends', () => {
-    it('to all who can see a resource that it is taken, and to the person their own calendar', async () => {
+    it('to all who can see a resource that it is taken, and to the person that their own calendar has changed', async () => {
       const heard = await whoHears(() => reserve(CAST.room), tokens());
       expect({ ...heard, carl: withoutMark(heard['carl']!) }).toEqual({
         olga: expect.arrayContaining([schedules(CAST.room), own(CAST.olga)]),
@@ -183,7 +183,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(heard['fred']![0]).toEqual(schedules(CAST.room, CAST.other));
     });
 
-    it('a change without names if there are too many', async () => {
+    it('a change without names if there are too many names', async () => {
       await write(({ resources }) => ({
         resources: [
           ...resources,
@@ -225,7 +225,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       }
     });
 
-    it('an area', async () => {
+    it('an area that has changed', async () => {
       const rename = () =>
         write(({ areas }) => ({
           areas: areas.map((one) => (one.id === 'floor-1' ? { ...one, name: { en: `Floor ${Math.random()}` } } : one)),
@@ -235,12 +235,12 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(heard['stranger']).toEqual([]);
     });
 
-    it('data that every page loaded at its start: all reload, even at the sign-in page', async () => {
+    it('data that every page loads at its start, so that all pages reload, even the sign-in page', async () => {
       const heard = await whoHears(() => importFiles({ company: JSON.stringify({ ...COMPANY, companyName: 'Another' }) }), tokens());
       for (const name of ['olga', 'fred', 'stranger']) expect([name, heard[name]!.map(({ target }) => target)]).toEqual([name, ['Reload']]);
     });
 
-    it('a type without a licence to nobody', async () => {
+    it('a resource type without a licence to nobody', async () => {
       await write(({ company }) => ({ company: { ...company!, licences: [{ code: 'ResourcePremium', quantity: null }] } }));
       await server.server.changes.look();
       const heard = await whoHears(async () => {
@@ -278,12 +278,14 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       ['of another site', { origin: 'https://evil.example' }, 403],
       ['of another site, according to the browser', { 'sec-fetch-site': 'cross-site' }, 403],
       ['of this site', { origin: 'https://assist.example' }, 200],
-    ])('a page %s', async (_what, headers, status) => expect((await negotiate(origin, people.fred.token, headers)).status).toBe(status));
+    ])('only pages of this site, tested with a page %s', async (_what, headers, status) =>
+      expect((await negotiate(origin, people.fred.token, headers)).status).toBe(status),
+    );
 
     it.each([
       ['another site', 'https://evil.example', 403],
       ['this site', 'https://assist.example', 'open'],
-    ])('a WebSocket of a page of %s', async (_what, page, expected) => {
+    ])('a WebSocket only from a page of this site, tested with a page of %s', async (_what, page, expected) => {
       expect(await outcome(`${origin.replace('http', 'ws')}/MessageHub`, { origin: page })).toBe(expected);
     });
 
@@ -319,7 +321,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(await outcome(`${address}&id=${body['connectionToken'] as string}`)).toBe(401);
     });
 
-    it('without an address in the log', () => {
+    it('callers without writing an address or a token to the log', () => {
       expect(server.logged()).not.toContain('access_token');
       expect(server.logged()).not.toContain(people.fred.token);
     });
@@ -363,7 +365,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       people = { ...people, fred: await server.signIn(CAST.fred) };
     });
 
-    it('is no longer an administrator: so that it reconnects with the current rights', async () => {
+    it('is no longer an administrator, so that it reconnects with the current rights', async () => {
       const accounts = new AccountsRepository(server.server.database);
       const listener = await listen(people.carl.token);
       const make = (administrator: number) =>

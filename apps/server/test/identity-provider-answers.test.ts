@@ -53,7 +53,7 @@ describe('an identity provider with strange answers', () => {
   };
   const held = { accessToken: 'a', refreshToken: 'r', expiresAt: SUITE_NOW, scopes: ['openid'] };
 
-  it.each([2_592_000, 1e300])('gives a token for %s seconds: it is renewed after a day at the latest', async (seconds) => {
+  it.each([2_592_000, 1e300])('gives a token for %s seconds, which is renewed after a day at the latest', async (seconds) => {
     answer['/token'] = json({ access_token: 'b', token_type: 'bearer', expires_in: seconds });
     expect((await companyProvider(issuer).renew(held, undefined, SUITE_NOW)).expiresAt - SUITE_NOW).toBe(DAY_MS);
   });
@@ -91,7 +91,7 @@ describe('an identity provider with strange answers', () => {
         return asked.exchange(back(), SUITE_NOW);
       },
     ],
-  ])('never stops talking %s: reading stops at the maximum length of an answer', async (_what, path, ask) => {
+  ])('sends an endless answer %s, which is read only up to the maximum length', async (_what, path, ask) => {
     const given = { mib: 0 };
     answer[path] = endless(given);
     const failure = await ask(companyProvider(issuer)).catch((error: unknown) => error);

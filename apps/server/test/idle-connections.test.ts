@@ -7,8 +7,8 @@ import { closeIdleConnections } from '../src/http/idle-connections.ts';
 
 const KEPT_MAX = 10;
 
-/** SECURITY.md, S20: a stranger's idle connections, four times five thousand, had used up all file handles of the process. */
-describe(`idle connections, beyond ${KEPT_MAX} open ones,`, () => {
+/** SECURITY.md, S20: without a limit, a stranger's idle connections could use up all file handles of the process. */
+describe(`idle connections, with a limit of ${KEPT_MAX} open ones,`, () => {
   let server: Server;
   const sockets: Socket[] = [];
   const upgraded: Duplex[] = [];
@@ -45,17 +45,17 @@ describe(`idle connections, beyond ${KEPT_MAX} open ones,`, () => {
   const openMany = (count: number, path: string, headers?: string) => Promise.all(Array.from({ length: count }, () => open(path, headers)));
   const left = (these: readonly Socket[]) => these.filter((socket) => !socket.destroyed).length;
 
-  it('are closed, except those whose answer is under way', async () => {
+  it('are closed beyond the limit, except those whose answer is under way', async () => {
     const [waiting, idle] = [await openMany(3, '/slow'), await openMany(KEPT_MAX, '/')];
     await expect.poll(() => left(idle)).toBe(0);
     expect(left(waiting)).toBe(3);
     expect(left([await open('/')])).toBe(1);
   });
 
-  it('are kept below that limit, beside any number of open connections to the hub', async () => {
+  it('are kept below the limit, beside any number of open connections to the hub', async () => {
     const hub = await openMany(3 * KEPT_MAX, '/hub', 'connection: upgrade\r\nupgrade: hub\r\n');
     const idle = await openMany(KEPT_MAX - 1, '/');
-    // As long as closing took in the other test, and a second more.
+    // Waits as long as closing took in the other test, and a second more.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect([left(hub), left(idle)]).toEqual([3 * KEPT_MAX, KEPT_MAX - 1]);
   });

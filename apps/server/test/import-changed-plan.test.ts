@@ -13,7 +13,9 @@ const COMPANY = JSON.stringify({
   areas: [{ id: 'ground', parentAreaId: null, kind: 'floor', name: { en: 'Ground' }, featureId: 'floor' }],
 });
 const RESOURCES = 'id,name,type,email,area,plan_feature\na,Desk A,desk,a@rooms.example,ground,desk-a\n';
-/** As an architect's program exports it: the venue is the same, everything else gets another id. */
+/**
+ * Returns ids as in a new export of an architect's program: the venue keeps its id, everything else gets another one.
+ */
 const newIds = (name: string) => (name === 'venue' ? name : `new-${name}`);
 
 describe('a changed plan', () => {
@@ -86,7 +88,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('with another venue but the ids of this one is refused, unless it is declared to be this one', async () => {
+  it('with another venue but the ids of the stored one is refused, unless it is declared to be the stored one', async () => {
     const renamed = smallBuilding({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
     expect(await run(renamed)).toEqual({
       imported: false,
@@ -98,7 +100,7 @@ describe('a changed plan', () => {
     expect(await run(renamed, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
   });
 
-  it('with another venue is another plan, unless it is declared which one it is', async () => {
+  it('with another venue is a plan of its own, unless it is declared to be the stored one', async () => {
     const other = smallBuilding({ idOf: (name) => `other-${name}` });
     expect(await run(other, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ venueId }) => venueId)).toEqual(['venue']);

@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       [['company unknown-plan-feature', 'areas[1].featureId', 'No plan has the feature "cellar" that the area ground names.']],
     ],
     [
-      'a company with a thing on a floor that is in no plan, and a thing of an unknown resource',
+      'a company with an object on a floor that is in no plan, and an object of an unknown resource',
       {
         company: company({
           objects: [
@@ -204,7 +204,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect([await catalogue().read(), await catalogue().listPlans()]).toEqual(before);
   });
 
-  it('reports the reservations of a desk that would go', async () => {
+  it('reports the reservations of a desk that would be removed', async () => {
     await reserve('a');
     const [[, , sentence]] = (await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-a'] }) } })) as [string[]];
     expect(sentence).toMatch(/Desk A \(a\) stands there, 1 reservation to come, the one on \d{4}-\d\d-\d\d \d\d:\d\d UTC by olga/u);
@@ -271,7 +271,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     }
   });
 
-  it('moves a resource to a mailbox that another leaves in the same table, each with its reservations', async () => {
+  it('moves resources to mailboxes that others give up in the same table, and each keeps its reservations', async () => {
     await reserve('a');
     await reserve('b');
     const rows = ['z,Desk Z,desk,a@rooms.example,quiet,', 'a,Desk A,desk,b@rooms.example,quiet,', 'b,Desk B,desk,c@rooms.example,quiet,'];

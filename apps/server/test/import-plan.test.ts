@@ -10,7 +10,10 @@ import { readPlan } from '../src/modules/imports/plans/read-plan.ts';
 import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Two rooms and a door between them in OpenStreetMap's Simple Indoor Tagging (wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging). */
+/**
+ * Returns the outline of a room, for two rooms and a door in OpenStreetMap's Simple Indoor Tagging
+ * (wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging).
+ */
 const square = (west: number) => [
   [
     [west, 50],

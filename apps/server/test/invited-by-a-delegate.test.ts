@@ -10,8 +10,8 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
 /**
- * SECURITY.md, "What is given by somebody": an invitation belongs to the organizer, whichever of those who may change the reservation made
- * it.
+ * SECURITY.md, "What is given by somebody": an invitation belongs to the organizer, even if another person with the
+ * right to change the reservation made it.
  */
 describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on %s,', (kind) => {
   let world: GuardedWorld;
@@ -56,9 +56,9 @@ describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on 
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['the organizer’s account', () => close(CAST.olga), CAST.olga],
-    ['the account of the inviter', () => close(PEOPLE.editsPublic), PEOPLE.editsPublic],
-  ])('loses access with %s', async (_whose, end, email) => {
+    ['the organizer’s account is closed', () => close(CAST.olga), CAST.olga],
+    ['the inviter’s account is closed', () => close(PEOPLE.editsPublic), PEOPLE.editsPublic],
+  ])('loses access when %s', async (_whose, end, email) => {
     await end();
     expect([await places(), (await comeIn()).body.code]).toEqual([401, 'invitation-ended']);
     await open(email);

@@ -10,7 +10,7 @@ import { InvitationsRepository } from '../src/people/invitations.repository.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const DAY_MINUTES = 1_440;
-/** The following night. */
+/** The time at which the job runs: two days after the reservations. */
 const NIGHT = plusMinutes(SUITE_NOW, 2 * DAY_MINUTES);
 const event = (id: string, end = SUITE_NOW): ProviderEvent =>
   ({ id, calendar: CAST.olga, subject: 'A talk', start: end - HOUR_MS, end, organizer: {}, attendees: [], completeness: 'full' }) as never;
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('past reservations with visitors, on %s', (kind) =
     ['are gone', fails('notFound'), false],
     ['cannot be read', fails('unauthenticated'), true],
     ['are returned only as times', async (id) => ({ ...event(id), completeness: 'limited' }), true],
-  ])('that %s', async (_what, getEvent, stays) => {
+  ])('keep or lose their invitations by their state in the calendar: those that %s', async (_what, getEvent, stays) => {
     await invite('a-talk');
     await deleteOver(getEvent);
     expect(await left()).toEqual(stays ? ['a-talk'] : []);

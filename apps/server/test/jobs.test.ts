@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
         err: expect.objectContaining({ message: 'the room is locked' }),
       }),
     ]);
-    // Monitoring sees that it has not succeeded for too long.
+    // Monitoring notices that the job has not succeeded for too long.
     expect(await lastSuccess()).toEqual([]);
     failing.is = false;
     await jobs.run(work);
@@ -116,30 +116,33 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
     expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('late');
   });
 
-  it.runIf(kind === 'postgres')('of two processes runs in only one, unless it runs everywhere; a failure releases it', async () => {
-    const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
-    onTestFinished(() => other.close());
-    const [one, two] = [setUp().jobs, setUp(other).jobs];
-    const begun: string[] = [];
-    const goOn = Promise.withResolvers<void>();
-    const work = (name: string, more: Partial<Job> = {}) =>
-      job(async () => {
-        begun.push(name);
-        await goOn.promise;
-        if (name === 'one') throw new Error('no');
-        return name;
-      }, more);
-    const running = one.run(work('one'));
-    await expect.poll(() => begun).toEqual(['one']);
-    await two.run(work('two'));
-    expect([begun, await runs()]).toEqual([['one'], []]);
-    const own = two.run(work('own', { name: 'own', everywhere: true }));
-    goOn.resolve();
-    await Promise.all([running, own]);
-    await two.run(work('two'));
-    expect(begun).toEqual(['one', 'own', 'two']);
-    expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('two');
-  });
+  it.runIf(kind === 'postgres')(
+    'runs in only one of two processes, unless it is to run in each, and runs in the other one after a failure',
+    async () => {
+      const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
+      onTestFinished(() => other.close());
+      const [one, two] = [setUp().jobs, setUp(other).jobs];
+      const begun: string[] = [];
+      const goOn = Promise.withResolvers<void>();
+      const work = (name: string, more: Partial<Job> = {}) =>
+        job(async () => {
+          begun.push(name);
+          await goOn.promise;
+          if (name === 'one') throw new Error('no');
+          return name;
+        }, more);
+      const running = one.run(work('one'));
+      await expect.poll(() => begun).toEqual(['one']);
+      await two.run(work('two'));
+      expect([begun, await runs()]).toEqual([['one'], []]);
+      const own = two.run(work('own', { name: 'own', everywhere: true }));
+      goOn.resolve();
+      await Promise.all([running, own]);
+      await two.run(work('two'));
+      expect(begun).toEqual(['one', 'own', 'two']);
+      expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('two');
+    },
+  );
 
   describe.runIf(kind === 'postgres')('of two processes', () => {
     async function setUpTwo() {
@@ -148,7 +151,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       return [setUp().jobs, setUp(other).jobs] as const;
     }
 
-    it('runs once at its time, in the first process, even if clocks differ; and the next time in either', async () => {
+    it('runs once at its time, in the first process, even if clocks differ; the next time, either process may run it', async () => {
       const [one, two] = await setUpTwo();
       const begun: string[] = [];
       const work = (name: string) => job(async () => begun.push(name).toString());
@@ -179,7 +182,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       expect((await runs())[0]!.outcome).toBe('two');
     });
 
-    it('runs in the other process if the one that ran it is gone', async () => {
+    it('runs in the other process if the process that ran it is gone', async () => {
       const [one, two] = await setUpTwo();
       const begun = Promise.withResolvers<void>();
       const never = Promise.withResolvers<string>();
@@ -193,7 +196,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       const second = job(async () => 'two');
       await two.run(second);
       expect(await runs()).toEqual([]);
-      // As if the process had been killed: it leaves nothing behind.
+      // The connection ends as if the process had been killed, which leaves nothing behind.
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
         (select oid from pg_database where datname = current_database()) and pid != pg_backend_pid()`.execute(place.database.db);
       await expect

@@ -20,7 +20,7 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
 type Files = Readonly<Record<string, { readonly features: readonly unknown[] }>>;
 
-/** Two floors above each other; a room on each. */
+/** Builds a plan with two floors above each other, and a room on each. */
 function aBuilding(): Plan {
   const floor = (id: string, ordinal: number, name: string) =>
     oneFloor({
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     await changes.look();
     carl = await server.signIn(CAST.carl);
     stranger = await server.visitor();
-    // Sessions last for all of these tests, however far they advance the clock.
+    // Lets sessions last for all of these tests, however far the tests advance the clock.
     const late = instantOf(SUITE_NOW + 1_000 * DAY_MS);
     await database.db.updateTable('session').set({ access_expires_at: late }).execute();
     await database.db.updateTable('refresh_token').set({ expires_at: late }).execute();
@@ -102,9 +102,9 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('can renew sixty times in a quarter of an hour, and again after that', async () => {
+  it('can renew its session sixty times in a quarter of an hour, and again after that', async () => {
     const { device } = await aKiosk();
-    // Pairing it was the first renewal.
+    // The pairing was the first renewal.
     for (let count = 1; count < 60; count += 1) await renewed(server, stranger, device);
     const refused = await renewal(stranger, device);
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
@@ -167,7 +167,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect([(await approve(first)).body.code, (await approve(second)).status]).toEqual(['pairing-ended', 201]);
     });
 
-    it('with nothing but hashes stored: neither code nor secret', async () => {
+    it('while only hashes of its code and its secret are stored', async () => {
       const device = aDevice();
       const code = await startPairing(stranger, device);
       const kept = async () =>
@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect(await kept()).not.toContain(device.secret);
     });
 
-    it('after a limited number of requests by one device', async () => {
+    it('after at most 300 requests by one device', async () => {
       let refused = 0;
       const secret = newSecret();
       for (let times = 0; times < 305; times += 1)
@@ -191,14 +191,14 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
 
     const kiosks = () => new KiosksRepository(server.server.database);
 
-    it('with at most a hundred devices of one network waiting, the next one learning when it may ask; other networks are not affected', async () => {
+    it('with at most a hundred devices of one network waiting; the next one learns when it may ask, and other networks are not affected', async () => {
       const ask = (address: string, secret = newSecret()) => kiosks().startPairing(secret, newSecret(), address, server.clock.now);
       const began = server.clock.now;
       for (let minutes = 0; minutes < 10; minutes += 1) {
         server.clock.now = plusMinutes(began, minutes);
         for (let count = 0; count < 10; count += 1) expect((await ask('203.0.113.7')).isStarted).toBe(true);
       }
-      // A quarter of an hour after the first one asked.
+      // The next device may ask a quarter of an hour after the first one did.
       expect(await ask('203.0.113.7')).toEqual({ isStarted: false, until: plusMinutes(began, 15) });
       expect((await ask('198.51.100.9')).isStarted).toBe(true);
       server.clock.now = plusMinutes(began, 15);
@@ -273,7 +273,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     it.each([
       ['the copy comes first', true],
       ['the kiosk comes first', false],
-    ])('to itself: a copied store cannot renew, and using it ends the session (S12): %s', async (_what, isCopyFirst) => {
+    ])('to itself, because any use of a copied store ends the session (S12): %s', async (_what, isCopyFirst) => {
       const { device, id } = await aKiosk();
       const copy: Device = { ...device, next: newSecret() };
       const [first, second] = isCopyFirst ? [copy, device] : [device, copy];
@@ -348,7 +348,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await server.server.changes.look();
       const own = { kind: 'schedules', scheduleIds: expected };
       const heard = expected.length === 0 ? [] : [{ target: 'ObjectChanged', args: [expected[0], JSON.stringify(own)] }];
-      // Changes are sent in order, so whoever hears this one has heard the others.
+      // Changes are sent in order, so this one is heard after all others.
       const carls = await aListener(origin, carl.token);
       await server.server.changes.tell({ kind: 'codes', ids: ['last'] }, server.clock.now);
       await server.server.changes.look();
@@ -365,7 +365,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         200,
         true,
       ],
-    ])('is closed when it is %s', async (_what, change, status, allowReconnect) => {
+    ])('loses its connection when it is %s', async (_what, change, status, allowReconnect) => {
       const { id, client } = await aKiosk();
       const listener = await aListener(origin, client.token);
       expect(await change(id)).toBe(status);
@@ -493,7 +493,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect(await meetings()).toMatchObject([{ placeIds: ['room-1', 'room-2'] }]);
     });
 
-    it('without the titles of private ones, and without any if the operator wants none', async () => {
+    it('without the titles of private meetings, and without any titles if the operator wants none', async () => {
       await reserve(0, 60, { visibility: 'private', subject: 'CANARY' });
       await reserve(60, 120);
       expect(await meetings()).toMatchObject([
@@ -573,7 +573,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await enter(first)).body.code).toBe('invitation-ended');
     });
 
-    it('which loses access with the kiosk, and with admission of visitors', async () => {
+    it('which loses access when the kiosk is removed, or when visitors are no longer admitted', async () => {
       await letIn('with-invitation');
       const { id, client } = await aKiosk();
       const { pass } = (await state(client)).body;
@@ -609,7 +609,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ['KioskPremium', { tier: 'premium', hasHandOver: true, hasMeetings: true }, 200],
       ['KioskStandard', { tier: 'standard', hasHandOver: true, hasMeetings: false }, 404],
       ['KioskBasic', { tier: 'basic', hasHandOver: false, hasMeetings: false }, 404],
-    ])('%s', async (code, opened, ofMeetings) => {
+    ])('with %s', async (code, opened, ofMeetings) => {
       const { client } = await aKiosk();
       await license([{ code, quantity: null }]);
       expect((await state(client)).body).toMatchObject(opened);
@@ -617,7 +617,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await client.call('GET', '/api/assist/plans')).status).toBe(200);
     });
 
-    it('and nothing if no licence is left: those paired first have them', async () => {
+    it('and nothing if no licence is left, because kiosks that were paired first use them', async () => {
       const first = await aKiosk();
       server.clock.now = plusMinutes(SUITE_NOW, 1);
       const second = await aKiosk();
@@ -632,7 +632,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     });
   });
 
-  it('can be reconfigured, and sees it with its next call', async () => {
+  it('can be reconfigured, and gets the new configuration with its next call', async () => {
     const { id, client } = await aKiosk();
     const changed = await carl.call('PUT', `${KIOSKS}/${id}`, { name: 'Hall', areaIds: ['house'], language: 'cs', showsTitles: false });
     expect(changed.body).toMatchObject({ name: 'Hall', areaIds: ['house'], language: 'cs', showsTitles: false, spot: WISH.spot });

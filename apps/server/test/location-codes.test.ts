@@ -6,7 +6,7 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** Five symbols and their check symbol. */
+/** One of our codes: five characters and their check character. */
 const OURS = 'K7M9QB';
 
 describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
@@ -26,7 +26,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('has a check symbol', () => expect(isLocationCode(OURS)).toBe(true));
+  it('ends with a check character', () => expect(isLocationCode(OURS)).toBe(true));
 
   it.each([OURS, 'k7m-9qb', ' K7M 9QB '])('of ours is found however it is typed: %j', async (typed) => {
     const { status, body } = await ask(typed);
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect(body).toMatchObject({ startAreaId: expect.any(String), locationId: expect.any(String) });
   });
 
-  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('of another make, with a dot, is found, too: %s', async (typed) => {
+  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('made by another system, with a dot, is found, too: %s', async (typed) => {
     const { body } = await ask(typed);
     expect(body).toMatchObject({ hasLocation: true, qrId: 'Old.Sign-1' });
   });
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect([report.imported, report.lines.map((line) => line.code)]).toEqual([false, [code]]);
   });
 
-  it('can be guessed about thirty times, and then not again for a while', async () => {
+  it('can be guessed about thirty times, and then not again for a quarter of an hour', async () => {
     const guessing = await server.visitor();
     const guess = (typed: string) => guessing.call('GET', `/api/qrcode/info/${typed}`);
     let answer = await guess('guess-0');

@@ -47,7 +47,7 @@ describe('the log', () => {
     const { path, body } = validRequests({ id: 'none', iCalUId: 'none' })(id);
     return callersOf((headers) => client.call(method, path, body, headers));
   };
-  /** True if it ends the caller's session, which later calls need. */
+  /** Returns true if the call ends the caller's session, which later calls need. */
   const isLast = (id: OperationId) => id === 'logoutEverywhere';
   const changing = operations
     .filter((one) => changesSomething(one) && one.access !== 'anyone' && !isLast(one.id))
@@ -84,7 +84,7 @@ describe('the log', () => {
       expect([caller, renewal.caller, out.caller, again.caller]).toEqual([olga, olga, olga, {}]);
     });
 
-    it('except with a wrong password: it may be anyone’s guess', async () => {
+    it('except with a wrong password, which may be anyone’s guess', async () => {
       const { answer, caller } = await login('not four brown hens');
       expect([answer.status, caller]).toEqual([401, {}]);
     });

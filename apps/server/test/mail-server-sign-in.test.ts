@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
     expect(await new SessionsRepository(place.database).findUser(token, SUITE_NOW)).toMatchObject({ email: CAST.olga });
   });
 
-  it('is refused for a closed account, and creates no other one', async () => {
+  it('is refused for a closed account, and creates no other account', async () => {
     const accounts = new AccountsRepository(place.database);
     const { id } = (await accounts.findByEmail(CAST.fred))!;
     await accounts.close(id, SUITE_NOW);

@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('the rules of room mailboxes, on %s', (kind) => {
     return body.find((one: { email: string }) => one.email === CAST.room).schedulingSettings;
   };
 
-  it('lead to a refusal in advance of whatever the mailbox would decline, with the reason; the browser knows them, too', async () => {
+  it('let Assist refuse in advance what the mailbox would decline, with the reason; the browser knows the rules, too', async () => {
     expect((await reserve(40 * DAY, 60))[0]).toBe(201);
     expect((await take(`${CAST.room},AutoAccept,30,120,30,False`)).code).toBe(0);
     await expect.poll(settings).toMatchObject({

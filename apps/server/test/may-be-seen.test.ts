@@ -11,7 +11,7 @@ import { aThing } from './a-thing.ts';
 
 const area = (id: string, parentAreaId: string | null) => ({ id, parentAreaId, name: { en: id }, kind: 'floor', maxUt: 100 }) as never;
 const OBJECTS = [aThing('lamp'), aThing('olgas', { resourceId: 'desk' }), aThing('upstairs', { areaId: 'floor-2' })];
-/** Only Olga sees the desk. */
+/** A catalogue in which only Olga sees the desk. */
 const SNAPSHOT = {
   objects: OBJECTS,
   areaTree: toAreaTree([area('house', null), area('floor-1', 'house'), area('floor-2', 'house')]),
@@ -53,8 +53,8 @@ const service = (scopes: readonly Scope[], resourceEmails: readonly string[] | n
   resourceEmails,
 });
 
-/** A lamp that everyone sees, one at Olga's desk, and one on the other floor. */
-describe('a thing of the building', () => {
+/** The objects are a lamp that everyone sees, one at Olga's desk, and one on the other floor. */
+describe('an object of the building', () => {
   it.each<[who: string, viewer: Principal, sees: readonly string[]]>([
     ['Olga, whose desk it is', user(CAST.olga), ['lamp', 'olgas', 'upstairs']],
     ['Fred', user(CAST.fred), ['lamp', 'upstairs']],
@@ -69,7 +69,7 @@ describe('a thing of the building', () => {
     ['a system with access to another resource', service(SCOPES, ['other@rooms.alder.example']), []],
     ['a system that only checks in', service(['check-in'], null), []],
     ['a stranger', { kind: 'anonymous' }, []],
-  ])('is seen by %s', (_who, viewer, sees) => {
+  ])('is seen only by those who may see it: %s', (_who, viewer, sees) => {
     expect(OBJECTS.filter((object) => seesObject(viewer, object, SNAPSHOT)).map(({ id }) => id)).toEqual(sees);
   });
 
@@ -78,7 +78,7 @@ describe('a thing of the building', () => {
     ['the administrators’', { switchedBy: 'administrators' }, false, false, true],
     ['Fred’s', { switchedBy: [CAST.fred] }, false, true, false],
     ['nobody’s, because it is measured', { kind: 'monitor-1' }, false, false, false],
-  ])('is switched only by those who may: %s', async (_what, thing, ...may) => {
+  ])('can be switched only by those who may switch it: %s', async (_what, thing, ...may) => {
     const object = aThing('lamp', thing);
     const snapshot = { ...SNAPSHOT, objects: [object], findObject: () => object } as CatalogueSnapshot;
     const kept: unknown[] = [];

@@ -73,13 +73,16 @@ put-values      no        no   no            no          no        no       no  
 check-in        no        no   no            no          no        no       no    no    no    no         no     yes     no
 `;
 
-describe('the table of who may make calls, by access,', () => {
+describe('the table of who may make calls', () => {
   const rows = readTable(TABLE);
 
-  it.each(rows.map((row) => [row['access'] as Access, row] as const))('%s', (access, { access: _access, ...cells }) => {
-    const answers = Object.entries(PRINCIPALS).map(([who, principal]) => [who, mayCall(access, principal) ? 'yes' : 'no']);
-    expect(Object.fromEntries(answers)).toEqual(cells);
-  });
+  it.each(rows.map((row) => [row['access'] as Access, row] as const))(
+    'is followed for the access %s',
+    (access, { access: _access, ...cells }) => {
+      const answers = Object.entries(PRINCIPALS).map(([who, principal]) => [who, mayCall(access, principal) ? 'yes' : 'no']);
+      expect(Object.fromEntries(answers)).toEqual(cells);
+    },
+  );
 
   it('covers every permission and every scope', () => {
     expect(rows.map((row) => row['access'])).toEqual(expect.arrayContaining([...PERMISSIONS, ...SCOPES]));

@@ -57,7 +57,7 @@ async function quietReads(): Promise<number> {
 
 // RemovePrivateProperty is $true by default, and subjects pass through where an administrator keeps them (learn.microsoft.com,
 // Set-CalendarProcessing): the room's own copy is public even if the organizer's is private.
-it('a private event stays private even if the room’s mailbox has lost that: others see that it is taken, its organizer sees what it is', async () => {
+it('a private event stays private even if the room’s mailbox has lost its mark: its organizer sees the event, others see a taken time', async () => {
   world.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
   await reserve(olga, 6, { subject: 'canary merger', visibility: 'private', resources: [{ email: CAST.other }] });
   world.engine.settle();
@@ -153,7 +153,7 @@ describe('signing in at Microsoft’s page', () => {
     expect(elsewhere.body).not.toHaveProperty('success');
   });
 
-  it('again opens the same account; a closed one has lost its calendar and stays closed', async () => {
+  it('again opens the same account; a closed account loses its calendar and stays closed', async () => {
     const again = await world.signIn(CAST.olga);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     const { db } = world.server.server.database;
@@ -170,7 +170,7 @@ describe('signing in at Microsoft’s page', () => {
     await accounts.open(id, instantOf(Date.now()));
   });
 
-  it('does not connect another mailbox to one’s account', async () => {
+  it('does not connect another mailbox to a person’s account', async () => {
     const answer = await world.authorize(CAST.carl);
     const { status, body } = await olga.call('POST', '/api/account/calendar-oauth-login', { ...answer, connectionAgentId: 'main' });
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
@@ -206,7 +206,7 @@ describe('signing in at Microsoft’s page', () => {
 });
 
 describe('a reservation in Microsoft 365', () => {
-  it('is tentative, then what the room answers; everyone sees the time', async () => {
+  it('waits for the room’s answer, and then everyone sees its time', async () => {
     const { status, body } = await reserve(olga, 0);
     expect(status).toBe(201);
     expect(await responseOf(olga, body.event.id)).toBe('needsAction');
@@ -259,7 +259,7 @@ describe('a reservation in Microsoft 365', () => {
     expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
   });
 
-  it('is recognised as one’s own in the room’s schedule, and by nobody else; it can be extended over its own time', async () => {
+  it('is identified in the room’s schedule to its organizer only, and can be extended over its own time', async () => {
     const { body } = await reserve(olga, 12);
     world.engine.settle();
     await world.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
@@ -283,7 +283,7 @@ describe('a reservation in Microsoft 365', () => {
     expect([longer.status, longer.body.code]).toEqual([200, undefined]);
   });
 
-  it('that the room declined is nobody’s, even to an attendee: the time is another meeting’s', async () => {
+  it('that the room declined is never shown to an attendee as accepted, although another meeting takes the time', async () => {
     const range = { start: plusMinutes(tomorrow, 8 * 60), end: plusMinutes(tomorrow, 9 * 60) };
     const room = { email: CAST.room, name: 'Room 1', role: 'resource' as const };
     world.engine.createItem(CAST.carl, { subject: 'First', ...range, zone: 'UTC', attendees: [room] });
@@ -407,7 +407,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
 
     const exceptions = [
       { date: day(2), resources: [{ email: resources[0].by }] },
-      // This one is taken as well: somebody was faster.
+      // This date is taken as well, because somebody was faster.
       { date: day(3), ...on(3) },
     ];
     const made = await reserve(olga, 0, { ...on(1), recurrence, exceptions, attendees: [{ email: CAST.fred, name: 'Fred' }] });
@@ -534,7 +534,7 @@ describe('expired access', () => {
       ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    // Fred's own; another one may belong to somebody waiting for a room at the moment.
+    // One renewal is Fred's; another one may belong to somebody who is waiting for a room at the moment.
     expect(renewals() - before).toBeGreaterThanOrEqual(1);
     expect(renewals() - before).toBeLessThanOrEqual(2);
   });
@@ -560,7 +560,7 @@ describe('expired access', () => {
     expect((await olga.call('GET', `/api/calendar/events?${range}`)).status).toBe(200);
   });
 
-  it('is given up with the last session', async () => {
+  it('is deleted with the person’s last session', async () => {
     const carl = await world.signIn(CAST.carl);
     const { db } = world.server.server.database;
     const held = async () =>

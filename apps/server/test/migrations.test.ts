@@ -15,7 +15,7 @@ const TABLES_AT_FIRST = 18;
 describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
   const names = Object.keys(migrations(kind));
 
-  it.each(names)('stop after %s and go on from there', async (name) => {
+  it.each(names)('can stop after %s and continue from there', async (name) => {
     const place = await newTestDatabase(kind, { empty: true });
     try {
       const migrator = new Migrator({ db: place.database.db, provider: { getMigrations: async () => migrations(kind) } });
@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     }
   });
 
-  it.each(names)('keep every row of every table as %s left them', async (name) => {
+  it.each(names)('keep every row of every table as %s left it', async (name) => {
     const place = await newTestDatabase(kind, { empty: true });
     try {
       const migrator = new Migrator({ db: place.database.db, provider: { getMigrations: async () => migrations(kind) } });

@@ -161,18 +161,18 @@ describe('a bridge between a broker and Assist', () => {
         .toEqual([{ name: 'count-99', code: 'not-found' }]);
     });
 
-    it('is the newest of a burst, sent in few calls', async () => {
+    it('is the newest of a burst, which is sent in few calls', async () => {
       await cross({ values: [{ topic: 'burst/+', object: 'count-{1}' }] });
       const calls = callsOf('/api/building/values');
       const began = Date.now();
       for (let count = 0; count < 2_000; count += 1) await broker.say(`burst/${count % 20}`, count);
       await expect.poll(() => Promise.all(['count-0', 'count-19'].map(valueOf))).toEqual([1_980, 1_999]);
-      // Five a second, however long it has taken on this machine.
+      // At most five calls a second, however long the burst takes on this machine.
       expect(calls().length).toBeLessThan(2 + (Date.now() - began) / 200);
       for (const { values } of calls()) expect(new Set(values.map(({ id }) => id)).size).toBe(values.length);
     });
 
-    it('that the broker has retained is used once, and not where a rule ignores it', async () => {
+    it('that the broker has retained is used once, and never by a rule that ignores retained values', async () => {
       await broker.say('kept/lamp', 'ON', { retain: true });
       await broker.say('kept/seat', { occupancy: true }, { retain: true });
       const calls = callsOf('/api/building/values');
@@ -183,7 +183,7 @@ describe('a bridge between a broker and Assist', () => {
         ],
       });
       await expect.poll(() => valueOf('lamp')).toBe(true);
-      // The broker repeats it for each connection, which does not make it fresh.
+      // The broker repeats the retained value for each connection, which does not make it fresh.
       broker.cut();
       await expect.poll(() => told('info').filter((text) => text === 'the broker is connected').length).toBe(2);
       await expect.poll(() => broker.isHeard('kept/seat')).toBe(true);
@@ -246,7 +246,7 @@ describe('a bridge between a broker and Assist', () => {
     };
     const commands = () => broker.said.filter(({ topic }) => !topic.startsWith('stat/')).map(({ topic, payload }) => `${topic} ${payload}`);
     const listening = async () => {
-      // Excludes what happened before.
+      // Excludes earlier changes.
       await server.server.changes.look();
       await pause(100);
       const bridge = await cross(rules);
@@ -262,7 +262,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":40}']);
     });
 
-    it('is sent again and again, even if the device never reports back', async () => {
+    it('is sent each time, even if the device never reports back', async () => {
       await listening();
       await broker.say('stat/lamp/POWER', 'OFF');
       await expect.poll(() => valueOf('lamp')).toBe(false);
@@ -275,7 +275,8 @@ describe('a bridge between a broker and Assist', () => {
 
     it('is not confused with what the device has reported itself', async () => {
       await listening();
-      // Switched on and off repeatedly at the wall: each value comes back through the hub while the next is on its way.
+      // The lamp is switched on and off repeatedly at the wall: each value comes back through the hub while the next is
+      // on its way.
       for (let count = 0; count < 6; count += 1) {
         await broker.say('stat/lamp/POWER', count % 2 === 0 ? 'ON' : 'OFF');
         await expect.poll(() => valueOf('lamp')).toBe(count % 2 === 0);
@@ -297,7 +298,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
     });
 
-    it('while the broker is away is sent when it is back, only the newest', async () => {
+    it('made while the broker is away is sent once the broker is back, and only the newest one', async () => {
       await listening();
       await broker.close();
       await expect.poll(() => told('warn')).toContain('the connection to the broker was lost; retrying');
@@ -308,7 +309,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['zigbee2mqtt/blind/set {"position":70}']);
     });
 
-    it('is sent even if nobody heard it because Assist or the connection to it was away', async () => {
+    it('is sent even if the bridge missed it because Assist or the connection to it was away', async () => {
       await put('blind', 20);
       await listening();
       await broker.say('stat/lamp/POWER', 'OFF');
@@ -321,13 +322,14 @@ describe('a bridge between a broker and Assist', () => {
       await put('blind', 20);
       proxy.open();
       await expect.poll(() => told('info')).toContain('switching is received again');
-      // The blind has its old value but was switched, so its device is told once more. Nothing is sent for what had not changed.
+      // The blind has its old value but was switched, so its device is notified once more. Nothing is sent for objects
+      // that had not changed.
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":20}']);
       await pause(300);
       expect(commands()).toHaveLength(2);
     });
 
-    it('before the bridge started is not sent: devices report their own state', async () => {
+    it('made before the bridge started is not sent, because devices report their own state', async () => {
       await put('blind', 20);
       await put('lamp', true);
       await broker.say('stat/lamp/POWER', 'OFF', { retain: true });

@@ -11,7 +11,7 @@ import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** Two rooms on a corridor, and a second door between them. */
+/** Builds two rooms on a corridor, with a second door between the rooms. */
 function aBuilding(): Plan {
   const files = oneFloor({
     level: { id: 'ground', ordinal: 0, name: 'Ground floor' },
@@ -86,7 +86,7 @@ describe('the route through a building', () => {
     expect(await olga.call('GET', '/api/assist/navigation/graphs/elsewhere')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  it('avoids what is closed, and uses it again when it is open', async () => {
+  it('avoids closed doors, and uses them again once they are open', async () => {
     const path = '/api/assist/navigation/closures/door-of-two';
     expect((await fred.call('PUT', path, { note: 'Being painted' })).status).toBe(204);
     const { closures } = await navigation();
@@ -110,7 +110,7 @@ describe('the route through a building', () => {
   const hierarchies = async () =>
     server.server.database.db.selectFrom('plan_hierarchy').select(['profile', 'version']).orderBy('profile').execute();
 
-  it('takes as long as the browser computes, between all pairs of places', async () => {
+  it('takes as long on the server as in the browser, between all pairs of places', async () => {
     const ways = openWays(await graph());
     const place = (featureId: string) => ({ kind: 'feature' as const, featureId });
     const expected = ['one', 'two'].map((from) => listWalks(ways, 'normal', place(from), ['two', 'corridor', 'one'].map(place)));
@@ -128,10 +128,10 @@ describe('the route through a building', () => {
 
   it.each([
     ['the profile is unknown', { profile: 'by-air', from: ['one'], to: ['two'] }],
-    ['from nowhere', { profile: 'normal', from: [], to: ['two'] }],
+    ['there is no start', { profile: 'normal', from: [], to: ['two'] }],
     ['there are more than a hundred targets', { profile: 'normal', from: ['one'], to: Array.from({ length: 101 }, () => 'two') }],
     ['it is for a named person', { profile: 'normal', from: ['one'], to: ['two'], for: 'olga' }],
-  ])('is refused where %s', async (_why, body) => {
+  ])('is refused if %s', async (_why, body) => {
     expect(await walks(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 

@@ -32,7 +32,7 @@ const aThing = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
   ...more,
 });
 
-describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
+describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
   let server: TestServer;
   let origin: string;
   let olga: TestClient;
@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     );
     return { ...made, client: await server.clientWith(made.token, '') };
   };
-  /** Excludes what happened before. */
+  /** Excludes earlier changes. */
   const settled = async () => {
     await server.server.changes.look();
     await setTimeout(50);
@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       TestClient,
     ];
     const rows = await server.server.database.db.selectFrom('resource').select(['id', 'email']).execute();
-    // Sessions last for all of these tests, however far they advance the clock.
+    // Lets sessions last for all of these tests, however far the tests advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -171,7 +171,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect(strangers.heard).toEqual([]);
     });
 
-    it('and nobody hears about things that they may not see', async () => {
+    it('and nobody hears about objects that they may not see', async () => {
       const [atOlgas, atFreds] = [await listen(olga.token), await listen(fred.token)];
       expect((await set(olga, 'olgas-lamp', true)).status).toBe(200);
       expect((await set(olga, 'lamp', true)).status).toBe(200);
@@ -185,14 +185,14 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       ['if only others may switch them', 'blind', 50, 403, 'forbidden'],
       ['if they are only measured', 'warmth', 20, 403, 'forbidden'],
       ['to an invalid value', 'lamp', 'on', 422, 'value-refused'],
-      ['to nothing', 'lamp', null, 400, 'invalid-input'],
+      ['to no value', 'lamp', null, 400, 'invalid-input'],
       ['to a value that is too large', 'lamp', 'x'.repeat(200), 400, 'invalid-input'],
     ])('never: %s', async (_what, id, value, status, code) => {
       expect(await set(fred, id, value)).toMatchObject({ status, body: { code } });
       expect(await server.server.database.db.selectFrom('object_state').selectAll().execute()).toEqual([]);
     });
 
-    it('only so often, not as fast as a program could', async () => {
+    it('at most twenty times in quick succession', async () => {
       server.clock.now = instantOf(SUITE_NOW + 30_000);
       const codes = [];
       for (let count = 0; count < 25; count += 1) codes.push((await set(olga, 'lamp', count % 2 === 0)).status);
@@ -218,10 +218,10 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       atOlgas.on('ObjectChanged', (id: string) => heard.push(id));
       expect(partOf(await atFreds.invoke('Object', 'heater', { value: true }), 2)).toBe(true);
       await expect.poll(() => heard).toEqual(['heater']);
-      // As JSON text, like the message back.
+      // The value may be JSON text, like the message that the hub sends.
       expect(partOf(await atFreds.invoke('Object', 'heater', '{"value":false}'), 2)).toBe(false);
       await expect.poll(() => heard).toEqual(['heater', 'heater']);
-      // There is no call whose log line would record it.
+      // A switch through the hub has no call whose log line would record it.
       const { id: person } = await server.server.database.db
         .selectFrom('user_account')
         .select('id')
@@ -240,7 +240,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
         [[], 'invalid-input'],
       ] as const)
         await expect(atFreds.invoke('Object', ...args)).rejects.toThrow(code);
-      // Sent without waiting for an answer: an error is not reported, and nothing else happens.
+      // Sends a value without waiting for an answer: an error is not reported, and nothing else happens.
       await atFreds.send('Object', 'blind', { value: 50 });
       expect(
         partOf(
@@ -277,7 +277,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
   });
 
   describe('are reported by a building’s system', () => {
-    it('with a token for that, without a browser’s XSRF value', async () => {
+    it('with a token for values, without a browser’s XSRF value', async () => {
       const { token } = await aService();
       const answer = await fetch(`${origin}/api/building/values`, {
         method: 'PUT',
@@ -289,7 +289,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect([partOf(warmth, 5), partOf(warmth, 6), warmth!['freshUntil']]).toEqual([21.4, '°C', at(10)]);
     });
 
-    it('independently: values that do not fit are refused, and the others are stored', async () => {
+    it('one by one: values that do not fit are refused, and the others are stored', async () => {
       const { client } = await aService();
       const { body } = await put(client, [
         { id: 'warmth', value: 20 },
@@ -348,7 +348,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect((await list(fred)).find(({ id }) => id === 'warmth')).toMatchObject({ changedAt: at(0), freshUntil: at(15) });
     });
 
-    it('which may read their values, only of its own resources if it has a list of them', async () => {
+    it('which may read their values, but only at its own resources if its token is limited to some', async () => {
       const { client } = await aService();
       const read = async (who: TestClient) => who.call('GET', '/api/building/values');
       expect(await read(client)).toMatchObject({ status: 200, body: [] });
@@ -375,7 +375,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       await expect.poll(() => listener.heard.map(({ args }) => args[0])).toEqual(['heater']);
     });
 
-    it('for its own resources only, if it has a list of them', async () => {
+    it('only at its own resources, if its token is limited to some', async () => {
       const { client, token } = await aService({ resourceEmails: [CONFIRM] });
       const { body } = await put(client, [
         { id: 'seat', value: true },
@@ -396,7 +396,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect((await put(await who(), [{ id: 'warmth', value: 20 }])).status).toBe(status);
     });
 
-    it('but not from a page of another site, and its token makes no calls of people', async () => {
+    it('but not from a page of another site; its token cannot make calls for people', async () => {
       const { client, id } = await aService();
       expect(
         (await client.call('PUT', '/api/building/values', { values: [{ id: 'warmth', value: 1 }] }, { origin: 'https://evil.example' }))
@@ -486,7 +486,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect(await recordOf(event)).toMatchObject({ canceled: true });
     });
 
-    it('a panel confirms it even before it begins', async () => {
+    it('a panel confirms the reservation even before it begins', async () => {
       const event = await reserve(15, 60);
       const { client } = await aService({ scopes: ['check-in'] });
       const answer = await client.call('POST', '/api/building/check-ins', { resourceEmail: CONFIRM });

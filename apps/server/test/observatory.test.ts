@@ -38,7 +38,7 @@ describe('the page, as checked by the HTTP Observatory (S11)', () => {
     [10, 'corp-implemented-with-same-origin', 'cross-origin-resource-policy', /^same-origin$/u],
     [0, 'hsts-implemented-max-age-at-least-six-months', 'strict-transport-security', /^max-age=31536000; includeSubDomains$/u],
     [0, 'x-content-type-options-nosniff', 'x-content-type-options', /^nosniff$/u],
-  ])('%i points: %s', (_points, _rule, header, pattern) => {
+  ])('earns %i points for %s', (_points, _rule, header, pattern) => {
     expect(headers[header]).toMatch(pattern);
   });
 

@@ -23,7 +23,7 @@ describe('a server with the address localhost:3000', () => {
     // Programs get their answer without a redirect.
     ['127.0.0.1:3000', '/config.json', '*/*', undefined],
     ['127.0.0.1:3000', '/livez', 'application/json', undefined],
-  ])('%s%s, as %s, redirects to %s', async (host, url, accept, location) => {
+  ])('redirects %s%s, requested as %s, to %s', async (host, url, accept, location) => {
     const answer = await server.app.inject({ method: 'GET', url, headers: { host, accept } });
     expect(answer.headers.location).toBe(location);
     expect(answer.statusCode === 307).toBe(location !== undefined);
@@ -31,7 +31,7 @@ describe('a server with the address localhost:3000', () => {
 });
 
 describe('any other server', () => {
-  it.each([['https://assist.example'], [undefined]])('redirects nobody: %s', async (publicUrl) => {
+  it.each([['https://assist.example'], [undefined]])('redirects nobody if its configured address is %s', async (publicUrl) => {
     const server = await startTestServer('sqlite', publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl });
     try {
       expect((await server.app.inject({ method: 'GET', url: '/', headers: { host: '127.0.0.1:3000', accept: PAGE } })).statusCode).not.toBe(

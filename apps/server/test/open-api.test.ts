@@ -176,8 +176,8 @@ describe('an answer matches the document:', () => {
   it.each<[string, string, string, unknown, number]>([
     ['a wrong field', 'POST', '/api/account/login', { email: 'x' }, 400],
     ['a conflict', 'POST', '/api/calendar/events', undefined, 409],
-    ['nothing there', 'GET', '/api/calendar/events/none', undefined, 404],
-  ])('a problem, for %s', async (_case, method, path, body, status) => {
+    ['a missing event', 'GET', '/api/calendar/events/none', undefined, 404],
+  ])('a problem for %s', async (_case, method, path, body, status) => {
     const taken = { idempotencyKey: 'third', subject: 'Late', start: at(30), end: at(60), resources: [{ email: CONFIRM }] };
     const answer = await olga.call(method, path, body ?? (method === 'POST' ? taken : undefined));
     expect(answer.status).toBe(status);

@@ -57,7 +57,10 @@ function personOf(account: string): {
   return { sub, email, email_verified: verified in { yes: 1, no: 1, unsaid: 1 } ? said : verified, name: sub, preferred_username: email };
 }
 
-/** The product's own calendar with the company's sign-in: a real third-party OpenID Connect server whose answers can be tampered with. */
+/**
+ * Opens a world with the product's own calendar and the company's sign-in: a real third-party OpenID Connect server
+ * whose answers can be tampered with.
+ */
 export async function openOpenIdWorld(): Promise<OpenIdWorld> {
   let tamper: Tamper | undefined;
   let failure: { status: number; body: string } | undefined;

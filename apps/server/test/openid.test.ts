@@ -15,7 +15,7 @@ beforeAll(async () => {
   others = await generateKeyPair('RS256');
 });
 
-/** The ID token's claims with these changes, signed with another key. */
+/** Returns a tamper that signs the ID token's claims, with these changes, with another key. */
 const forged =
   (patch: Record<string, unknown>): Tamper =>
   async (answer) => {

@@ -128,7 +128,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     expect(await add(TEAM)).toMatchObject({ kind: 'group', name: 'Finance' });
     const [answer] = await shown();
     if (kind === 'ews') {
-      // The schedule of a distribution list is not available, whoever its members are.
+      // The schedule of a distribution list is not available, regardless of its members.
       expect(answer).toMatchObject({ state: 'closed', events: [] });
       return;
     }

@@ -21,7 +21,7 @@ const CANARY = 'canary-47b1';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(-60)}&end=${at(3 * 1_440)}`;
 const refusal = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];
-/** Sorted, because simultaneous calls may be answered in any order. */
+/** Returns the refusals sorted, because simultaneous calls may be answered in any order. */
 const inOrder = (answers: readonly Answer[]) => answers.map(refusal).toSorted(([a], [b]) => a - b);
 
 describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
@@ -107,8 +107,8 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     }
   };
 
-  describe('adding one', () => {
-    it('of a person, or of a resource: named, coloured, shown, at the end', async () => {
+  describe('adding a calendar', () => {
+    it('of a person or a resource puts it at the end of the list, with a name and a colour, and shows it', async () => {
       expect((await list(olga)).length).toBe(0);
       expect((await add(olga, CAST.fred)).body).toEqual({
         id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('a second time is refused with 409, even if both come at once', async () => {
+    it('a second time is refused with 409, even if all requests come at once', async () => {
       const answers = await Promise.all([add(olga, CAST.fred), add(olga, CAST.fred), add(olga, CAST.fred)]);
       expect(inOrder(answers)).toEqual([
         [201, undefined],
@@ -194,7 +194,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       });
     });
 
-    it('works up to the fiftieth; the next one is refused, even of two at once', async () => {
+    it('works up to the fiftieth calendar; the next one is refused, even if two are added at once', async () => {
       await withResources(many(OTHER_CALENDARS_MAX + 1), async () => {
         for (let index = 0; index < OTHER_CALENDARS_MAX - 1; index += 1) await added(olga, manyEmail(index));
         const last = await Promise.all([OTHER_CALENDARS_MAX - 1, OTHER_CALENDARS_MAX].map((index) => add(olga, manyEmail(index))));
@@ -210,7 +210,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     });
   });
 
-  describe('changing one', () => {
+  describe('changing a calendar', () => {
     const EMAILS = [CAST.fred, CAST.carl, CAST.room, CAST.other] as const;
     const addAll = async () => {
       const ids: string[] = [];
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect((await list(olga)).map(({ position }) => position)).toEqual([0, 1, 2, 3]);
     });
 
-    it('or removing somebody else’s is not found, and leaves it as it is', async () => {
+    it('or removing one that belongs to somebody else returns not-found, and leaves it as it is', async () => {
       const { id } = await added(olga, CAST.fred);
       expect(refusal(await change(fred, id, { shown: false }))).toEqual([404, 'not-found']);
       expect(refusal(await fred.call('DELETE', `${PATH}/${id}`))).toEqual([404, 'not-found']);
@@ -261,7 +261,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(refusal(await change(olga, id, { shown: true }))).toEqual([404, 'not-found']);
     });
 
-    it('removing one closes the gap', async () => {
+    it('removing a calendar closes the gap', async () => {
       const ids = await addAll();
       await olga.call('DELETE', `${PATH}/${ids[1]}`);
       expect(await orderOf(olga)).toEqual([
@@ -272,7 +272,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     });
   });
 
-  describe('searching for one', () => {
+  describe('searching for a calendar', () => {
     it('finds people and resources regardless of case and accents, and marks those already added', async () => {
       await added(olga, CAST.fred);
       expect(await found(olga, 'FRÉD')).toEqual([{ email: CAST.fred, name: 'fred', kind: 'person', added: true }]);
@@ -280,7 +280,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await namesOf(olga, 'nobody at all')).toEqual([]);
     });
 
-    it('finds neither oneself nor anything that may not be seen', async () => {
+    it('finds neither the person’s own calendar nor anything that they may not see', async () => {
       expect(await namesOf(olga, 'olga')).toEqual(["Olga's desk"]);
       expect(await namesOf(fred, 'olga')).toEqual(['olga']);
       expect(await namesOf(fred, OLGAS)).toEqual([]);
@@ -300,20 +300,21 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     });
   });
 
-  describe('what is shown of their events', () => {
+  describe('their events, as shown to a person,', () => {
     const subjects = (answer: { events: { subject: string | null }[] }[]) =>
       answer.map(({ events }) => events.map(({ subject }) => subject));
     /**
-     * Olga has a public and a private event in room 1. Fred may read her private events, Carl may not. Room 1 shows nobody what is private.
+     * Olga has a public and a private event in room 1. Fred may read her private events, Carl may not. Room 1 shows
+     * nobody anything private.
      */
     const RIGHTS = [
       ['somebody without a right', 'carl', 'person', ['Review', null]],
-      ['somebody with the right to what is private', 'fred', 'person', ['Review', `${CANARY} secret`]],
+      ['somebody with the right to private events', 'fred', 'person', ['Review', `${CANARY} secret`]],
       ['somebody without a right', 'carl', 'resource', ['Review', null]],
       ['somebody with the right to what is private', 'fred', 'resource', ['Review', null]],
     ] as const;
 
-    it.each(RIGHTS)('%s (%s), of a %s: depends on the right on each event', async (_who, name, of, expected) => {
+    it.each(RIGHTS)('for %s (%s), in the calendar of a %s, depend on the right on each event', async (_who, name, of, expected) => {
       const client = name === 'carl' ? carl : fred;
       await reserve(olga, 'Review');
       await reserve(olga, `${CANARY} secret`, { visibility: 'private', start: at(180), end: at(240) });
@@ -330,13 +331,13 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(secret).toMatchObject({ iCalUId: null, organizer: null, places: [], people: [], text: '' });
     });
 
-    it('includes private events for those invited to them, in the organizer’s calendar', async () => {
+    it('include private events in the organizer’s calendar for those invited to them', async () => {
       await reserve(olga, `${CANARY} for two`, { visibility: 'private', attendees: [{ email: CAST.carl, name: 'carl' }] });
       await added(carl, CAST.olga);
       expect(await shown(carl)).toMatchObject([{ events: [{ subject: `${CANARY} for two`, places: ['Room 1'], people: ['carl'] }] }]);
     });
 
-    it('excludes cancelled events, and those that the calendar’s owner has declined', async () => {
+    it('exclude cancelled events, and those that the calendar’s owner has declined', async () => {
       const gone = await reserve(olga, 'Gone');
       await olga.call('DELETE', `/api/calendar/events/${gone.id}`);
       const declined = await reserve(olga, 'Declined', { start: at(300), end: at(360), attendees: [{ email: CAST.fred, name: 'fred' }] });
@@ -347,7 +348,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(subjects(await shown(carl))).toEqual([['Accepted'], ['Declined', 'Accepted']]);
     });
 
-    it('covers only calendars that are shown, in their order', async () => {
+    it('come only from calendars that are shown, in their order', async () => {
       await reserve(olga, 'Review');
       const first = await added(carl, CAST.fred);
       const second = await added(carl, CAST.olga);
@@ -357,7 +358,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect((await shown(carl)).map(({ id }: { id: string }) => id)).toEqual([hidden.id, first.id, second.id]);
     });
 
-    it('covers several pages, up to five hundred events', async () => {
+    it('come from several pages, up to five hundred events', async () => {
       const { id } = await reserve(olga, 'Again');
       await added(carl, CAST.olga);
       await repeat(id, 250);
@@ -370,7 +371,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await told()).toEqual(['open', false, 500]);
     });
 
-    it('is limited by one common wait: a calendar that does not answer is marked as unavailable', async () => {
+    it('are limited by one common wait, after which a calendar without an answer is marked as unavailable', async () => {
       await reserve(olga, 'Review');
       const ids = [(await added(carl, CAST.fred)).id, (await added(carl, CAST.olga)).id];
       const { calendar } = server.server;
@@ -395,7 +396,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       ]);
     });
 
-    it('is read six calendars at a time; those whose turn has not come when the wait ends are not started', async () => {
+    it('are read six calendars at a time; calendars whose turn has not come when the wait ends are not read', async () => {
       const { calendar } = server.server;
       const begun: string[] = [];
       const events: EventReader = {
@@ -429,7 +430,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(begun).toEqual(people.slice(0, 6).map(({ email }) => email));
     });
 
-    it('refuses a range that is too long or ends before it begins', async () => {
+    it('are refused for a range that is too long or ends before it begins', async () => {
       const codeOf = async (start: string, end: string) => (await olga.call('GET', `${PATH}/events?start=${start}&end=${end}`)).body.code;
       expect(await codeOf(at(0), at(63 * 1_440))).toBe('range-too-long');
       expect(await codeOf(at(60), at(0))).toBe('range-reversed');
@@ -437,7 +438,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
   });
 
   describe('a calendar that is gone stays in the list under its old name, and is marked as gone', () => {
-    it('a person whose account was closed', async () => {
+    it('if it belongs to a person whose account was closed', async () => {
       await reserve(fred, `${CANARY} of somebody who has left`);
       await added(olga, CAST.fred);
       const accounts = new AccountsRepository(server.server.database);
@@ -455,7 +456,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       }
     });
 
-    it('a resource that was removed, and one that is now reserved to others', async () => {
+    it('if it belongs to a resource that was removed, or to one that is now reserved to others', async () => {
       await reserve(olga, `${CANARY} behind a door`);
       await added(carl, CAST.room);
       const changes: ((room: StoredResource) => StoredResource[])[] = [() => [], (room) => [{ ...room, reservedToEmails: [CAST.olga] }]];
@@ -471,7 +472,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await shown(carl)).toMatchObject([{ state: 'open', events: [{ subject: `${CANARY} behind a door` }] }]);
     });
 
-    it('but not a resource with a new name or address, which is the same one', async () => {
+    it('but not if its resource only has a new name or address', async () => {
       await added(olga, CAST.other);
       await withResources(
         (resources) =>

@@ -7,7 +7,7 @@ import { RememberingEvents } from '../src/calendars/outside/remembering-events.t
 
 const IDS = Array.from({ length: 500 }, (_, index) => `made-up-${index}`);
 
-/** A calendar that knows none of these events, and answers so only asynchronously. */
+/** Sets up a calendar that knows none of these events, and answers only asynchronously. */
 function setUp() {
   const asked: string[] = [];
   let [running, most] = [0, 0];

@@ -156,7 +156,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     expect(outside.lists).toBe(3);
   });
 
-  it('is shared fairly: each process knows how many there are, and keeps to its share of the allowed requests', async () => {
+  it('is shared fairly: each process knows how many processes there are, and keeps to its share of the allowed requests', async () => {
     const counts = processes.map(({ database }) => new ProcessCount(database));
     const count = async () => {
       for (const one of counts) await one.count();

@@ -40,7 +40,7 @@ describe('when more calls arrive than can be answered in time', () => {
       if (request.url === '/livez') response.end('lives');
       else if (request.method === 'GET') under.push(response);
       else
-        // Like Fastify, which starts to handle a call once its body has arrived.
+        // Handles a call once its body has arrived, as Fastify does.
         text(request).then(
           () =>
             limit.bodyIsThere(request, response, (refusal) => {
@@ -82,7 +82,7 @@ describe('when more calls arrive than can be answered in time', () => {
   });
   const turnedAway = async () => (await metrics.turnedAway.get()).values.map(({ labels, value }) => [labels['why'], value]);
 
-  it('the next one is at once told to retry in a second; calls under way are answered, and then there is room again', async () => {
+  it('the next one is refused at once, to be retried in a second; calls under way are answered, and then there is room again', async () => {
     const early = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
     const late = await call();
@@ -208,7 +208,7 @@ describe('when more calls arrive than can be answered in time', () => {
 
   const statusesOf = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
-  /** A limit counts what costs: headers without a body still occupy a socket. */
+  /** Calls without their body are limited, too, because their headers already occupy a socket. */
   describe('calls whose body has not arrived yet', () => {
     const BODY = 'a=1';
     /** Sends the headers of a call with a body. `send` sends the body, `end` returns the answer's status. */
@@ -227,7 +227,7 @@ describe('when more calls arrive than can be answered in time', () => {
     /** Waits until everything sent so far has been read. */
     const untilRead = () => call(undefined, '/livez');
 
-    it('take no place from complete ones', async () => {
+    it('take no place from complete calls', async () => {
       const halves = Array.from({ length: 9 }, () => half());
       await untilRead();
       const whole = [call('olga'), call(), call()];
@@ -237,7 +237,7 @@ describe('when more calls arrive than can be answered in time', () => {
       for (const { leave } of halves) leave();
     });
 
-    it('take one once their body has arrived, and are answered', async () => {
+    it('take a place once their body has arrived, and are answered', async () => {
       const [one, other] = [half(), half()];
       await untilRead();
       expect(under).toHaveLength(0);
@@ -363,7 +363,7 @@ describe('when more calls arrive than can be answered in time', () => {
     });
   });
 
-  it('only so many calls of one caller run at once; the next ones wait for these, and nobody else waits for them', async () => {
+  it('only a limited number of calls of one caller run at once; later ones wait for these, and no other caller waits for them', async () => {
     await reopen({ begunMax: 1 });
     const first = call('olga');
     await untilUnder(1);
@@ -400,7 +400,7 @@ describe('when more calls arrive than can be answered in time', () => {
     expect(new Set(await Promise.all(next))).toEqual(new Set([status, 'not let in']));
   });
 
-  it('a caller with more calls under way than a page makes has fewer of them started, until they fit a page again', async () => {
+  it('a caller with more calls under way than a page makes has fewer of them started, until they are as few as a page makes', async () => {
     await reopen({ begunMax: 4, begunOfMany: 1, pageCalls: 5, calls: { ...LIMITS.calls, all: 20, ofOne: 20 } });
     const answerOne = () => under.shift()!.end('done');
     const many = Array.from({ length: 8 }, () => call('olga'));

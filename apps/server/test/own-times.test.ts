@@ -20,7 +20,7 @@ const event = (id: string, time: typeof NINE, more: Partial<ProviderEvent> = {})
     ...more,
   }) as ProviderEvent;
 
-/** Olga's calendar has the events that the test sets, and the test advances the time. */
+/** Sets up Olga's calendar with the events that the test sets, and a time that the test advances. */
 function setUp() {
   let pages: Page<ProviderEvent>[] = [];
   let now: number = SUITE_NOW;
@@ -37,7 +37,7 @@ function setUp() {
   };
 }
 
-describe('a resource’s time is recognised as one’s own', () => {
+describe('a resource’s time is recognised as a person’s own', () => {
   it('with the event but without its text, because thousands of people have long texts', async () => {
     const { calendarHas, look, events } = setUp();
     calendarHas(event('a', NINE, { subject: 'Herons', bodyHtml: '<p>A long letter</p>' }));
@@ -45,14 +45,14 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect(events.findOwn(CAST.olga, CAST.room, NINE)).toMatchObject({ id: 'a', subject: 'Herons', bodyHtml: '' });
   });
 
-  it('as soon as one’s calendar has been read, and for nobody else', async () => {
+  it('as soon as the person’s calendar has been read, and for nobody else', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE));
     await look();
     expect([isOlgas(NINE), isOlgas(TEN), events.findOwn(CAST.fred, CAST.room, NINE)]).toEqual([true, false, undefined]);
   });
 
-  it('no longer once it is deleted here; the next event of that resource still is', async () => {
+  it('no longer once its event is deleted here, while the next event of that resource still is', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -60,7 +60,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('no longer once it is deleted in another program and one’s calendar has been read again', async () => {
+  it('no longer once its event is deleted in another program and the person’s calendar has been read again', async () => {
     const { calendarHas, look, isOlgas, later } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -70,7 +70,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('no longer after a hint about one’s calendar, until it is read again', async () => {
+  it('no longer after a hint about the person’s calendar, until it is read again', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE));
     await look();
@@ -80,7 +80,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect(isOlgas(NINE)).toBe(true);
   });
 
-  it('no longer if nobody has read it for ten minutes', async () => {
+  it('no longer if the calendar has not been read for ten minutes', async () => {
     const { calendarHas, look, isOlgas, later } = setUp();
     calendarHas(event('a', NINE));
     await look();
@@ -90,7 +90,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect(isOlgas(NINE)).toBe(false);
   });
 
-  it('as soon as it is reserved or moved here', async () => {
+  it('as soon as its event is reserved or moved here', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas();
     await look();
@@ -112,7 +112,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, false]);
   });
 
-  it('on whichever page of the list it is', async () => {
+  it('on whichever page of the list its event is', async () => {
     const { pagesAre, look, isOlgas, later } = setUp();
     pagesAre({ items: [event('a', NINE)], next: '1' }, { items: [event('b', TEN)] });
     await look();

@@ -6,15 +6,15 @@ import { vi } from 'vitest';
 export interface PassingTime {
   /** Advances the time by this much at once, and waits until the requests that this causes are answered. */
   pass(ms: number): Promise<void>;
-  /** Advances the time until this no longer throws. */
+  /** Advances the time until `look` no longer throws. */
   eventually(look: () => unknown): Promise<void>;
-  /** Advances the time until this is answered, even by a system that accepts requests only slowly. */
+  /** Advances the time until `asked` is answered, even by a system that accepts requests only slowly. */
   answerOf<T>(asked: Promise<T>): Promise<T>;
   end(): void;
 }
 
 const STEP_MS = 250;
-/** Longer than any rule waits. */
+/** Limit of a wait, longer than any rule waits. */
 const EVENTUALLY_MS = 60_000;
 
 /** Starts a clock at `start` that runs normally, and can be advanced instead of waiting. */

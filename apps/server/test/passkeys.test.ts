@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(new Authenticator(-35)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('only with one’s own challenge, once, within five minutes', async () => {
+    it('only with the person’s own challenge, once, within five minutes', async () => {
       const fred = await server.signIn(CAST.fred);
       const { challenge: hers } = await begin();
       expect(refusal(await add(new Authenticator(), { challenge: hers }, fred))).toEqual([401, 'passkey-refused']);
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(new Authenticator(), { challenge: old }))).toEqual([401, 'passkey-refused']);
     });
 
-    it('only once: nobody can register another person’s', async () => {
+    it('only once: nobody can register another person’s passkey', async () => {
       const key = await made();
       expect(refusal(await add(key, {}, await server.signIn(CAST.fred)))).toEqual([401, 'passkey-refused']);
     });
@@ -259,7 +259,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await send(await sign(key, {}, CAST.fred)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('once for each challenge, even if used ten times at once, and within five minutes', async () => {
+    it('only once for each challenge, even if it is used ten times at once, and only within five minutes', async () => {
       const key = await made();
       const signed = await sign(key);
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(signed)));
@@ -280,7 +280,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       [5, 4, 401],
       [5, 0, 200],
       [0, 5, 200],
-    ])('with a counter of %d and then %d returns %d', async (first, then, status) => {
+    ])('first with a counter of %d and then with one of %d, which returns %d', async (first, then, status) => {
       const key = await made(-7, first);
       expect((await send(await sign(key, { counter: then }))).status).toBe(status);
     });
@@ -370,7 +370,7 @@ describe('without passkeys', () => {
   async function answers(environment: Record<string, string>) {
     const server = await startTestServer('sqlite', environment);
     const olga = await server.signIn(CAST.olga);
-    // Whatever host a request claims.
+    // A claimed host, which must not matter.
     const host = { host: 'example.org' };
     const all = [
       await olga.call('POST', `${SIGN_IN}/options`, undefined, host),

@@ -9,7 +9,7 @@ import { type Answer, startTestServer, type TestClient, type TestServer } from '
 const NEW = 'nine grey geese dance';
 const refusal = ({ status, body }: Answer) => [status, body.code];
 
-describe.each(DATABASE_KINDS)('changing one’s password, on %s,', (kind) => {
+describe.each(DATABASE_KINDS)('changing a password, on %s,', (kind) => {
   let server: TestServer;
   let visitor: TestClient;
   let olga: TestClient;
@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('changing one’s password, on %s,', (kind) => {
   const login = (password: string) => visitor.call('POST', '/api/account/login', { email: CAST.olga, password });
   const me = async (client: TestClient) => (await client.call('GET', '/api/account/me')).status;
 
-  it('makes the new one sign in, and the old one no longer', async () => {
+  it('lets the new password sign in, and the old one no longer', async () => {
     expect((await change(olga)).body).toEqual({ success: true });
     expect(refusal(await login(PASSWORD))).toEqual([401, 'wrong-credentials']);
     expect((await login(NEW)).status).toBe(200);
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('changing one’s password, on %s,', (kind) => {
     expect((await login('příliš žluťoučký kůň'.normalize('NFC'))).status).toBe(200);
   });
 
-  it('keeps this session; it ends all others of this person, and nobody else’s', async () => {
+  it('keeps this session, and ends all other sessions of this person but nobody else’s', async () => {
     const [phone, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     await change(olga);
     expect([await me(olga), await me(phone), await me(fred)]).toEqual([200, 401, 200]);
@@ -72,13 +72,13 @@ describe.each(DATABASE_KINDS)('changing one’s password, on %s,', (kind) => {
     expect(await db.selectFrom('sign_in_ticket').select('hash').execute()).toEqual([]);
   });
 
-  it('is refused without the old one, and changes nothing', async () => {
+  it('is refused without the old password, and changes nothing', async () => {
     const phone = await server.signIn(CAST.olga);
     expect(refusal(await change(olga, NEW, 'four brown hens swim'))).toEqual([401, 'wrong-password']);
     expect([await me(phone), (await login(PASSWORD)).status]).toEqual([200, 200]);
   });
 
-  it('is blocked for a quarter of an hour after ten wrong guesses of the old one, from anywhere', async () => {
+  it('is blocked for a quarter of an hour after ten wrong guesses of the old password, from anywhere', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(refusal(await change(olga, NEW, `guess ${attempt}`))).toEqual([401, 'wrong-password']);
     expect(refusal(await change(olga))).toEqual([429, 'too-many-attempts']);
@@ -88,13 +88,13 @@ describe.each(DATABASE_KINDS)('changing one’s password, on %s,', (kind) => {
     expect((await change(await server.signIn(CAST.olga))).status).toBe(200);
   });
 
-  it('reveals to at most ten of 30 simultaneous guesses whether they were right', async () => {
+  it('checks at most ten of 30 simultaneous guesses', async () => {
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => change(olga, NEW, `guess ${index}`)));
     expect(guesses.filter(({ body }) => body.code === 'wrong-password').length).toBeLessThanOrEqual(10);
     expect(refusal(await change(olga))).toEqual([429, 'too-many-attempts']);
   });
 
-  it('succeeds once of two simultaneous changes, and that password signs in', async () => {
+  it('succeeds for only one of two simultaneous requests, whose password then signs in', async () => {
     const answers = await Promise.all([change(olga, NEW), change(olga, 'six slow snails sleep')]);
     const won = answers.findIndex(({ status }) => status === 200);
     expect(answers.filter(({ body }) => body.code === 'wrong-password')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('changing one’s password, on %s,', (kind) => {
     ['passwordpassword', 'password-common'],
     ['olga.wins.again.99', 'password-like-address'],
     ['aaaaaaaaaaaaaaaa', 'password-repeated'],
-  ])('to %j is refused as it would be for the operator: %s', async (password, code) => {
+  ])('to %j is refused, as it would be for the operator, with %s', async (password, code) => {
     expect(refusal(await change(olga, password))).toEqual([422, code]);
     expect((await login(PASSWORD)).status).toBe(200);
   });

@@ -239,7 +239,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   it('is in every table that may name people: a new table must be added here', async () => {
     const tables = await dump();
     const without = [...tables.keys()].filter((name) => !tracesIn(tables).includes(name)).toSorted();
-    // These belong to rows that name the person, and are deleted with them.
+    // Rows of these tables belong to rows that name the person, and are deleted with them.
     const belongs = ['booking', 'refresh_token', 'guest'];
     expect(without).toEqual([...NAMES_NOBODY, ...belongs].toSorted());
   });
@@ -296,7 +296,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect((await looks()).body.value).toHaveLength(2);
   });
 
-  it('includes reads of an event by its id, and of its dates, like those of the list; but not by participants', async () => {
+  it('includes reads of an event by its id, and of its dates, except those by participants', async () => {
     const body = (key: string, more: object) => ({
       idempotencyKey: key,
       subject: 'Review',
@@ -327,7 +327,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   });
 
   it.each([
-    ['a person who is no administrator, for whom it does not exist', 404, () => olga.call('DELETE', `/api/assist/people/${EMAIL}`)],
+    ['a person who is no administrator, for whom the call does not exist', 404, () => olga.call('DELETE', `/api/assist/people/${EMAIL}`)],
     ['an administrator who would erase themselves', 403, () => fred.call('DELETE', `/api/assist/people/${CAST.fred}`)],
     ['the address of an unknown person', 404, () => fred.call('DELETE', '/api/assist/people/nobody@alder.example')],
     ['an invalid address', 400, () => fred.call('DELETE', '/api/assist/people/quetzalina')],
@@ -349,7 +349,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     }
     // The log names the person only by an id that no longer leads to anyone.
     expect(traces(server.logged())).toEqual([userId]);
-    // Each process hears of it within a moment.
+    // Each process hears of the erasure within a moment.
     await server.server.changes.look();
     expect((await olga.call('GET', `/api/calendar/people?q=${CANARY}`)).body).toEqual([]);
     expect((await quetzalina.call('GET', '/api/account/me')).status).toBe(401);
@@ -383,7 +383,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
 });
 
 describe.each(DATABASE_KINDS)('administrators who erase each other at once, on %s', (kind) => {
-  it('leave one of them', async () => {
+  it('leave one administrator', async () => {
     const server = await startTestServer(kind);
     const { db } = server.server.database;
     const both = [CAST.fred, CAST.olga];
@@ -405,7 +405,7 @@ describe.each(DATABASE_KINDS)('data past its retention time, on %s', (kind) => {
     [{}, 365],
     [{ ASSIST_KEEP_DAYS: '31' }, 31],
     [{ ASSIST_KEEP_DAYS: 'forever' }, undefined],
-  ])('is deleted by the nightly job: %j', async (environment, keptDays) => {
+  ])('is deleted by the nightly job as configured: %j', async (environment, keptDays) => {
     const server = await startTestServer(kind, environment);
     const { database, jobs, timedWork } = server.server;
     const olga = await server.signIn(CAST.olga);

@@ -68,12 +68,12 @@ describe('an imported photograph', () => {
   const photograph = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888' } });
 
   it.each<[string, string, () => Promise<Uint8Array>, string | undefined]>([
-    ['right', 'room.png', () => photograph(40, 20).png().toBuffer(), undefined],
+    ['a valid picture', 'room.png', () => photograph(40, 20).png().toBuffer(), undefined],
     ['with another extension', 'room.jpeg', () => photograph(40, 20).jpeg().toBuffer(), undefined],
     ['no picture', 'room.png', async () => new TextEncoder().encode('hello'), 'it cannot be read, or has more than 40 million pixels'],
     ['empty', 'room.webp', async () => new Uint8Array(), 'it cannot be read, or has more than 40 million pixels'],
     [
-      'cut',
+      'cut off',
       'room.png',
       async () => (await photograph(400, 200).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5_000),
       'it cannot be read, or has more than 40 million pixels',
@@ -85,7 +85,7 @@ describe('an imported photograph', () => {
       'it cannot be read, or has more than 40 million pixels',
     ],
     ['named as another format', 'room.webp', () => photograph(40, 20).png().toBuffer(), 'it is png, whatever its name says'],
-  ])('%s', async (_case, name, make, fault) => {
+  ])('is accepted only if it can be shown: %s', async (_case, name, make, fault) => {
     const bytes = await make();
     const report = await importCompany(server.server.database, { resources: row(name), findPicture: () => bytes }, server.clock.now);
     expect([report.imported, report.lines.map((line) => [line.code, line.sentence])]).toEqual(
@@ -119,7 +119,7 @@ describe('a picture', () => {
   it.each([
     ['wide', 'png', 1_600, 800],
     ['wide?width=64', 'png', 64, 32],
-    // The next larger width of a short list, so that nobody can have ten thousand made.
+    // The next larger width of a short list, so that nobody can have ten thousand versions made.
     ['wide?width=65', 'png', 128, 64],
     ['wide?width=300&format=webp', 'webp', 400, 200],
     ['wide?width=4096&format=webp', 'webp', 1_280, 640],
@@ -130,7 +130,7 @@ describe('a picture', () => {
     // A picture is never enlarged.
     ['small?width=640', 'jpeg', 100, 50],
     ['turned?width=256', 'jpeg', 256, 512],
-  ])('%s is a %s of %i × %i', async (path, format, width, height) => {
+  ])('requested as %s is a %s of %i × %i', async (path, format, width, height) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width, height });
@@ -141,7 +141,7 @@ describe('a picture', () => {
     expect([answer.headers['content-type'], answer.body]).toEqual(['image/svg+xml', drawing]);
   });
 
-  it('is cached for good, because another picture has another id; and it runs nothing', async () => {
+  it('is cached for good, because another picture has another id, and cannot run scripts', async () => {
     expect((await get('wide?width=64')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
@@ -154,7 +154,7 @@ describe('a picture', () => {
     ['wide?width=4097', 400, 'invalid-input'],
     ['wide?width=1.5', 400, 'invalid-input'],
     ['wide?format=avif', 400, 'invalid-input'],
-  ])('%s is refused with %i', async (path, status, code) => {
+  ])('requested as %s is refused with %i', async (path, status, code) => {
     const answer = await visitor.call('GET', `/api/pictures/${path}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });

@@ -34,7 +34,7 @@ describe('requests on one connection', () => {
     sockets.push(socket);
     return socket;
   };
-  /** Also resolves if the connection is reset. */
+  /** Resolves when the connection is closed or reset. */
   const closed = (socket: Socket) => new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   const requests = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(count);
 

@@ -150,7 +150,7 @@ describe('a drawing that becomes a plan', () => {
     expect(() => said(put('floor.dxf', FLOOR_DXF), '--scale', 'mm', '--blocks', put('b.json', '{"A":"boat"}'))).toThrow(/"A" has "boat"/);
   });
 
-  it('is a command of assist that explains errors and exits with 1', async () => {
+  it('is read by a command of assist, which explains errors and exits with 1', async () => {
     const answer = await promisify(execFile)(process.execPath, [CLI, 'plan', 'from-dxf', put('floor.dxf', FLOOR_DXF)], { env: {} }).catch(
       (error: unknown) => error,
     );

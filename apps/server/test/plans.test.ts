@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** A square of this many metres at the equator. */
+/** Returns a square of this many metres at the equator. */
 const square = (metres: number) => {
   const side = metres * 1e-5;
   const ring = [
@@ -20,7 +20,7 @@ const square = (metres: number) => {
 const level = (id: string, ordinal: number, name: Record<string, string>, more: object = {}) =>
   imdfFeature('level', id, square(40), { category: 'unspecified', ordinal, name, building_ids: ['house'], ...more });
 
-/** Three floors of one room each, the upper one first. */
+/** Returns three floors of one room each, the upper one first. */
 function threeFloors(): Plan {
   const { plan, defects } = importImdf({
     manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
@@ -198,8 +198,8 @@ describe('points of interest (decisions, section 13)', () => {
     ['all without licences', [], true],
     ['all with the whole licence', ['SolutionProvider'], true],
     ['all with a licence for them', ['ResourcePremium', 'POIBasic'], true],
-    ['none with other licences alone', ['ResourcePremium'], false],
-  ])('are shown, found and named on the way: %s', async (_name, codes, isThere) => {
+    ['none with only other licences', ['ResourcePremium'], false],
+  ])('are shown, found and named on routes: %s', async (_name, codes, isThere) => {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
     const company = { ...(await catalogue.read()).company!, licences: codes.map((code) => ({ code, quantity: null })) };

@@ -13,7 +13,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 let server: TestServer;
 let visitor: TestClient;
 let olga: TestClient;
-/** An administrator, so that calls for administrators fail only because of what is sent. */
+/** An administrator, so that calls for administrators fail only because of the request. */
 let fred: TestClient;
 /** Another system with every scope. */
 let service: TestClient;
@@ -57,7 +57,7 @@ describe('every call', () => {
     },
   );
 
-  it('requires a sign-in, except these', () => {
+  it('requires a sign-in, except the listed calls', () => {
     const open = operations.filter(isOpen).map((operation) => operation.id);
     expect(open).toEqual([
       'getSiteConfig',

@@ -135,7 +135,7 @@ describe('a mail', () => {
     silent.close();
   });
 
-  it('is sent three at a time: the others wait their turn, and all arrive', async () => {
+  it('is sent beside at most two others: the rest wait their turn, and all arrive', async () => {
     const server = await aMailServer({ atOnce: 3 });
     const { office } = aPostOffice(server.url);
     for (let index = 0; index < 12; index += 1) office.send({ ...MAIL, subject: `No ${index}` });
@@ -166,7 +166,7 @@ describe('a mail server', () => {
     expect(said()).not.toContain('canary');
   });
 
-  /** Settings for a server on the network: on this machine a password may be sent without TLS. */
+  /** Returns settings for a server on the network, because on this machine a password may be sent without TLS. */
   const settingsOf = ({ port }: MailServer, tls: 'starttls' | 'implicit') => ({
     server: { ...findSmtpServer(withLogin(port, login.password))!, tls },
     sender: findSender('assist@alder.example')!,
@@ -188,7 +188,7 @@ describe('a mail server', () => {
   });
 
   it.skipIf(certificate === undefined).each(['starttls', 'implicit'] as const)(
-    'on the network with a certificate that this machine trusts gets both (%s)',
+    'on the network with a certificate that this machine trusts gets the password and the mail (%s)',
     async (tls) => {
       const trusted = getCACertificates('default');
       setDefaultCACertificates([...trusted, certificate!.cert]);
@@ -212,7 +212,7 @@ describe('the address of a mail server', () => {
     ['smtp://127.0.0.1:25', { host: '127.0.0.1', port: 25, tls: 'none', login: undefined }],
     ['smtp://[::1]:25', { host: '::1', port: 25, tls: 'none', login: undefined }],
     ['smtp://a%40b:c%2Fd@mail.example', { host: 'mail.example', port: 587, tls: 'starttls', login: { user: 'a@b', password: 'c/d' } }],
-  ])('%s', (url, server) => {
+  ])('is read from %s', (url, server) => {
     expect(findSmtpServer(url)).toEqual(server);
   });
 
@@ -227,7 +227,7 @@ describe('the address of a mail server', () => {
     'smtp://user@mail.example',
     'smtp://user:%zz@mail.example',
     'smtp://mail.example#x',
-  ])('is not %s', (url) => {
+  ])('is refused if it is %s', (url) => {
     expect(findSmtpServer(url)).toBeUndefined();
   });
 });
@@ -237,12 +237,12 @@ describe('the sender of mails', () => {
     ['assist@alder.example', { address: 'assist@alder.example', name: undefined }],
     ['Assist <assist@alder.example>', { address: 'assist@alder.example', name: 'Assist' }],
     ['Řeky & spol. <a@b.example>', { address: 'a@b.example', name: 'Řeky & spol.' }],
-  ])('%s', (text, sender) => {
+  ])('is read from %s', (text, sender) => {
     expect(findSender(text)).toEqual(sender);
   });
 
   it.each(['assist', '<>', 'a@b, c@d', 'A <a@b> <c@d>', 'A\r\nBcc: <a@b.example>', 'a@b@c.example', '"A" <a@b.example>'])(
-    'is not %j',
+    'is refused if it is %j',
     (text) => {
       expect(findSender(text)).toBeUndefined();
     },

@@ -68,7 +68,7 @@ describe.runIf(certificate !== undefined)('a database on another machine', () =>
     expect(heard).toEqual([{ said: expect.stringContaining('canary-name'), isSecret: true }]);
   });
 
-  it('on a network of the operator’s own receives them in clear', async () => {
+  it('on the operator’s own network receives them in clear text', async () => {
     await reach('127.0.0.1', 'sslmode=disable');
     expect(heard).toEqual([{ said: expect.stringContaining('canary-name'), isSecret: false }]);
   });

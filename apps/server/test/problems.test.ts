@@ -11,7 +11,7 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error('cana
 
 describe('an error of a calendar', () => {
   const PROBLEM_OF: Readonly<Record<ProviderErrorCode, readonly [ProblemCode, number]>> = {
-    // Not 401, which would end the session: only the access to the calendar has ended.
+    // The status is not 401, which would end the session, because only the access to the calendar has ended.
     unauthenticated: ['calendar-disconnected', 409],
     forbidden: ['forbidden', 403],
     notFound: ['not-found', 404],
@@ -22,7 +22,7 @@ describe('an error of a calendar', () => {
     idempotencyMismatch: ['idempotency-mismatch', 422],
     invalid: ['invalid-input', 400],
     invalidPage: ['invalid-cursor', 400],
-    // Not the person's fault: the calendar is busy.
+    // This is not the person's fault: the calendar is busy.
     throttled: ['unavailable', 503],
     unavailable: ['unavailable', 503],
     timeout: ['unavailable', 503],
@@ -55,8 +55,8 @@ describe('an error of a calendar', () => {
 
 describe('an exception', () => {
   it.each<[string, unknown, ProblemCode | undefined]>([
-    ['by intention', new ProblemError('too-short'), 'too-short'],
-    ['by time', named('TimeoutError'), 'unavailable'],
+    ['intentionally', new ProblemError('too-short'), 'too-short'],
+    ['by a time-out', named('TimeoutError'), 'unavailable'],
     ['by a caller who has gone', named('AbortError'), 'unavailable'],
     ['by invalid JSON', coded('FST_ERR_CTP_INVALID_JSON_BODY', { statusCode: 400 }), 'invalid-input'],
     ['by a body that is too large', coded('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 'payload-too-large'],
@@ -80,7 +80,7 @@ describe('an exception', () => {
     ['by a bug of ours', new TypeError('x is not a function'), undefined],
     ['by an invalid status', { statusCode: 'x' }, undefined],
     ['by nothing', undefined, undefined],
-  ])('%s', (_case, error, code) => {
+  ])('has its problem code, or none for a bug, when caused %s', (_case, error, code) => {
     expect(toProblemError(error)?.code).toBe(code);
   });
 

@@ -9,7 +9,7 @@ import type { TestClient } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** Words that appear nowhere else. */
+/** Words that appear nowhere else, by the field that contains them. */
 const WORDS = {
   subject: 'wrensubject',
   text: 'wrenbody',

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A calendar with this many rooms, the first few of which refuse to be watched; the test sets its clock. */
+/** Sets up a calendar with this many rooms, the first few of which refuse to be watched; the test sets its clock. */
 function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
   const clock = { now: Date.UTC(2026, 10, 23) };
   const asked = new Map<string, number>();
@@ -87,7 +87,7 @@ describe('watches', () => {
     expect([first, second].map((one) => one.freshMs(roomOf(1)))).toEqual([FRESH_WITH_PUSH_MS, FRESH_WITH_PUSH_MS]);
   });
 
-  it('of rooms that refuse do not keep others from theirs, and are tried less and less often', async () => {
+  it('that rooms refuse do not delay those of other rooms, and are tried less and less often', async () => {
     const { push, asked, clock } = setUp({ rooms: 300, refused: 200 });
     const one = push();
     for (let minute = 0; minute < 5; minute += 1) {
@@ -165,7 +165,7 @@ describe('a hint', () => {
 });
 
 describe('push that has silently stopped', () => {
-  it('is noticed when a sweep finds a change that no hint reports for two minutes, for that mailbox only; its next hint ends it', async () => {
+  it('is noticed, for one mailbox, when no hint reports within two minutes a change that a sweep has found; the next hint ends it', async () => {
     const { push, clock, hint } = setUp();
     const one = push();
     await one.maintain();

@@ -19,6 +19,6 @@ it.each([
     'ECONNREFUSED ::1, ECONNREFUSED 127.0.0.1',
   ],
   ['no error at all', 'stopped', 'stopped'],
-])('the reason of %s in one line', (_case, error, reason) => {
+])('the reason of %s is given in one line', (_case, error, reason) => {
   expect(reasonOf(error)).toBe(reason);
 });

@@ -40,7 +40,7 @@ describe('a recording', () => {
     ['a word in place of a time', { start: 'Layoffs' }, { start: 'text of 7' }],
     ['a time zone', { timeZone: 'Central Europe Standard Time' }, { timeZone: 'Central Europe Standard Time' }],
     ['the working hours', { startTime: '08:00:00.0000000' }, { startTime: '08:00:00.0000000' }],
-  ])('redacts %s', (_case, value, told) => {
+  ])('redacts what may identify people, and keeps the rest: %s', (_case, value, told) => {
     expect(json(value)).toEqual(told);
   });
 
@@ -88,7 +88,7 @@ describe('a recording', () => {
       '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"/>',
       '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"/>',
     ],
-  ])('redacts in XML %s', (_case, text, told) => {
+  ])('redacts in XML what may identify people, and keeps the rest: %s', (_case, text, told) => {
     expect(body(text)).toBe(told);
   });
 
@@ -101,7 +101,7 @@ describe('a recording', () => {
   it.each([
     ['a form', 'grant_type=password&password=canary', '(35 characters)'],
     ['a truncated answer', '{"subject":"canary', '(18 characters)'],
-    ['nothing', '', ''],
+    ['no text', '', ''],
   ])('redacts as a body %s', (_case, text, told) => {
     expect(body(text)).toBe(told);
   });

@@ -1,10 +1,12 @@
 /**
- * Calls whose outcome depends on a thing's owner, written by hand. A row is a call and its object, a column is the caller; the cell is a
- * status, or the code of a problem. `something 200`, `nothing 200` and `times 200` are written `something`, `nothing` and `times`: a list
- * that contains the object or does not, and an event of which only the times are shown.
+ * Calls whose outcome depends on whose data they concern, written by hand. A row is a call and its object, a column is
+ * the caller; a cell is a status, or the code of a problem. Three words stand for the status 200: `something` with a
+ * list that contains the object, `nothing` with a list that does not, and `times` with an event of which only the times
+ * are shown.
  *
- * `public` and `private` are Olga's own, and Anna is invited to both; `hidden` is at a desk that only Olga sees; `absent` does not exist.
- * In Olga's calendar each of the four in the middle has the right after which they are named, and Fred has all of them.
+ * `public` and `private` are Olga's own, and Anna is invited to both; `hidden` is at a desk that only Olga sees;
+ * `absent` does not exist. Each of the four people in the middle has the right in Olga's calendar that they are named
+ * after, and Fred has all of these rights.
  */
 export const EVENTS = `
 operation          object   olga       anna       ulla       readsPublic readsPrivate editsPublic editsPrivate fred      carl
@@ -60,7 +62,7 @@ listEvents         nobodys  not-found  not-found  not-found  not-found   not-fou
 listLimitedEvents  nobodys  not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
 `;
 
-/** Resources, things of the building, and one's own entries in lists. */
+/** Calls about resources, objects, and a person's own entries in lists. */
 export const THINGS = `
 operation            object    olga        ulla             fred             carl
 addFavourite         room      204         204              204              204
@@ -123,8 +125,8 @@ erasePerson          absent    not-found   not-found        not-found        not
 `;
 
 /**
- * A kiosk of the first floor; a guest on the day of the visit; systems that may send values and check in: for everything, and only for
- * another room.
+ * Calls about places. The callers are a kiosk of the first floor, a guest on the day of the visit, and systems that may
+ * send values and check in: for everything, or only for another room.
  */
 export const PLACES = `
 operation         object       ulla       guest      kiosk      values     checkIn                   elsewhere

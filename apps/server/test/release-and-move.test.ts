@@ -7,7 +7,7 @@ import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
-/** Must be confirmed within a quarter of an hour after the start, or it is released. */
+/** A room whose reservation is released unless it is confirmed within a quarter of an hour after the start. */
 const CONFIRM = 'confirm@rooms.alder.example';
 let keys = 0;
 
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect(await confirmations.confirm({ booking: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
   });
 
-  it('keeps its confirmation if it is not released because an older version was read', async () => {
+  it('keeps its confirmation if a release fails because it was based on an older version', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     const [read] = await confirmations.listAll([event.id]);
@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect(await isReleased()).toBe(false);
   });
 
-  it('cannot be released by an organizer with an older copy, but can with the current one', async () => {
+  it('cannot be released by an organizer with an older copy, but can be with the current one', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     const context = suiteContext(CAST.olga);

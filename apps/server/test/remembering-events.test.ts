@@ -8,7 +8,7 @@ const MONTH = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 30 * 1_440) };
 const events = (calendar: string, count: number): ProviderEvent[] =>
   Array.from({ length: count }, (_, index) => ({ id: `e${index}`, calendar, attendees: [] }) as unknown as ProviderEvent);
 
-/** Olga reads calendars, and each request to the calendar is counted. */
+/** Sets up calendars that Olga reads, and counts each request to the calendar. */
 function setUp(isInOwn: (id: string) => boolean) {
   const asked = { lists: 0, events: 0 };
   let now: number = SUITE_NOW;
@@ -38,14 +38,14 @@ function setUp(isInOwn: (id: string) => boolean) {
 }
 
 describe('a remembered event, for questions that need no details', () => {
-  it('is known from a colleague’s month that one has read, without a further request', async () => {
+  it('is known from a colleague’s month that the person has read, without a further request', async () => {
     const { asked, look, recall } = setUp(() => false);
     await look(CAST.fred);
     for (const { id } of events(CAST.fred, 78)) expect((await recall(id))?.calendar).toBe(CAST.fred);
     expect(asked).toEqual({ lists: 1, events: 0 });
   });
 
-  it('is one’s own copy if both have one', async () => {
+  it('is the person’s own copy if both calendars have one', async () => {
     const { asked, look, recall } = setUp(() => true);
     await look(CAST.olga);
     await look(CAST.fred);
@@ -101,7 +101,7 @@ describe('a remembered event, for questions that need no details', () => {
     }
   });
 
-  it('fails if the calendar cannot be reached, which is not remembered', async () => {
+  it('is not returned if the calendar cannot be reached, and that failure is not remembered', async () => {
     const { asked, failing, recall } = setUp(() => true);
     failing(new ProviderError('unavailable', 'The calendar cannot be reached.'));
     await expect(recall('e1')).rejects.toThrow('The calendar cannot be reached.');
@@ -112,7 +112,7 @@ describe('a remembered event, for questions that need no details', () => {
 });
 
 describe('a list of events', () => {
-  it('is read anew after a change, even if many later changes have pushed that one out of memory', async () => {
+  it('is read anew after a change, even if many later changes have pushed that change out of memory', async () => {
     const { asked, look, forget } = setUp(() => true);
     await look(CAST.olga);
     forget();

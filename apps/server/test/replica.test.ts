@@ -64,7 +64,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     for (const reader of world.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
   }
 
-  /** Returns how often a statement that reads this table was run on each. */
+  /** Returns how often a statement that reads this table was run on the primary and on the replica. */
   async function askedOf(table: string): Promise<{ primary: number; replica: number }> {
     const statement = `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query like '%select%from "${table}"%'`;
     return {
@@ -77,7 +77,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     await world.onReplica('select pg_stat_statements_reset()');
   }
 
-  it('serves what people look at (schedules, lists of events, the company and its people), and the database serves decisions', async () => {
+  it('serves what people read (schedules, lists of events, the company and its people), and the database serves decisions', async () => {
     const [reader] = world.readers;
     expect((await reserve(reader, olga, 0)).status).toBe(201);
     await forgetStatements();
@@ -253,8 +253,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a da
 });
 
 /**
- * Two writers reserve and release on either process, and four readers read on either, while replay on the replica stops this many times.
- * Each read must contain what was acknowledged before it began.
+ * Runs two writers that reserve and release on either process, and four readers on either, while replay on the replica
+ * stops `pauses` times. Each read must contain everything that was acknowledged before the read began.
  */
 async function hammer(world: ReplicatedWorld, token: string, pauses: number): Promise<void> {
   const slots = Array.from({ length: SLOTS }, () => ({ isTaken: false, isChanging: false, changes: 0, id: '' }));

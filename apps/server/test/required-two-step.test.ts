@@ -16,7 +16,7 @@ const STEP = '/api/account/second-step';
 const refusal = ({ status, body }: Answer) => [status, body.code];
 
 /** V6.3.3 of ASVS: nobody signs in with a single factor. */
-describe.each(DATABASE_KINDS)('where everyone needs a second step, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let visitor: TestClient;
@@ -178,14 +178,14 @@ describe.each(DATABASE_KINDS)('where everyone needs a second step, on %s', (kind
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('a person who has turned it off has to set it up again at the next sign-in', async () => {
+  it('a person who has turned off the second step has to set it up again at the next sign-in', async () => {
     const { olga, secret } = await setUp();
     later(30);
     expect((await olga.call('POST', '/api/account/two-step/end', { proof: code(secret) })).status).toBe(200);
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('a start ends the sessions of people without a second step, but not of those with one, with a passkey, or with a sign-in elsewhere', async () => {
+  it('a start of the server ends the sessions of people without a second step, unless they sign in elsewhere', async () => {
     const { db } = server.server.database;
     const repository = new SessionsRepository(server.server.database);
     const findFred = async () => knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.fred))!);
@@ -211,7 +211,7 @@ describe.each(DATABASE_KINDS)('where everyone needs a second step, on %s', (kind
   });
 });
 
-describe('where a second step is optional', () => {
+describe('if a second step is optional,', () => {
   it('nobody can set one up with a ticket, because the password alone gives a session', async () => {
     const server = await startTestServer('sqlite');
     const visitor = await server.visitor();

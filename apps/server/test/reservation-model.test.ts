@@ -17,7 +17,7 @@ const ROOMS: readonly RoomRules[] = [
 const DAY = 1_440;
 /** The range that is compared after each step. */
 const SEEN = { from: -DAY, to: 12 * DAY };
-/** The default for `npm test`; any number can be set. */
+/** Number of runs: 15 in `npm test`, or any number that is set. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 15);
 const STEPS = 40;
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_125);
@@ -141,7 +141,7 @@ function tellModel({ start, end, held, responses }: ModelEvent): string {
 
 type Command = fc.AsyncCommand<ReservationModel, Real>;
 
-/** A step runs on both sides, then everything is compared. */
+/** Returns a step that runs on both sides, after which everything is compared. */
 function step(text: string, run: (model: ReservationModel, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -153,7 +153,7 @@ function step(text: string, run: (model: ReservationModel, real: Real) => Promis
   };
 }
 
-/** A step on an existing event, by its number; without any event, nothing happens. */
+/** Returns a step on an existing event, by its number; without any event, nothing happens. */
 function ofEvent(text: string, number: number, run: (event: ModelEvent, model: ReservationModel, real: Real) => Promise<void>): Command {
   return {
     check: ({ events }) => events.length > 0,
@@ -182,7 +182,7 @@ async function reserve(wish: Wish, model: ReservationModel, { clients, ids }: Re
   const { days = 1, count = 1 } = wish.repeats ?? {};
   const dates = Array.from({ length: count }, (_, index) => ({ start: start + index * days * DAY, end: end + index * days * DAY }));
   const reasons = new Set<Reason>(dates.flatMap((date) => [...model.refusals(emails, date.start, date.end)]));
-  // A date longer than the distance to the next would collide with its own series.
+  // A date longer than the distance to the next date would collide with its own series.
   keys += 1;
   const name = `E${keys}`;
   const answer = await clients[wish.who].call('POST', '/api/calendar/events', {
@@ -318,7 +318,7 @@ const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(number, fc.constantFrom(...scopes))
     .map(([index, scope]) => ofEvent(`delete ${scope}`, index, (event, model, real) => remove(event, scope, model, real))),
-  // Undoes what was just made.
+  // Undoes the newest reservation.
   fc.constant({
     check: ({ events }: Readonly<ReservationModel>) => events.length > 0,
     toString: () => 'undo',

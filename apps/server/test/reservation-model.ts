@@ -28,9 +28,9 @@ export type Reason =
 export interface RoomRules {
   readonly email: string;
   readonly needsConfirmation?: boolean;
-  /** Open on workdays from eight to six, for half an hour to two hours. */
+  /** True if the room is open on workdays from eight to six, for half an hour to two hours. */
   readonly isStrict?: boolean;
-  /** A workplace of the zone of which half may be used. */
+  /** True for a workplace of the zone of which half may be used. */
   readonly isLimited?: boolean;
 }
 
@@ -56,13 +56,16 @@ export class ReservationModel {
     this.#rooms = new Map(rooms.map((room) => [room.email, room]));
   }
 
-  /** Returns why these resources cannot be had at that time by somebody who already has `own`; empty if they can. */
+  /**
+   * Returns why these resources cannot be reserved at that time by somebody who already has `own`; empty if they can
+   * be.
+   */
   refusals(emails: readonly string[], start: number, end: number, own?: ModelEvent): Set<Reason> {
     const found = new Set<Reason>();
     if (end <= start) return found.add('range-reversed');
     for (const email of emails) {
       const { isStrict = false, isLimited = false } = this.#rooms.get(email)!;
-      // Section 3: slots before now, less the duration, are limited. A time that has not ended yet can be had.
+      // Section 3: slots before now, less the duration, are limited. A time that has not ended yet can be reserved.
       if (end <= this.now) found.add('in-the-past');
       for (let slot = start; slot < end; slot += SLOT) {
         if (this.#holderOf(email, slot, own) !== undefined) found.add('slot-taken');
@@ -75,7 +78,10 @@ export class ReservationModel {
     return found;
   }
 
-  /** Half of two workplaces is one, so none is left beside the other one, or together with it. */
+  /**
+   * Returns true if the zone is full: half of two workplaces is one, so none is left if the other one is reserved or
+   * requested, too.
+   */
   #isFull(email: string, asked: readonly string[], slot: number, own: ModelEvent | undefined): boolean {
     const others = [...this.#rooms.values()].filter((room) => room.isLimited === true && room.email !== email).map((room) => room.email);
     return others.some((other) => asked.includes(other) || this.#holderOf(other, slot, own) !== undefined);
@@ -87,7 +93,7 @@ export class ReservationModel {
     );
   }
 
-  /** Returns one digit per quarter of an hour, 2 if it is reserved. */
+  /** Returns one digit per quarter of an hour: 2 if it is reserved, else 0. */
   view(email: string, from: number, to: number): string {
     let view = '';
     for (let slot = from; slot < to; slot += SLOT) view += this.#holderOf(email, slot) === undefined ? '0' : '2';
@@ -148,7 +154,7 @@ export class ReservationModel {
     );
   }
 
-  /** Releases whatever was not confirmed in time. */
+  /** Releases each reservation that was not confirmed in time. */
   releaseUnconfirmed(): void {
     for (const event of this.events)
       for (const [email, isHeld] of event.held)

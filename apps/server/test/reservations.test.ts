@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ['invalid-input', 400, 60, 120, CAST.other, { subject: 'nul \u0000' }],
       ['invalid-input', 400, 60, 120, CAST.other, { start: ['x'] }],
       ['invalid-input', 400, 60, 120, CAST.other, { resources: [] }],
-    ])('%s returns %i and makes nothing', async (code, status, from, to, email, more) => {
+    ])('returns %s with %i, and makes nothing', async (code, status, from, to, email, more) => {
       await create(fred, 60, 120);
       const answer = await create(olga, from, to, email, more);
       expect([answer.body.code, answer.status]).toEqual([code, status]);
@@ -69,12 +69,12 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(mine.value).toEqual([]);
     });
 
-    it('reserved-to-others: the resource is unknown to others, and available to its holder', async () => {
+    it('treats a resource reserved to somebody as unknown for others, and as available to its holder', async () => {
       expect((await create(fred, 60, 120, 'olgas@rooms.alder.example')).body.code).toBe('unknown-resource');
       expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
     });
 
-    it('utilisation-reached: half of two workplaces is one', async () => {
+    it('refuses with utilisation-reached, because half of two workplaces is one', async () => {
       expect((await create(olga, 60, 120, 'half-1@rooms.alder.example')).status).toBe(201);
       const second = await create(fred, 90, 150, 'half-2@rooms.alder.example');
       expect([second.status, second.body.code, second.body.conflicts[0].limitPercent]).toEqual([422, 'utilisation-reached', 50]);
@@ -84,16 +84,19 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
     it.each([
       ['an hour', HOUR],
       ['eight days', 8 * 24 * HOUR],
-    ])('utilisation-reached: both at once are one too many, for %s, and the plan reports it for one of them', async (_length, minutes) => {
-      const emails = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
-      const both = { resources: emails.map((email) => ({ email })) };
-      const made = await olga.call('POST', '/api/calendar/events', { ...body(60, 60 + minutes), ...both });
-      expect([made.status, made.body.code]).toEqual([422, 'utilisation-reached']);
-      const planned = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end: at(60 + minutes), emails });
-      expect(planned.body.dates[0].refusals).toEqual([{ email: emails[1], code: 'utilisation-reached', limitPercent: 50 }]);
-    });
+    ])(
+      'refuses with utilisation-reached: both workplaces at once are too many, for %s, and the plan reports it for one of them',
+      async (_length, minutes) => {
+        const emails = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
+        const both = { resources: emails.map((email) => ({ email })) };
+        const made = await olga.call('POST', '/api/calendar/events', { ...body(60, 60 + minutes), ...both });
+        expect([made.status, made.body.code]).toEqual([422, 'utilisation-reached']);
+        const planned = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end: at(60 + minutes), emails });
+        expect(planned.body.dates[0].refusals).toEqual([{ email: emails[1], code: 'utilisation-reached', limitPercent: 50 }]);
+      },
+    );
 
-    it('invalid-recurrence: overlapping dates of one series, as in the plan', async () => {
+    it('refuses overlapping dates of one series with invalid-recurrence, as the plan does', async () => {
       const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
       for (const [hours, code] of [
         [24, undefined],
@@ -105,7 +108,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       }
     });
 
-    it('invalid-recurrence: a series whose dates would overlap once all of them are longer', async () => {
+    it('refuses to lengthen a series if its dates would then overlap, with invalid-recurrence', async () => {
       const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
       const { event } = (await create(olga, 60, 120, CAST.room, daily)).body;
       const longer = { start: at(60), end: at(60 + 26 * HOUR) };
@@ -128,7 +131,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(JSON.stringify(answer.body)).not.toMatch(/canary|fred/);
     });
 
-    it('the same key again returns the same reservation; with another body it is refused', async () => {
+    it('returns the same reservation for a key that is sent again, and refuses the key with another body', async () => {
       const wanted = body(60, 120);
       const first = await olga.call('POST', '/api/calendar/events', wanted);
       const again = await olga.call('POST', '/api/calendar/events', wanted);
@@ -155,8 +158,8 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
     });
   });
 
-  describe('what a person may do with an event', () => {
-    it('organizer, colleague with rights, colleague without: change, finish, delete (section 6)', async () => {
+  describe('an action on an event', () => {
+    it('depends on the person: a colleague with rights may change it, only its organizer may finish or delete it (section 6)', async () => {
       const made = (await create(olga, 60, 120)).body.event;
       const change = (client: TestClient, etag: string, subject: string) =>
         client.call('PATCH', `/api/calendar/events/${made.id}`, { etag, subject });
@@ -242,7 +245,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await create(fred, 60, 120)).status).toBe(201);
     });
 
-    /** The notification of a resource about Olga's reservation. */
+    /** Returns the notification of a resource about Olga's reservation. */
     const told = ({ id, iCalUId }: { readonly id: string; readonly iCalUId: string }) => ({
       id,
       iCalUId,
@@ -343,7 +346,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ]);
     });
 
-    it('is for participants; as a schedule item only for its organizer', async () => {
+    it('is possible only for participants, and only once', async () => {
       const made = (await create(olga, 60, 120, CONFIRM, { attendees: [{ email: CAST.fred, name: 'Fred' }] })).body.event;
       clock(60);
       expect((await confirm(carl, made)).body.code).toBe('forbidden');
@@ -351,7 +354,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await confirm(olga, made)).body.code).toBe('confirmation-unavailable');
     });
 
-    it('releases an unconfirmed reservation when its window has ended, and the time is free', async () => {
+    it('that is missing when its window has ended releases the reservation, and the time is free', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(74);
       await release();
@@ -362,7 +365,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await create(fred, 75, 120, CONFIRM)).status).toBe(201);
     });
 
-    it('keeps a confirmed reservation', async () => {
+    it('prevents the release of its reservation', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(60);
       await confirm(olga, made);
@@ -386,7 +389,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(status.canceled).toBe(answer.status !== 200);
     });
 
-    it('releases an all-day reservation at the configured time', async () => {
+    it('that is missing releases an all-day reservation at the configured time', async () => {
       const made = (await create(olga, 1440, 1500, CONFIRM, { isAllDay: true })).body.event;
       // The suite starts at 08:00 in Prague; the next day's window closes at 09:30.
       clock(1440 + 89);
@@ -439,7 +442,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ['invalid-cursor', `/api/calendar/events?start=${at(0)}&end=${at(60)}&cursor=bm9wZQ`],
       ['invalid-input', '/api/calendar/events?start=yesterday&end=tomorrow'],
       ['not-found', `/api/calendar/events?start=${at(0)}&end=${at(60)}&user=nobody@alder.example`],
-    ])('%s', async (code, path) => {
+    ])('refuse a request with %s', async (code, path) => {
       expect((await olga.call('GET', path)).body.code).toBe(code);
     });
 

@@ -34,14 +34,14 @@ describe('the resources that a person sees', () => {
     [2, 'carl@alder.example', ['anybodys -', 'desk -']],
     [SHOW_ALL_RESOURCES, 'carl@alder.example', ['anybodys -', 'olgas other', 'boths other', 'desk -']],
     [SHOW_ALL_RESOURCES, FRED, ['anybodys -', 'olgas other', 'boths you', 'desk -']],
-  ])('with restriction %i, as %s', (restriction, viewer, seen) => {
+  ])('depend on the restriction %i and on the viewer %s', (restriction, viewer, seen) => {
     expect(told(viewsOf(restriction), viewer)).toEqual(seen);
   });
 
   it.each<[string, readonly Licence[], string[]]>([
     ['everything', ALL_LICENCES, ['anybodys -', 'olgas you', 'boths you', 'desk -']],
     ['workplaces', [{ code: 'AssistWorkplace', quantity: null }], ['desk -']],
-    // The highest rank first; within a rank, by id.
+    // The highest rank comes first; within a rank, resources are ordered by id.
     ['one room', [{ code: 'ResourcePremium', quantity: 1 }], ['anybodys -']],
     ['nothing', [], []],
     ['an unknown licence', [{ code: 'toString', quantity: null }], []],
@@ -49,7 +49,7 @@ describe('the resources that a person sees', () => {
     expect(told(viewsOf(0, licences), OLGA)).toEqual(seen);
   });
 
-  it('are the same for each way of asking', () => {
+  it('are the same however they are requested', () => {
     for (const restriction of [0, SHOW_ALL_RESOURCES]) {
       const views = viewsOf(restriction, [{ code: 'ResourcePremium', quantity: null }]);
       for (const viewer of [OLGA, FRED, 'carl@alder.example']) {
@@ -68,7 +68,7 @@ describe('the resources that a person sees', () => {
     [OLGA, ['boths', 'olgas']],
     [FRED, ['boths']],
     ['carl@alder.example', []],
-  ])('are the only ones offered as alternatives, too: to %s', (viewer, offered) => {
+  ])('are the only alternatives offered to %s', (viewer, offered) => {
     const areas = toAreaTree([{ id: 'floor', parentAreaId: null, name: {}, kind: 'floor', maxUt: 100 } as never]);
     const here = ALL.map((one) => ({ ...one, mapInfos: [{ ...one.mapInfos[0]!, areaId: 'floor' }] }));
     const views = new ResourceViews(here, areas, { licences: ALL_LICENCES, resourceVisibilityRestriction: 0 }, 'touch');
@@ -82,7 +82,7 @@ describe('the resources that a person sees', () => {
 });
 
 describe('the serialized list', () => {
-  /** Checks each viewer's list, and returns for whom one was built. */
+  /** Checks each viewer's list, and returns the viewers for whom one was built. */
   async function send(restriction: number, viewers: readonly string[]) {
     const views = viewsOf(restriction);
     const list = vi.spyOn(views, 'list');

@@ -64,7 +64,7 @@ async function emptyTables({ db }: Database): Promise<string[]> {
 }
 
 describe('a restore', () => {
-  it('restores no session, and thus none that has since ended', async () => {
+  it('restores no session, so that no ended session comes back', async () => {
     const now = instantOf(Date.now());
     const tokens = await inDatabase(async (database) => {
       await migrate(database);

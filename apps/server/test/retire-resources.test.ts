@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     (await olga.call('GET', `/api/calendar/events?start=${at(-1440)}&end=${at(1440)}`)).body.value.map(
       ({ attendees }: { attendees: { emailAddress: { name: string } }[] }) => attendees.map(({ emailAddress }) => emailAddress.name),
     );
-  /** Other processes hear of it within a second; this one is made to look now. */
+  /** Makes this process read the changes now; other processes hear of them within a second. */
   const heard = () => server.server.changes.look();
 
   it('that is retired is no longer shown or reservable; its reservations stay, and it can be restored', async () => {
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     expect((await stored('room-2'))[0]!.retired).toBe(true);
   });
 
-  it('is removed only if nothing depends on it; of several, all or none are', async () => {
+  it('is removed only if nothing depends on it; of several resources, all or none are removed', async () => {
     expect((await reserve(60)).status).toBe(201);
     const accounts = new AccountsRepository(database());
     const { id } = (await accounts.findByEmail(CAST.olga))!;

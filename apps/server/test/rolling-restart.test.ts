@@ -23,7 +23,7 @@ describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sampl
     return load;
   }
 
-  it('can be restarted one after the other without anyone noticing who reserves and reads in the meantime', async () => {
+  it('can be restarted one after the other, unnoticed by people who reserve and read in the meantime', async () => {
     const report = await underLoad(async () => expect(await pair.rollOn()).toEqual([0, 0]));
     expect(report.unexpected).toEqual([]);
     expect(report.acknowledged.size).toBeGreaterThan(PEOPLE);
@@ -38,7 +38,7 @@ describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sampl
     expect(await listLoadFaults(pair.place.database, report)).toEqual([]);
   });
 
-  it('do not expose what is only for the operator', async () => {
+  it('do not expose the metrics, which are only for the operator', async () => {
     expect((await fetch(`${pair.url}/metrics`)).status).toBe(404);
     expect((await fetch(`${pair.processes[0].url}/metrics`)).status).toBe(200);
   });

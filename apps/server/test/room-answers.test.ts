@@ -45,7 +45,7 @@ describe('the answer of a room', () => {
     expect([answers.find(event('a'), CAST.room), asked]).toEqual(['accepted', [`${CAST.room} a`]]);
   });
 
-  it('is forgotten when something happens in that room, unlike those of other rooms', async () => {
+  it('is forgotten when something happens in that room, unlike the answers of other rooms', async () => {
     const { answers, asked } = setUp();
     for (const room of [CAST.room, CAST.other]) answers.find(event('a'), room);
     await settle();

@@ -8,7 +8,7 @@ import { startTestServer, type TestClient } from './test-server.ts';
 const STRICT = 'strict@rooms.alder.example';
 const OLGAS = 'olgas@rooms.alder.example';
 
-/** Any calendar. `settled` resolves once its rooms have answered and Assist has read that. */
+/** A world with any calendar. `settled` resolves once its rooms have answered and Assist has read their answers. */
 interface World {
   readonly signIn: (person: string) => Promise<TestClient>;
   readonly settled: () => Promise<void>;
@@ -144,7 +144,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     expect(guestsOf(await read(event))).toEqual(['resource confirm@rooms.alder.example', `resource ${CAST.room}`].toSorted());
   });
 
-  it('stays as it is if the list is sent back unchanged, or without it', async () => {
+  it('stays as it is if a change sends the attendees back unchanged, or does not send them', async () => {
     const { event } = (await create(olga, [CAST.room, CAST.other], [CAST.fred])).body;
     const before = guestsOf(event);
     const known = await read(event);

@@ -8,8 +8,9 @@ import type { TestClient } from './test-server.ts';
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const path = ({ id }: { id: string }) => `/api/calendar/events/${encodeURIComponent(id)}`;
 
-// As programs and people do it (github.com/ecederstrand/exchangelib/issues/303, OfficeDev/office-js/issues/186, and Graph's answer for such
-// events: microsoftgraph/microsoft-graph-docs/issues/3837). Google itself reports which are resources.
+// Programs and people invite rooms like this (github.com/ecederstrand/exchangelib/issues/303, OfficeDev/office-js/issues/186,
+// and Graph's answer for such events: microsoftgraph/microsoft-graph-docs/issues/3837). Google itself reports which
+// attendees are resources.
 describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", with %s', (kind) => {
   let time: PassingTime;
   let world: CorporateWorld;
@@ -49,7 +50,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
   type Attendee = { emailAddress: { address: string }; resource: boolean; status: { response: string } };
   const toldOf = (event: { attendees: Attendee[] }) =>
     Object.fromEntries(event.attendees.map(({ emailAddress, resource, status }) => [emailAddress.address, [resource, status.response]]));
-  /** The attendees stored in the calendar itself. */
+  /** Returns the attendees stored in the calendar itself. */
   const keptOf = () =>
     world.engine
       .listItems(CAST.olga, { start: at(hours * 60), end: at(hours * 60 + 60) })[0]!
@@ -68,7 +69,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
     expect(keptOf()).toEqual([CAST.carl, CAST.fred, CAST.room].toSorted());
   });
 
-  it('can be replaced by another one, and is then free', async () => {
+  it('can be replaced by another room, and is then free', async () => {
     const event = await written('Elsewhere');
     const { status, body } = await olga.call('PATCH', path(event), { etag: event.etag, resources: [{ email: CAST.other }] });
     expect([status, body.code]).toEqual([200, undefined]);

@@ -18,14 +18,14 @@ interface Asked {
   readonly asker?: string;
 }
 
-/** A calendar whose answers the test sets, and a cache in front of it. */
+/** Sets up a calendar whose answers the test sets, and a cache in front of it. */
 function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
   const asked: Asked[] = [];
   const taken = new Map<string, BusyItem[]>();
   const failing = new Set<string>();
   const differences: string[] = [];
   const failures: unknown[] = [];
-  /** Requests for one of these fail completely. */
+  /** Mailboxes for which requests fail completely. */
   const refuse = new Set<string>();
   const answer = { ms: options.answerMs };
   let down = false;
@@ -247,7 +247,7 @@ describe('a sweep', () => {
   });
 
   // Reading 50,000 rooms from Graph takes longer than one read may take.
-  it('limits its simultaneous requests, however many there are, and keeps the results of all', async () => {
+  it('limits its simultaneous requests, however many rooms there are, and keeps the results of all', async () => {
     const { cache, asked } = setUp({ answerMs: 60_000, freshMs: 3_600_000 });
     const rooms = Array.from({ length: 50_000 }, (_, index) => `room-${index}@alder.example`);
     const sweeping = cache.sweep(rooms);

@@ -97,7 +97,7 @@ afterAll(() => pair.server.close());
 
 const withBody = operations.filter((operation) => 'body' in operation);
 
-/** For each object in the body of a call: its path, and a function that adds fields to it. */
+/** Returns, for each object in the body of a call, its path and a function that adds fields to it. */
 function placesToAdd(body: unknown): { readonly place: string; readonly adding: (more: object) => unknown }[] {
   const at = (path: readonly (string | number)[]) =>
     path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], body);

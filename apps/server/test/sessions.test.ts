@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect([kept, server.logged()].filter((text) => /wren/iu.test(text))).toEqual([]);
   });
 
-  it('include none of guests, about whose browser nothing is stored', async () => {
+  it('do not include those of guests, about whose browsers nothing is stored', async () => {
     const olga = await signIn(CAST.olga, FIREFOX);
     const event = await olga.call('POST', '/api/calendar/events', {
       idempotencyKey: 'visit',
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     ]);
   });
 
-  it('answer alike for somebody else’s, an ended and an unknown one: not found, and nothing ends', async () => {
+  it('cannot be ended by the id of somebody else’s, an ended or an unknown one: all are not found, and nothing ends', async () => {
     const [here, phone, fred] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE), await signIn(CAST.fred, FIREFOX)];
     const [freds, phones] = [await idOf(fred), await idOf(phone)];
     await end(here, phones);
@@ -171,7 +171,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect([await me(here), await me(fred)]).toEqual([200, 200]);
   });
 
-  it('can each be ended only once: the second of two simultaneous attempts learns that it is gone', async () => {
+  it('can each be ended only once: the second of two simultaneous attempts learns that the session is gone', async () => {
     const [here, phone, third] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE), await signIn(CAST.olga, IPHONE)];
     const id = await idOf(third);
     const statuses = await Promise.all([end(here, id), end(phone, id)]).then((both) => both.map(({ status }) => status));

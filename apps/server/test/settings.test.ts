@@ -92,9 +92,9 @@ describe('the settings', () => {
     ['postgres://u:canary@db.example/d?sslmode=verify-full'],
     ['postgresql://u:canary@db.example:5432/d?sslrootcert=/etc/ca.pem&sslmode=verify-full'],
     ['postgres://u:canary@10.0.0.7/d?sslmode=verify-full'],
-    // States explicitly that nobody else is on the network between them.
+    // States explicitly that nobody else is on the network between Assist and the database.
     ['postgres://u:canary@database:5432/d?sslmode=disable'],
-    // No network involved.
+    // No network is involved.
     ['postgres://u:canary@127.0.0.1/d'],
     ['postgres://u:canary@localhost:5433/d'],
     ['postgres://u:canary@LOCALHOST/d'],
@@ -115,7 +115,7 @@ describe('the settings', () => {
     ['postgres://u:canary@[2001:db8::1]/d'],
     ['postgres://u:canary@127.0.0.1.evil.example/d'],
     ['postgres://u:canary@localhost.example/d'],
-    // Each of these accepts anyone's certificate in some case, or does without one.
+    // Each of these accepts anyone's certificate in some case, or needs no certificate.
     ['postgres://u:canary@db.example/d?sslmode=require'],
     ['postgres://u:canary@db.example/d?sslmode=verify-ca&sslrootcert=/etc/ca.pem'],
     ['postgres://u:canary@db.example/d?sslmode=prefer'],
@@ -132,7 +132,7 @@ describe('the settings', () => {
     ['postgres://u:canary@127.0.0.1/d?host=db.example'],
     ['postgres://u:canary@db.example/d?host='],
     ['postgres:///d', 'db.example'],
-  ])('refuse a database on another machine without either: %s', (url, pgHost) => {
+  ])('refuse a database on another machine whose identity is not certain: %s', (url, pgHost) => {
     const environment = pgHost === undefined ? {} : { PGHOST: pgHost };
     expect(() => readSettings({ DATABASE_URL: url, ...environment })).toThrow(new SettingsError(`DATABASE_URL ${OTHER_MACHINE}`));
     expect(() => readSettings({ DATABASE_URL: 'postgres://127.0.0.1/d', ASSIST_DATABASE_READ_URL: url, ...environment })).toThrow(
@@ -141,7 +141,7 @@ describe('the settings', () => {
     expect(OTHER_MACHINE).not.toContain('canary');
   });
 
-  it('of a replica must differ from the database’s, and are not quoted with a password either', () => {
+  it('for a replica must differ from those of the database, and are not quoted with a password', () => {
     const url = 'postgres://u:canary@db.example/d?sslmode=verify-full';
     const replica = 'postgres://u:canary@replica.example/d?sslmode=verify-full';
     const read = (readUrl: string) => readSettings({ DATABASE_URL: url, ASSIST_DATABASE_READ_URL: readUrl });
@@ -163,15 +163,15 @@ describe('the settings', () => {
       return file;
     };
 
-    it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('%s', (name, example) => {
-      // The other settings that each of them needs.
+    it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('such as %s', (name, example) => {
+      // Other settings that these settings need.
       const others = { DATABASE_URL: 'postgres://127.0.0.1/d', ...MAIL, [name]: undefined };
       expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
     });
 
     it.each<[string, () => Record<string, string>, RegExp]>([
       [
-        'both',
+        'a value beside a file',
         () => ({ DATABASE_URL_FILE: fileOf('postgres://u:canary@h/d'), DATABASE_URL: 'postgres://h/d' }),
         /^DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them\.$/,
       ],
@@ -187,7 +187,7 @@ describe('the settings', () => {
         /^DATABASE_URL has to look like postgres:(?!.*canary)/,
       ],
       ['a setting that is no secret', () => ({ ASSIST_LOG_FILE: fileOf('info') }), /^ASSIST_LOG_FILE is not a setting of Assist\./],
-    ])('%s stops the start with an explanation', (_case, environment, sentence) => {
+    ])('but %s stops the start with an explanation', (_case, environment, sentence) => {
       expect(() => readSettings(environment())).toThrow(sentence);
     });
   });

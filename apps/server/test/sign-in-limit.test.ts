@@ -39,13 +39,13 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
   const times = <T>(count: number, make: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-  it('are checked for ten of a thousand wrong ones for one account', async () => {
+  it('are checked only ten times if a thousand wrong ones come for one account', async () => {
     const outcomes = countsOf(await times(1_000, () => attempt('olga', false)));
     expect([looks.length, outcomes['wrong-credentials']]).toEqual([10, 10]);
     expect(outcomes['too-many-attempts']! + outcomes['unavailable']!).toBe(990);
   });
 
-  it('are checked for a hundred of a thousand wrong ones for as many accounts from one network', async () => {
+  it('are checked only a hundred times if a thousand wrong ones come for as many accounts from one network', async () => {
     await times(1_000, (index) => attempt(`nobody-${index}`, false));
     expect(looks).toHaveLength(100);
     expect(await attempt('olga', true, '198.51.100.1')).toBe('in');
@@ -59,13 +59,13 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
     expect(countsOf(await times(150, make))).toEqual({ in: 150 });
   });
 
-  it('succeed with the right password behind wrong ones, once those have failed', async () => {
+  it('succeed with the right password after wrong ones, once those have failed', async () => {
     const wrong = times(9, () => attempt('olga', false));
     expect(await attempt('olga', true)).toBe('in');
     await wrong;
   });
 
-  it('are checked for ten of fifty wrong codes for one account, wherever they come from', async () => {
+  it('are checked only ten times if fifty wrong codes come for one account, wherever they come from', async () => {
     const outcomes = countsOf(
       await times(50, (index) =>
         limit
@@ -76,7 +76,7 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
     expect([looks.length, outcomes]).toEqual([10, { 'wrong-credentials': 10, 'too-many-attempts': 40 }]);
   });
 
-  it('leave nothing behind: the next one is checked like the first', async () => {
+  it('leave nothing behind: the next attempt is checked like the first', async () => {
     for (let round = 0; round < 30; round += 1) {
       expect(await attempt('olga', false)).toBe('wrong-credentials');
       expect(await attempt('olga', true)).toBe('in');

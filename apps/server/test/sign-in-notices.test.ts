@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of changes to their 
     await mails.close();
   });
 
-  /** Returns the mail that this causes; no other mail is on its way. */
+  /** Returns the mail that `act` causes; no other mail is on its way. */
   const mailAfter = async (act: () => Promise<unknown>) => {
     const count = mails.mails.length;
     await act();
@@ -143,7 +143,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of changes to their 
     expect(secrets.filter((one) => said.includes(one))).toEqual([]);
   });
 
-  it('changing one’s own password', async () => {
+  it('changing their own password', async () => {
     const { db } = server.server.database;
     const account = await db
       .selectFrom('user_account')

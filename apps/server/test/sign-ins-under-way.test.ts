@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
         expect(await twoStep.confirm(id, (await twoStep.find(id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW)).toBe(true);
       },
     ],
-  ])('fails when %s; one that begins afterwards continues', async (_what, change) => {
+  ])('fails when %s; a sign-in that begins afterwards continues', async (_what, change) => {
     const [olga, fred] = [await find(CAST.olga), await find(CAST.fred)];
     await change(olga);
     expect([await goOn(knownAs(olga)), await goOn(knownAs(fred))]).toEqual([
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
     expect(await goOn(knownAs(olga))).toEqual([true, true]);
   });
 
-  it(`leaves no session of ${AT_ONCE} with the old password once that is changed`, async () => {
+  it(`leaves none of ${AT_ONCE} sessions with the old password once the password is changed`, async () => {
     const [olga, visitor] = [await server.signIn(CAST.olga), await server.visitor()];
     const login = () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     const change = olga.call('POST', '/api/account/password', { oldPassword: PASSWORD, newPassword: NEW });

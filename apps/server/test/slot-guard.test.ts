@@ -6,7 +6,7 @@ const booking = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }))
   .map(([start, length]) => ({ start, end: start + length }));
 
-/** The rule as written: the most that run at any moment at which a wanted one runs. */
+/** Applies the rule as written: returns the most bookings that run at any moment at which a wanted one runs. */
 function mostAtAnyMoment(wanted: readonly { start: number; end: number }[], others: readonly { start: number; end: number }[]): number {
   const runs = (at: number) => (one: { start: number; end: number }) => one.start <= at && at < one.end;
   const moments = Array.from({ length: 60 }, (_, at) => at).filter((at) => wanted.some(runs(at)));
@@ -35,7 +35,7 @@ describe('the number of workplaces reserved at one moment', () => {
       ],
       1,
     ],
-  ])('%s', (_case, wanted, others, most) => {
+  ])('is counted correctly %s', (_case, wanted, others, most) => {
     expect(mostAtOnce(wanted, others)).toBe(most);
   });
 

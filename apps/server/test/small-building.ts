@@ -17,7 +17,7 @@ interface DrawnFeature {
 export type BuildingFiles = Readonly<Record<string, unknown>>;
 
 interface Drawn {
-  /** Makes the id of each feature from its name; by default the name itself. */
+  /** Returns the id of each feature from its name; by default, the name itself. */
   readonly idOf?: (name: string) => string;
   /** Names of features that are not drawn. */
   readonly without?: readonly string[];
@@ -31,7 +31,7 @@ const ORIGIN = { longitude: 16.6, latitude: 49.2 };
 const DEGREES_EAST = 1 / 72_890;
 const DEGREES_NORTH = 1 / 111_230;
 
-/** Returns the files of its IMDF archive. */
+/** Returns the files of the building's IMDF archive. */
 export function smallBuilding({ idOf = (name) => name, without = [], moved = {}, eastM = 0 }: Drawn = {}): BuildingFiles {
   const feature = (
     type: string,

@@ -16,7 +16,7 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 interface Started {
-  /** The address it listens on; undefined if it ended before that. */
+  /** The address at which Assist listens; undefined if it ended before. */
   readonly url: string | undefined;
   readonly code: number | null;
   readonly stderr: string;
@@ -100,7 +100,7 @@ describe('a failed start gives the reason', () => {
       },
       /^Assist could not start: .*file is not a database.*\n$/,
     ],
-  ])('%s', async (_case, environment, sentence) => {
+  ])('which may be %s', async (_case, environment, sentence) => {
     const { code, stderr } = await start('data', environment());
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   });
@@ -152,7 +152,7 @@ describe('an address that cannot be used is reported in one sentence, without a 
       () => ({ HOST: 'no-such-host.invalid' }),
       () => 'no-such-host.invalid is not an address of this machine. Set HOST to another one.',
     ],
-  ])('%s', async (_case, environment, sentence) => {
+  ])('such as %s', async (_case, environment, sentence) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const taken = String((other.address() as AddressInfo).port);
@@ -181,7 +181,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     return answer.status;
   }
 
-  it('that start at once on an empty one with separate folders all run, share one sample company, and accept each other’s browsers', async () => {
+  it('that start at once on an empty database, with separate folders, all run, share one sample company, and accept each other’s browsers', async () => {
     place = await newTestDatabase('postgres', { empty: true });
     const started = await Promise.all(['a', 'b', 'c'].map((name) => start(name, { DATABASE_URL: place.databaseUrl! })));
     expect(started.map(({ code, stderr }) => [code, stderr])).toEqual(started.map(() => [null, '']));
@@ -190,7 +190,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     expect(await place.database.db.selectFrom('plan').select('id').execute()).toHaveLength(1);
   });
 
-  it('with a company’s calendar need the same secret, which the start reports; once it is forgotten, another one replaces it', async () => {
+  it('with a company’s calendar need the same secret, which the start reports; once that secret is forgotten, another one replaces it', async () => {
     place = await newTestDatabase('postgres');
     const calendar = join(folder, 'calendar.json');
     writeFileSync(

@@ -21,7 +21,7 @@ const event = {
   ],
 } as unknown as ProviderEvent;
 
-/** A room whose answer the test sets. Records the seconds at which it is asked. */
+/** Sets up a room whose answer the test sets, and records the seconds at which the room is asked. */
 function setUp() {
   const asked: number[] = [];
   const answered: string[] = [];
@@ -77,7 +77,7 @@ describe('a tentative resource', () => {
     expect([asked, answered]).toEqual([[5, 10, 15], [`${CAST.olga} ${CAST.room}`]]);
   });
 
-  it('has one poller, however many wait for it', async () => {
+  it('has one poller, however many callers wait for it', async () => {
     const { watch, poller, asked } = setUp();
     for (let index = 0; index < 100; index += 1) watch(event);
     await vi.advanceTimersByTimeAsync(6_000);

@@ -107,7 +107,7 @@ describe('a stranger’s request', () => {
     ['an unknown method', () => `FOO /config.json HTTP/1.1\r\n${HEAD}\r\n`, 400, 'invalid-input'],
     ['TRACE', () => `TRACE /config.json HTTP/1.1\r\n${HEAD}\r\n`, 404, 'not-found'],
     [
-      'two lengths',
+      'two lengths of its body',
       () => `POST /api/account/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
       400,
       'invalid-input',
@@ -126,9 +126,9 @@ describe('a stranger’s request', () => {
   });
 });
 
-/** These limits use Node's own timer, which cannot be advanced, so the tests run with a tenth of each. */
+/** Divisor of the limits in these tests, because the limits use Node's own timer, which cannot be advanced. */
 const FASTER = 10;
-/** Node checks every quarter of a second, and the machine may be busy. */
+/** Tolerance, because Node checks every quarter of a second, and the machine may be busy. */
 const LATE_MS = 1_500;
 
 describe('a slow client', () => {

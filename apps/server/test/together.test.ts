@@ -18,7 +18,7 @@ class AWorkplace {
     return this.begun.map(({ asked }) => asked.join(' '));
   }
 
-  /** Completes all but these, which have to be done separately. */
+  /** Completes this batch except for the items in `butNot`, which have to be done separately. */
   async end(index: number, butNot: readonly string[] = []): Promise<void> {
     const { asked, end } = this.begun[index]!;
     end.resolve(asked.map((one) => (butNot.includes(one) ? undefined : `${one} done`)));
@@ -36,7 +36,7 @@ describe('requests during running work', () => {
     place = new AWorkplace();
   });
   afterEach(() => vi.useRealTimers());
-  /** Starts three, so that whatever comes next has to wait. */
+  /** Starts three batches, so that the next request has to wait. */
   const threeAtWork = async () => {
     for (const one of ['x1', 'y1', 'z1']) {
       void place.together.do(one);
@@ -58,7 +58,7 @@ describe('requests during running work', () => {
     expect([place.asked, await answers]).toEqual([['a b c'], ['a done', 'b done', 'c done']]);
   });
 
-  it('wait for one of three running, and then run together', async () => {
+  it('wait until one of three running batches ends, and then run together', async () => {
     await threeAtWork();
     for (const one of ['a', 'b', 'c']) {
       void place.together.do(one);
@@ -75,7 +75,7 @@ describe('requests during running work', () => {
     expect(place.asked).toEqual(['a1 b1', 'a2 b2', 'a3']);
   });
 
-  it('do not wait longer than 20 ms for three slow ones', async () => {
+  it('do not wait longer than 20 ms for three slow batches', async () => {
     await threeAtWork();
     for (const one of ['a1', 'b1', 'a2']) void place.together.do(one);
     await aTurn();
@@ -103,7 +103,7 @@ describe('requests during running work', () => {
     expect([await answers[1], await answers[3]]).toEqual(['b done', 'd done']);
   });
 
-  it('fail with those that ran together with them, and with no other', async () => {
+  it('fail with the requests that ran together with them, and with no others', async () => {
     const first = Promise.allSettled([place.together.do('a'), place.together.do('b')]);
     await aTurn();
     const second = place.together.do('c');

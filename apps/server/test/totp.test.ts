@@ -23,7 +23,7 @@ describe('a code of the app', () => {
     ['one step before', -1, 0x273ef07],
     ['one step after', 1, 0x273ef07],
     ['two steps after', 2, undefined],
-  ])('%s its time', (_when, steps, found) => {
+  ])('is accepted within one step of its time, tested %s it', (_when, steps, found) => {
     expect(findTotpStep(SECRET, '005924', instantOf((1_234_567_890 + steps * 30) * 1_000))).toBe(found);
   });
 
@@ -47,7 +47,7 @@ describe('a secret', () => {
     expect(secrets.filter((secret) => !/^[A-Z2-7]{32}$/.test(secret))).toEqual([]);
   });
 
-  it('reaches the app with its account; no name escapes its place', () => {
+  it('reaches the app with its account, and special characters in names are encoded', () => {
     expect(totpUri(SECRET, 'Alder: Works & Co', 'olga@alder.example')).toBe(
       `otpauth://totp/Alder%20%20Works%20%26%20Co:olga%40alder.example?secret=${SECRET}&issuer=Alder%20%20Works%20%26%20Co&algorithm=SHA1&digits=6&period=30`,
     );

@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Turns } from '../src/event-loop/turns.ts';
 
-describe('a turn of the event loop ends when it has lasted long enough', () => {
+describe('with turns of the event loop that end when they have lasted long enough,', () => {
   let nowMs: number;
   let turns: Turns;
   let told: string[];
@@ -25,7 +25,7 @@ describe('a turn of the event loop ends when it has lasted long enough', () => {
       nowMs += ms;
     });
 
-  it('while it is short, everything continues at once', async () => {
+  it('everything continues at once while the turn is short', async () => {
     expect(turns.next()).toBeUndefined();
     begin('a', 3);
     begin('b', 3);
@@ -33,7 +33,7 @@ describe('a turn of the event loop ends when it has lasted long enough', () => {
     expect(turns.longestWaitMs()).toBe(0);
   });
 
-  it('after that, newcomers wait for the next one in order, and their waiting time is known', async () => {
+  it('newcomers wait for the next turn in order once the turn has lasted long enough, and their waiting time is known', async () => {
     begin('a', 9);
     begin('b', 9);
     nowMs += 1;
@@ -48,7 +48,7 @@ describe('a turn of the event loop ends when it has lasted long enough', () => {
 
   it('two long pieces of work take turns', async () => {
     await Promise.all([work('x', 4, 5), work('y', 4, 5)]);
-    // Eight milliseconds fit two pieces of five; the first turn let one more in before it ended.
+    // A turn of eight milliseconds has room for two pieces of five; the first turn let one more in before it ended.
     expect(told.join(' ')).toBe('x1 y1 x2 y2 y3 x3 x4 y4');
   });
 
@@ -60,7 +60,7 @@ describe('a turn of the event loop ends when it has lasted long enough', () => {
     expect(told.join(' ')).toBe('a x1 y1 b c x2 y2 x3 y3');
   });
 
-  it('sixteen start together; the next ones only once these have done all that they could at once', async () => {
+  it('sixteen pieces of work start together; the next ones start once these have done all that they could at once', async () => {
     begin('long', 9);
     for (let count = 1; count <= 18; count += 1)
       turns.begin(() => {
@@ -74,7 +74,7 @@ describe('a turn of the event loop ends when it has lasted long enough', () => {
     expect(told).toEqual(['long', ...numbers(1, 16), ...numbers(1, 16, '!'), '17', '18', '17!', '18!']);
   });
 
-  it('a failure does not affect the others', async () => {
+  it('a failure does not affect other work', async () => {
     begin('long', 9);
     const failing = Promise.resolve(turns.next()).then(() => {
       throw new Error('failed');

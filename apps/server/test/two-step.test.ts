@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   const ticketOf = async () => (await login()).body.secondStep.ticket as string;
   const take = (ticket: string, typed: string) => visitor.call('POST', '/api/account/second-step', { ticket, code: typed });
   const begin = async () => (await olga.call('POST', PATH, { proof: PASSWORD })).body.secret as string;
-  /** Turns it on half a minute ago, so that the current code has not been used. */
+  /** Turns on two-step sign-in, and lets half a minute pass, so that the current code has not been used. */
   const turnOn = async () => {
     const secret = await begin();
     const { recoveryCodes } = (await olga.call('POST', `${PATH}/confirm`, { code: code(secret) })).body as { recoveryCodes: string[] };
@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await olga.call('POST', `${PATH}/confirm`, { code: code(second) })).status).toBe(200);
     });
 
-    it('once: a second secret can replace the first only after it is turned off', async () => {
+    it('only once: a second secret can replace the first only after two-step sign-in is turned off', async () => {
       expect(refusal(await olga.call('POST', `${PATH}/confirm`, { code: '000000' }))).toEqual([409, 'two-step-off']);
       const { secret } = await turnOn();
       expect(refusal(await olga.call('POST', PATH, { proof: PASSWORD }))).toEqual([409, 'two-step-on']);
@@ -230,7 +230,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       const { secret } = await turnOn();
       const count = mails.mails.length;
       await visitor.call('POST', '/api/account/email-link', { email: CAST.olga, returnUrl: '/plan' });
-      // Another mail reports that it has been turned on.
+      // Another mail reports that two-step sign-in has been turned on.
       const texts = () =>
         mails.mails
           .slice(count)
@@ -374,7 +374,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   });
 });
 
-describe('where people sign in elsewhere', () => {
+describe('if people sign in elsewhere,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assist-two-step-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -400,7 +400,7 @@ describe('where people sign in elsewhere', () => {
     expect(body.asistConfiguration.signIn.twoStep).toBe(false);
   });
 
-  it('the start fails if everyone is required to have one', async () => {
+  it('the start fails if everyone is required to have a second step', async () => {
     const file = join(folder, 'exchange.json');
     const auth = { kind: 'basic', user: 'u', password: 'p' };
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'ews', url: 'http://127.0.0.1:1/EWS/Exchange.asmx', auth } }));

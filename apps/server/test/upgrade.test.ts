@@ -31,7 +31,7 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
   it('that fails halfway leaves the database as it was, for the previous version', async () => {
     const { database } = place;
     await migrateTo(database, '0021-online-meetings');
-    // Blocks 0023, which runs after another one.
+    // Blocks migration 0023, which runs after another one.
     await sql`create table audit_entry (id text)`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow('the database could not be upgraded (0023-audit)');
     expect(await lastOf(database)).toBe('0021-online-meetings');
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
   });
 });
 
-describe('before an upgrade', () => {
+describe('before an upgrade,', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assist-upgrade-'));

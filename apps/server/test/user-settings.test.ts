@@ -25,8 +25,8 @@ describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
   };
   /** Settings left by an earlier version, or by a manual change in the database. */
   it.each<[string, string, unknown]>([
-    ['nothing', '{}', DEFAULT],
-    ['a part', '{"theme":"dark"}', { ...DEFAULT, theme: 'dark' }],
+    ['an empty object', '{}', DEFAULT],
+    ['part of the settings', '{"theme":"dark"}', { ...DEFAULT, theme: 'dark' }],
     ['a value that no longer exists', '{"theme":"sepia"}', DEFAULT],
     ['an unknown setting', '{"density":"high"}', DEFAULT],
     ['a value of another type', '{"location":7}', DEFAULT],
@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
     }
     const ids = async () => (await olga.call('GET', '/api/users/me/favourites')).body.map((one: { resourceId: string }) => one.resourceId);
     expect(await ids()).toEqual(['strict', 'room-1', 'confirm']);
-    // Marking it again does not change its place.
+    // Marking a favourite again does not change its place.
     await olga.call('POST', '/api/users/me/favourites/strict');
     expect(await ids()).toEqual(['strict', 'room-1', 'confirm']);
     await olga.call('DELETE', '/api/users/me/favourites/strict');
@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
     expect((await olga.call('POST', `/api/users/me/favourites/${id}`)).body.code).toBe('not-found');
   });
 
-  it('removing what is not marked succeeds', async () => {
+  it('removing a favourite that is not marked succeeds', async () => {
     expect((await olga.call('DELETE', '/api/users/me/favourites/room-2')).status).toBe(204);
   });
 

@@ -9,7 +9,7 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const [ONE, TWO] = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'] as const;
 
 /** Decisions, section 12: "the server tells the client what it cannot see as a number, not as resources". */
-describe.each(DATABASE_KINDS)('how full a limited area is, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the utilisation of a limited area, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
   let fred: TestClient;
@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('how full a limited area is, on %s', (kind) => {
     [{ end: at(63 * 1_440) }, 'range-too-long'],
     [{ areaIds: [] }, 'invalid-input'],
     [{ areaIds: Array.from({ length: 101 }, (_, index) => `area-${index}`) }, 'invalid-input'],
-  ])('%j is refused: %s', async (body, code) => {
+  ])('is refused for %j with %s', async (body, code) => {
     expect((await ask(fred, body)).body.code).toBe(code);
   });
 

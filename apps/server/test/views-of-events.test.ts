@@ -13,7 +13,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const text = (minutes: number) => fromInstant(at(minutes));
 const textOf = rememberingTexts();
 
-/** What a calendar reports for a time with its content, and for one without. */
+/** Times as a calendar reports them, with their content and without. */
 const TOLD: BusyItem = {
   start: at(0),
   end: at(30),
@@ -70,7 +70,7 @@ const LIMITED: ProviderEvent = {
 };
 
 describe('a schedule', () => {
-  it('shows of a time what its calendar reports; where that is nothing, no id either', () => {
+  it('shows what its calendar reports about a time, and no id if the calendar reports no content', () => {
     expect(toScheduleAnswer(aSchedule([TOLD, TAKEN]), undefined, CAST.olga, textOf)).toEqual({
       scheduleId: CAST.room,
       resourceId: null,
@@ -168,7 +168,7 @@ describe('an event of another calendar', () => {
     expect(fromEvent({ ...EVENT, organizer: { email: '', name: '' }, iCalUId: '' })).toMatchObject({ organizer: null, iCalUId: null });
   });
 
-  it('is a taken time, and if it has no subject also has no id common to all calendars', () => {
+  it('is shown as a taken time, and without a subject also has no id that is common to all calendars', () => {
     expect([TOLD, TAKEN, { ...TAKEN, iCalUId: 'uid-2' }].map(fromBusyItem)).toEqual([
       {
         ...nothing,

@@ -13,7 +13,7 @@ import { type PassingTime, startTime } from './passing-time.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 /**
- * What becomes of a Webex meeting when its reservation ends or moves. Others have had the bugs that these tests guard against:
+ * A Webex meeting ends and moves with its reservation. Other products have had the bugs that these tests guard against:
  * https://github.com/calcom/cal.diy/issues/14172 (cancelled, and the meeting stays), https://github.com/calcom/cal.diy/issues/20746 (moved,
  * and the link leads nowhere). What Webex accepts: https://developer.webex.com/docs/api/v1/meetings/patch-a-meeting and …/delete-a-meeting.
  */
@@ -24,7 +24,7 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
 type Event = { readonly id: string; readonly etag: string; readonly iCalUId: string };
 
-describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a Webex meeting of a reservation, on %s,', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'assist-webex-'));
   let standIn: WebexStandIn;
   let server: TestServer;
@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     expect(times()).toEqual([[300, 360]]);
   });
 
-  it('is not requested again and again if Webex refuses to change it', async () => {
+  it('is not changed again and again if Webex refuses the change', async () => {
     const { event } = await reserve(60, 120);
     standIn.faults.add({ kind: 'status', status: 400, times: 100 });
     await remove(event);
@@ -174,7 +174,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     expect(standIn.log).toEqual([]);
   });
 
-  it('does not follow a person who only knows its link', async () => {
+  it('is not affected by the event of a person who only knows its link', async () => {
     const { body } = await reserve(60, 120);
     const fred = await server.signIn(CAST.fred);
     const made = await fred.call('POST', '/api/calendar/events', {

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await database.database.db.deleteFrom('online_meeting').execute();
 });
 
-/** The existing meetings, as they were requested. */
+/** Returns the existing meetings, as they were requested. */
 const made = () => [...standIn.meetings.values()];
 let before = 0;
 beforeEach(() => {
@@ -59,7 +59,7 @@ const context = (mailbox: string = CAST.olga) => ({
   correlationId: 'c',
   priority: 'interactive' as const,
 });
-/** The calendar is not queried here, because no event was made. */
+/** Returns the use cases with these settings. The calendar is not queried here, because no event was made. */
 const withSettings = (webex: WebexSettings | undefined) =>
   new OnlineMeetingsUsecases({
     webex,
@@ -73,7 +73,7 @@ const usecases = (patch: Partial<WebexSettings> = {}) =>
   withSettings({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch });
 
 describe('a Webex meeting', () => {
-  it('is made from the reservation’s fields, and returns those of the specification', async () => {
+  it('is made from the reservation’s fields, and returned with the fields of the specification', async () => {
     expect(await usecases().create('webex', REQUEST, 'Europe/Prague', context())).toEqual({
       weblink: expect.stringMatching(/^https:/),
       meetingNumber: expect.stringMatching(/^\d{10}$/),

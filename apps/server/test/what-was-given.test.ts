@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('access that somebody has given to others, on %s',
     return names;
   };
 
-  it('ends with their account; permissions return when it is reopened, sessions do not', async () => {
+  it('ends with that person’s account; permissions return when the account is reopened, sessions do not', async () => {
     expect(await still(ofOlga)).toEqual(Object.keys(ofOlga));
     await close(CAST.olga);
     expect(await still(ofOlga)).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('access that somebody has given to others, on %s',
     expect(await still(ofOlga)).toEqual(Object.keys(ofOlga).filter((name) => !name.includes('session')));
   });
 
-  it('stays if it was given for the company: the building’s systems and its screens do not depend on that administrator’s account', async () => {
+  it('stays if it was given for the company: the building’s systems and its screens do not depend on an administrator’s account', async () => {
     const ofCompany = {
       'another system’s token': async () => (await world.services.values.call('GET', '/api/building/values')).status === 200,
       'a kiosk': () => isGiven(world.kiosk, '/api/kiosk'),

@@ -14,7 +14,7 @@ const CONTEXT = {
 
 type Seen = Partial<ProviderEvent> & { readonly id: string };
 
-/** A date this many minutes from now; a reservation unless stated otherwise. */
+/** Returns a date this many minutes from now; a reservation unless stated otherwise. */
 const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   id,
   type: 'occurrence',
@@ -27,7 +27,7 @@ const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   ...more,
 });
 
-/** Asks a calendar in which each date has an id, and the series has one, too; anything it does not know is not found. */
+/** Asks a calendar in which each date has an id, and the series has one, too; other ids are not found. */
 async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Object.keys(known)) {
   const listSeries: Pick<CalendarProvider, 'listSeries'>['listSeries'] = async ({ event }) => {
     const found = known[event.id];
@@ -38,7 +38,7 @@ async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Obje
   return found.kind === 'be-at' ? [(found.range.start - SUITE_NOW) / 60_000, (found.range.end - SUITE_NOW) / 60_000] : found.kind;
 }
 
-describe('what events require of their meeting', () => {
+describe('the requirement of events for their online meeting', () => {
   const master = date('series', 60, { type: 'seriesMaster' });
   it.each<[what: string, known: Readonly<Record<string, readonly Seen[]>>, ids: string[], wanted: string | number[]]>([
     ['an upcoming date: to be at its time', { a: [date('a', 60)] }, ['a'], [60, 120]],
@@ -59,11 +59,11 @@ describe('what events require of their meeting', () => {
     ['a series that is gone with all its dates: to be deleted', {}, ['a', 'series'], 'delete'],
     ['a date that was moved individually: to be at its new time', { a: [date('a', 90)], series: [master] }, ['a', 'series'], [90, 150]],
     ['dates that are separate events: to stay for the last one', { b: [date('b', 120)] }, ['a', 'b'], [120, 180]],
-  ])('%s', async (_what, known, ids, wanted) => {
+  ])('is, for %s', async (_what, known, ids, wanted) => {
     expect(await wish(known, ids)).toEqual(wanted);
   });
 
-  it('nothing if the calendar does not answer, which is no reason to delete', async () => {
+  it('cannot be determined if the calendar does not answer, which is no reason to delete', async () => {
     const provider = { listSeries: async () => Promise.reject(new ProviderError('unavailable', 'later')) };
     await expect(wishOfEvents(provider, ['a'], CAST.olga, CONTEXT)).rejects.toMatchObject({ code: 'unavailable' });
   });

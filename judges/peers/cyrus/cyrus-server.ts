@@ -8,13 +8,13 @@ const PROGRAMS = '/usr/lib/cyrus/bin';
 const PASSWORD = 'cyrus-for-a-test';
 const ADMINISTRATOR = 'cyrus';
 
-/** Its master drops root privileges by itself, and will not run as another user. */
+/** True if Cyrus can run: its master drops root privileges by itself, and does not run as another user. */
 export const isCyrusThere = existsSync(`${PROGRAMS}/httpd`) && existsSync(`${PROGRAMS}/master`) && process.getuid?.() === 0;
 
 export interface CyrusServer {
   readonly origin: string;
   readonly password: string;
-  /** Replaces the password: from now on only this one is right. */
+  /** Replaces the password; the earlier one is no longer valid. */
   setPassword(user: string, password: string): void;
   /** Sends administrator commands over IMAP; returns the answers, one per line. */
   administrate(lines: readonly string[]): Promise<readonly string[]>;
@@ -80,7 +80,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
   const master = spawn(
     `${PROGRAMS}/master`,
     ['-D', '-C', join(folder, 'imapd.conf'), '-M', join(folder, 'cyrus.conf'), '-p', join(folder, 'master.pid')],
-    // On exit it signals its whole process group; in a group of its own it takes no other test’s Cyrus with it.
+    // On exit, Cyrus signals its whole process group; a group of its own protects the Cyrus of other tests.
     { stdio: 'ignore', detached: true },
   );
   try {
@@ -119,7 +119,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
   };
 }
 
-/** A person’s calendars come with the mailbox, which the administrator creates over IMAP. */
+/** Sends commands as the administrator over IMAP, who creates the mailboxes, and with them people’s calendars. */
 async function administrate(port: number, commands: readonly string[]): Promise<readonly string[]> {
   const lines = [`login ${ADMINISTRATOR} ${PASSWORD}`, ...commands, 'logout'];
   let heard = '';
@@ -169,8 +169,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Cyrus does not start without a zone, and crashes on data in a zone that it knows unless its own tools have compiled that zone. So it gets
- * a zone that no test uses; the others come with the data.
+ * A zone that no test uses, because Cyrus does not start without any. It crashes on data in a zone that it knows unless
+ * its own tools have compiled that zone; the other zones come with the data.
  */
 const REYKJAVIK = `BEGIN:VCALENDAR
 PRODID:-//Assist//Judges//EN

@@ -8,7 +8,7 @@ if (!isCyrusThere)
     'Cyrus CalDAV left out: cyrus-imapd and cyrus-caldav are not installed, or this is not root ("npm run test:judges" installs them)\n',
   );
 
-/** Far enough in the future for both; in UTC. */
+/** A time far enough in the future for both, in UTC. */
 const EIGHT = toInstant('2027-02-01T08:00:00Z');
 const day = { start: EIGHT, end: plusMinutes(EIGHT, 6 * 60) };
 const at = (hours: number) => ({ start: plusMinutes(EIGHT, hours * 60), end: plusMinutes(EIGHT, hours * 60 + 60) });
@@ -35,7 +35,7 @@ describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
     freeBusy: readonly string[],
   ])[] = [
     [
-      'an invitation: nobody has answered, everybody’s time is asked for',
+      'an invitation: nobody has answered, and the attendees’ time is tentative',
       (calendar) => calendar.invite(at(1)),
       { fred: 'needsAction', room: 'needsAction' },
       ['....bbbb................', '....tttt................', '....tttt................'],
@@ -47,13 +47,13 @@ describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
       ['....bbbb................', '....tttt................', '....bbbb................'],
     ],
     [
-      'a person declines: his time is free again',
+      'a person declines: their time is free again',
       (calendar) => calendar.answer('fred', 'declined'),
       { fred: 'declined', room: 'accepted' },
       ['....bbbb................', '........................', '....bbbb................'],
     ],
     [
-      'moved: everybody is asked anew, for the new time',
+      'a move: everybody is asked anew, for the new time',
       (calendar) => calendar.move(at(3)),
       { fred: 'needsAction', room: 'needsAction' },
       ['............bbbb........', '............tttt........', '............tttt........'],
@@ -68,7 +68,7 @@ describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
       ['............bbbb........', '............tttt........', '............bbbb........'],
     ],
     [
-      'cancelled: all is free',
+      'a cancellation: all times are free',
       (calendar) => calendar.cancel(),
       {},
       ['........................', '........................', '........................'],
@@ -76,7 +76,7 @@ describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
   ];
 
   it.each(STEPS)(
-    '%s',
+    'agrees with it after each step: %s',
     async (_step, run, attendees, freeBusy) => {
       for (const [name, calendar] of both) {
         await run(calendar);

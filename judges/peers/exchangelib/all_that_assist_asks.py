@@ -1,6 +1,6 @@
-"""The operations that Assist asks of Exchange, asked by a Python client that others wrote: tells each step as a line of JSON.
+"""Makes every request that Assist makes to Exchange, with a third-party Python client, and prints each step as a line of JSON.
 
-Called with the server's address, a person's address and password, a colleague's and a room's address, and the colleague's password.
+It is called with the server's address, a person's address and password, a colleague's and a room's address, and the colleague's password.
 """
 
 import datetime
@@ -75,7 +75,7 @@ def series(account, colleague, room):
         recurrence=Recurrence(pattern=WeeklyPattern(interval=1, weekdays=["Tuesday"]), start=start.date(), number=4),
     )
     item.save(send_meeting_invitations=SEND_TO_ALL_AND_SAVE_COPY)
-    # The room answers between two lines.
+    # The room answers before the next line is read.
     tell("made")
     sys.stdin.readline()
 
@@ -134,7 +134,7 @@ def subscriptions(account):
     calendar = account.calendar
     pull, watermark = calendar.subscribe_to_pull(timeout=10)
     streaming = calendar.subscribe_to_streaming()
-    # Something happens between two lines.
+    # The test causes a notification before the next line is read.
     tell("subscribed")
     sys.stdin.readline()
     [streamed] = calendar.get_streaming_events(streaming, connection_timeout=1, max_notifications_returned=1)
@@ -160,7 +160,7 @@ def main(url, person, password, colleague, room, colleagues_password):
     other = account_of(url, colleague, colleague, colleagues_password)
     directory(account, colleague, room)
     item = series(account, colleague, room)
-    # Whose calendar is shared has not shared her mailbox: the folder is named alone.
+    # The owner has shared her calendar but not her mailbox, so only the folder is named.
     shared = DistinguishedFolderId(id=Calendar.DISTINGUISHED_FOLDER_ID, mailbox=Mailbox(email_address=person))
     hers = SingleFolderQuerySet(account=other, folder=shared).resolve()
     tell("as a colleague", items=shown(listed(other, hers))[:1])

@@ -1,6 +1,6 @@
-"""What a Python client that others wrote does with an Exchange server: tells each step as a line of JSON.
+"""Uses an Exchange server with a third-party Python client, and prints each step as a line of JSON.
 
-Called with the server's address, a person's address and password, a colleague's and a room's address.
+It is called with the server's address, a person's address and password, a colleague's and a room's address.
 """
 
 import datetime
@@ -44,7 +44,7 @@ def main(url, person, password, colleague, room):
     )
     item.save(send_meeting_invitations=SEND_TO_ALL_AND_SAVE_COPY)
     tell("created", has_id=item.id is not None)
-    # The room answers between two lines.
+    # The room answers before the next line is read.
     sys.stdin.readline()
 
     seen = list(account.calendar.view(start=day[0], end=day[1]))

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { findEwsJudge, messagesOf } from '../../schemas/ews-schema.ts';
 import { type EwsWorld, openEwsWorld, PASSWORDS } from '../../worlds/ews-world.ts';
 
-/** Debian’s own Python has Debian’s packages, but another one may come first in the path. */
+/** A Python with exchangelib. Debian’s own Python has Debian’s packages, but another one may come first in the path. */
 const python = ['/usr/bin/python3', 'python3'].find((command) => spawnSync(command, ['-c', 'import exchangelib']).status === 0);
 if (python === undefined) process.stdout.write('python3-exchangelib is missing: that client does not judge the stand-in for Exchange.\n');
 
