@@ -1,7 +1,7 @@
 /**
- * Runs plans broken in every way that we have thought of or met. Each is given to `assist import --plan` in a process
- * of its own, beside a plan that is already stored. The command must report what is wrong and where, leave the stored
- * plan unchanged, and not crash. Memory and time are shown.
+ * Runs plans broken in every way that we have thought of or met. Each is given to `assist import --plan` in a process of its own, beside a
+ * plan that is already stored. The command must report what is wrong and where, leave the stored plan unchanged, and not crash. Memory and
+ * time are shown.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
@@ -109,10 +109,7 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const utf16 = (content: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content, 'utf16le')]);
 const withText = (name: string, content: string | Uint8Array): Write => folderOf({ ...text(smallBuilding()), [name]: content });
 
-/**
- * The name, the expected output, and the function that writes the plan. In the names, "taken" means imported, with or
- * without a remark.
- */
+/** The name, the expected output, and the function that writes the plan. In the names, "taken" means imported, with or without a remark. */
 const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[] = [
   // Files
   ['an empty folder', /no \.geojson files/u, folderOf({})],
@@ -400,9 +397,7 @@ function mapAll(files: Files, change: (position: number[]) => number[]): void {
     if (name.endsWith('geojson'))
       for (const one of features) if (one.geometry !== null) one.geometry.coordinates = walk(one.geometry.coordinates);
 }
-/**
- * Swaps all coordinates of a plan in Tokyo, because west of the 90th meridian swapped coordinates cannot be detected.
- */
+/** Swaps all coordinates of a plan in Tokyo, because west of the 90th meridian swapped coordinates cannot be detected. */
 function swapAll(files: Files): void {
   mapAll(files, ([x = 0, y = 0]) => [y, x + 125]);
 }

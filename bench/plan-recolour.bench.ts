@@ -1,11 +1,10 @@
 /**
- * The plan with 2,000 desks, all of which change their state together, as while the time bar is dragged. Measures how
- * long the main thread is blocked, and does the same for a poll that brings nothing new. Bound: one frame, 16.7 ms.
+ * The plan with 2,000 desks, all of which change their state together, as while the time bar is dragged. Measures how long the main thread
+ * is blocked, and does the same for a poll that brings nothing new. Bound: one frame, 16.7 ms.
  *
  * node bench/plan-recolour.bench.ts
  *
- * Without a graphics card the frame itself is drawn by the processor: its time is reported, but the bound applies only
- * to the main thread.
+ * Without a graphics card the frame itself is drawn by the processor: its time is reported, but the bound applies only to the main thread.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

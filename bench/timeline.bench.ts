@@ -19,8 +19,7 @@ const MOST_ELEMENTS = 1_500;
 const MOST_TASK_MS = 50;
 const MOST_RATIO = 1.5;
 /**
- * Number of resources with which the third-party timeline is also measured: it draws everything at the start, so it has
- * no other result.
+ * Number of resources with which the third-party timeline is also measured: it draws everything at the start, so it has no other result.
  */
 const PEER_RESOURCES = 200;
 
@@ -35,10 +34,7 @@ const table: Record<string, string | number>[] = [];
 
 type Run = NonNullable<Awaited<ReturnType<typeof measurePage>>>;
 
-/**
- * Runs all pages in turn, round by round, so that other load on the machine affects them equally. A page that times out
- * is left out.
- */
+/** Runs all pages in turn, round by round, so that other load on the machine affects them equally. A page that times out is left out. */
 async function runInTurn(addresses: readonly string[], rounds: number): Promise<readonly (readonly Run[])[]> {
   const runs = addresses.map((): Run[] => []);
   for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,6 @@
 /**
- * Westport House in Dundee, an office of seven floors, drawn by others as walls, windows, doors, stairs and lifts (WRLD
- * Indoor Map Format, CC BY 4.0). The data is stored beside the project on some machines. It does not belong to us, so
- * it is not in the repository.
+ * Westport House in Dundee, an office of seven floors, drawn by others as walls, windows, doors, stairs and lifts (WRLD Indoor Map Format,
+ * CC BY 4.0). The data is stored beside the project on some machines. It does not belong to us, so it is not in the repository.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -95,8 +95,7 @@ function webRules() {
 }
 
 /**
- * The server’s folders, each above the folders before it; `modules` and `http` are on one level. The files beside the
- * folders compose them.
+ * The server’s folders, each above the folders before it; `modules` and `http` are on one level. The files beside the folders compose them.
  */
 const SERVER_FOLDERS = [
   'event-loop',

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { architectureRules, listManifestFaults, listQueryFaults, listWriterFaults } from './architecture-rules.js';
 import { ROOT } from './set-up.js';
 
-/**
- * Checks the imports of the whole tree against the rules (or of a tree with planted faults, in the check’s own test).
- */
+/** Checks the imports of the whole tree against the rules (or of a tree with planted faults, in the check’s own test). */
 export async function checkArchitecture(folders, baseDir = ROOT) {
   const { output } = await cruise(folders, {
     baseDir,

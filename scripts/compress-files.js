@@ -1,5 +1,5 @@
-// Writes Brotli and gzip copies beside each text file of 1 KiB or more: once, with the best compression, so that a
-// server can send them unchanged.
+// Writes Brotli and gzip copies beside each text file of 1 KiB or more: once, with the best compression, so that a server can send them
+// unchanged.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

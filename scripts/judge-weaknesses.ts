@@ -35,10 +35,7 @@ export interface Line {
   readonly isFault: boolean;
 }
 
-/**
- * Days since publication after which a vulnerability must be fixed; undefined means in the next release, regardless of
- * its date.
- */
+/** Days since publication after which a vulnerability must be fixed; undefined means in the next release, regardless of its date. */
 const DAYS: Readonly<Record<Severity, number | undefined>> = { critical: 3, high: 14, moderate: 60, low: undefined, info: undefined };
 /** Factor of the time limit for vulnerabilities only in development tools. */
 const LONGER_FOR_TOOLS = 4;
@@ -90,10 +87,7 @@ function severityOf(text: string): Severity {
   return SEVERITIES.find((one) => one === text) ?? 'critical';
 }
 
-/**
- * Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or its time is
- * over.
- */
+/** Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or its time is over. */
 export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
   const found = report.weaknesses
     .map((weakness) => {

@@ -3,9 +3,8 @@ import { BaseSequencer } from 'vitest/node';
 import { ROOT } from './set-up.js';
 
 /**
- * Unit test files that take or wait longest, the longest first: if they started last, each would delay the end of the
- * run. A machine that has run them before knows their times; a clean one sorts them by size, and most of these are
- * small.
+ * Unit test files that take or wait longest, the longest first: if they started last, each would delay the end of the run. A machine that
+ * has run them before knows their times; a clean one sorts them by size, and most of these are small.
  */
 export const LONGEST = [
   'apps/web/test/screens.test.tsx',

@@ -1,5 +1,4 @@
-// Finds the tests that a change can reach: by imports, by files and folders named in the code, and by the addresses
-// that journeys visit.
+// Finds the tests that a change can reach: by imports, by files and folders named in the code, and by the addresses that journeys visit.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -8,10 +7,7 @@ import { ROOT } from './set-up.js';
 const CODE = /\.(?:ts|tsx|js|mjs)$/;
 const UNIT = /^(?:packages|apps|data|scripts|bench|judges)\/.*\.test\.tsx?$/;
 const JOURNEY = /^e2e\/journeys\/.*\.spec\.ts$/;
-/**
- * The journey through everything that people use every day: it covers the server and the code with which every screen
- * starts.
- */
+/** The journey through everything that people use every day: it covers the server and the code with which every screen starts. */
 const EVERYDAY = 'e2e/journeys/everyday.spec.ts';
 const ROUTER = 'apps/web/src/app/router.tsx';
 const FIRST = 'apps/web/src/main.tsx';

@@ -44,8 +44,8 @@ function checkBeside(name, args) {
 }
 
 /**
- * Returns the arguments for checking the types of a part. Parts that have not changed since the last time are not
- * checked again; on a clean machine, all are.
+ * Returns the arguments for checking the types of a part. Parts that have not changed since the last time are not checked again; on a clean
+ * machine, all are.
  */
 const typesOf = (part) => {
   const known = join(ROOT, 'node_modules', '.cache', `types-${part}.tsbuildinfo`);
@@ -68,8 +68,7 @@ const lint = () =>
   ]);
 
 const format = (...how) => checkBeside('format', [bin('oxfmt', 'bin', 'oxfmt'), ...how, '.']);
-// The first run checks everything, the second one only what the product reaches: code used only by tests is as good as
-// unused.
+// The first run checks everything, the second one only what the product reaches: code used only by tests is as good as unused.
 const unused = () =>
   Promise.all(
     [[], ['--production']].map((mode) =>
@@ -138,8 +137,7 @@ async function withTestDatabases(work) {
 function become(args, environment = {}, atEnd = () => {}) {
   const child = spawn(node, args, { cwd: process.env.INIT_CWD ?? ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm sends SIGTERM only to its shell, which ends silently. Losing the shell therefore means that this process should
-  // end too.
+  // npm sends SIGTERM only to its shell, which ends silently. Losing the shell therefore means that this process should end too.
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_LOOK_MS).unref();
   child.on('exit', (code, signal) => {
@@ -219,8 +217,7 @@ const COMMANDS = {
     finish([settings, await format()]);
   },
   unused: async () => finish([await unused()].flat()),
-  // Runs quickly: only what the last commit and uncommitted changes can reach, without databases and third-party
-  // programs.
+  // Runs quickly: only what the last commit and uncommitted changes can reach, without databases and third-party programs.
   async check() {
     const results = await quick();
     const reached = reachedSince(askedCommit() ?? 'HEAD~1').units.filter((file) => !file.startsWith('judges/'));

@@ -1,5 +1,5 @@
-// Writes the packages that reach an operator as CycloneDX, so that anybody who hears of a vulnerability in a package
-// can check for it. The same lock file gives the same document.
+// Writes the packages that reach an operator as CycloneDX, so that anybody who hears of a vulnerability in a package can check for it. The
+// same lock file gives the same document.
 import { resolve } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { isOwn, type LockedPackage, type LockedPackages, nameOf, readLockFile, resolveFrom, shippedPackages } from './shipped-packages.ts';

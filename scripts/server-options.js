@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { ROOT } from './set-up.js';
 
 /**
- * Node’s options for the server. It creates many short-lived objects; by default V8 lets up to four hundred megabytes
- * of them accumulate. `npm run bench -- server` prints the figures.
+ * Node’s options for the server. It creates many short-lived objects; by default V8 lets up to four hundred megabytes of them accumulate.
+ * `npm run bench -- server` prints the figures.
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /**
- * Settings of glibc, which keeps memory freed by a thread for that thread, in up to eight arenas per core; after the
- * first large block was freed, large blocks too. Pictures, passwords and compression use Node’s threads, and 800 MB
- * were held for 130 MB in use. Other C libraries ignore these names.
+ * Settings of glibc, which keeps memory freed by a thread for that thread, in up to eight arenas per core; after the first large block was
+ * freed, large blocks too. Pictures, passwords and compression use Node’s threads, and 800 MB were held for 130 MB in use. Other C
+ * libraries ignore these names.
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 

@@ -28,8 +28,8 @@ export function installPackages() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stdout.write('Installing packages (once)…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Does not use `npm ci`, which refuses a lock file that lacks other platforms’ packages which were never published.
-  // With this lock file, `npm install` installs the same versions and leaves the file unchanged.
+  // Does not use `npm ci`, which refuses a lock file that lacks other platforms’ packages which were never published. With this lock file,
+  // `npm install` installs the same versions and leaves the file unchanged.
   const result = spawnSync(npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -53,10 +53,7 @@ export function findNode() {
   );
 }
 
-/**
- * Returns a hash of the names and times of all files in the folders, so that a build runs only when something has
- * changed.
- */
+/** Returns a hash of the names and times of all files in the folders, so that a build runs only when something has changed. */
 export function sourceHash(folders) {
   const hash = createHash('sha256');
   const visit = (folder) => {

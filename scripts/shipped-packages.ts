@@ -1,5 +1,4 @@
-// Finds the packages that reach an operator: those of the server, those from which the client is built, and the
-// product’s own Node.
+// Finds the packages that reach an operator: those of the server, those from which the client is built, and the product’s own Node.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';
@@ -37,8 +36,8 @@ export function shippedPackages(locked: LockedPackages): ReadonlySet<string> {
 }
 
 /**
- * Returns the folders of everything that the given ones need at run time: themselves, our own packages, third-party
- * ones, and the product’s own Node.
+ * Returns the folders of everything that the given ones need at run time: themselves, our own packages, third-party ones, and the product’s
+ * own Node.
  */
 export function neededAtRunTime(locked: LockedPackages, from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();

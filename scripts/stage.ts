@@ -1,5 +1,5 @@
-// Creates a folder that runs Assist and needs nothing else. It contains no npm, no build and no package only for tests
-// and builds, and nothing is written into it at run time.
+// Creates a folder that runs Assist and needs nothing else. It contains no npm, no build and no package only for tests and builds, and
+// nothing is written into it at run time.
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from './set-up.js';
@@ -29,8 +29,7 @@ copy('deploy', /^(?:secrets|certificate|assist\.local\.env)(?:\/|$)/u);
 const locked = readLockFile();
 const needed = [...neededAtRunTime(locked, ['apps/server'])];
 for (const folder of needed.filter(isOwn)) copy(folder, TEST);
-// Only this platform’s packages are present, of those that are platform-specific. A package nested within another is
-// copied with it.
+// Only this platform’s packages are present, of those that are platform-specific. A package nested within another is copied with it.
 for (const folder of needed.filter((one) => !isOwn(one) && existsSync(join(ROOT, one)))) copy(folder, /(?:^|\/)node_modules(?:\/|$)/u);
 for (const [link, { resolved }] of Object.entries(locked).filter(([, one]) => one.link === true && needed.includes(one.resolved!))) {
   mkdirSync(dirname(join(target, link)), { recursive: true });

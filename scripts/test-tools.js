@@ -1,5 +1,5 @@
-// Finds the programs that only the tests need: a browser, PostgreSQL, and third-party programs that judge ours.
-// Installs missing ones if that is possible.
+// Finds the programs that only the tests need: a browser, PostgreSQL, and third-party programs that judge ours. Installs missing ones if
+// that is possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,10 +79,7 @@ export function findFaketime() {
   return found;
 }
 
-/**
- * Returns the program of a reverse proxy for several processes; undefined if it is not available, which the caller
- * reports.
- */
+/** Returns the program of a reverse proxy for several processes; undefined if it is not available, which the caller reports. */
 export function findNginx() {
   const find = () => NGINX.find((path) => existsSync(path));
   if (find() === undefined) aptInstall(['nginx']);

@@ -1,5 +1,4 @@
-// Checks whether the lock file contains known vulnerabilities, and whether their time is over. It asks the registry in
-// npm’s settings.
+// Checks whether the lock file contains known vulnerabilities, and whether their time is over. It asks the registry in npm’s settings.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,10 +2,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';
 
-/**
- * The floor of each package. Each new package needs one, or the check refuses it. docs/architecture.md draws the
- * floors.
- */
+/** The floor of each package. Each new package needs one, or the check refuses it. docs/architecture.md draws the floors. */
 export const FLOORS = {
   '@assist/time': 0,
   '@assist/floorplan': 0,

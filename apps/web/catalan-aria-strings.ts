@@ -1,6 +1,6 @@
 /**
- * Catalan texts for react-aria, which has none: one export per react-aria package that the product's components use, by
- * the package's keys. The build adds them to react-aria's languages (`vite-catalan-aria.ts`).
+ * Catalan texts for react-aria, which has none: one export per react-aria package that the product's components use, by the package's keys.
+ * The build adds them to react-aria's languages (`vite-catalan-aria.ts`).
  */
 type Arguments = Readonly<Record<string, string | number>>;
 

@@ -8,8 +8,8 @@ const STRINGS = fileURLToPath(new URL('catalan-aria-strings.ts', import.meta.url
 const DICTIONARY = /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:([a-z]+)\/)?intlStrings\.mjs$/;
 
 /**
- * Adds our Catalan texts to react-aria, which has none. They are in the chunks of its components, and so not in the
- * first view. The build fails if it contains a component of react-aria without Catalan texts.
+ * Adds our Catalan texts to react-aria, which has none. They are in the chunks of its components, and so not in the first view. The build
+ * fails if it contains a component of react-aria without Catalan texts.
  */
 export function catalanAria(): Plugin {
   return {

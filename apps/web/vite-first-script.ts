@@ -4,9 +4,8 @@ const FIRST = 'first';
 const RUNTIME = /rolldown-runtime/;
 
 /**
- * Checks the page's first script, which requests the data of the first screen while the other scripts load. The build
- * fails if this script would have to wait for another one, because it imports another file or comes after the others in
- * the page.
+ * Checks the page's first script, which requests the data of the first screen while the other scripts load. The build fails if this script
+ * would have to wait for another one, because it imports another file or comes after the others in the page.
  */
 export function firstScript(): Plugin {
   return {

@@ -5,9 +5,8 @@ import type { Plugin } from 'vite';
 const SENT = new Set(['id', 'method', 'path', 'base']);
 
 /**
- * Removes from the build the parts of the contract that the browser never reads, because it does not check the server's
- * answers. The bundler then drops unreferenced schemas and their library, since it is told that creating a schema has
- * no side effects.
+ * Removes from the build the parts of the contract that the browser never reads, because it does not check the server's answers. The
+ * bundler then drops unreferenced schemas and their library, since it is told that creating a schema has no side effects.
  */
 export function leanContract(): Plugin {
   return {

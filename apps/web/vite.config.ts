@@ -35,8 +35,8 @@ export default defineConfig({
       // The service worker's file has a fixed name, because browsers look for its next version at the same address.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // One file for the code that every view starts with, and one for Home: seventy small files would be a tenth
-        // larger, because each is compressed separately, and they would take turns on a slow connection.
+        // One file for the code that every view starts with, and one for Home: seventy small files would be a tenth larger, because each is
+        // compressed separately, and they would take turns on a slow connection.
         codeSplitting: {
           groups: [
             { name: 'first', test: /\/app\/first-answers\.ts$|rolldown\/runtime/, priority: 3 },

@@ -43,8 +43,7 @@ function addEvent(mailbox: string): void {
 }
 
 /**
- * Delays of answers: 1.5 s for 15 mailboxes of Graph, as the design assumes; 2 s for 100 of Exchange, and half a second
- * for 50 of Google.
+ * Delays of answers: 1.5 s for 15 mailboxes of Graph, as the design assumes; 2 s for 100 of Exchange, and half a second for 50 of Google.
  */
 const ANSWER_MS: Readonly<Record<Kind, { readonly base: number; readonly perMailbox: number }>> = {
   graph: { base: 100, perMailbox: 90 },

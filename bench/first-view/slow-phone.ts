@@ -6,10 +6,7 @@ const LATENCY_MS = 150;
 const BITS_PER_S = 1.6e6;
 /** Time of watching after the first paint; the largest part has been painted by then. */
 const LOOKED_AT_MS = 4_000;
-/**
- * Time after the largest paint until which requests belong to the view. After that, the idle client prefetches the
- * other screens.
- */
+/** Time after the largest paint until which requests belong to the view. After that, the idle client prefetches the other screens. */
 const OF_THE_VIEW_MS = 1_000;
 
 export interface View {
@@ -25,10 +22,7 @@ export interface View {
   /** Transferred size, as compressed by the server. */
   readonly scriptKb: number;
   readonly allKb: number;
-  /**
-   * Time at which the element to press was visible and not covered; undefined if no element was named or it never
-   * appeared.
-   */
+  /** Time at which the element to press was visible and not covered; undefined if no element was named or it never appeared. */
   readonly pressableMs: number | undefined;
   /** The elements that moved, each with the time. */
   readonly moved: readonly string[];

@@ -90,9 +90,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   beginPasskey: 1.5,
   askForPasskey: 1.5,
 };
-/**
- * Calls that this installation does not offer: it has its own calendar and no Webex, so the right answer is a refusal.
- */
+/** Calls that this installation does not offer: it has its own calendar and no Webex, so the right answer is a refusal. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'oauthLogin',
   'ewsLogin',
@@ -347,10 +345,7 @@ class Run {
   }
 }
 
-/**
- * Whether the answer belongs to the original person. Values that another caller received must not be learned for this
- * one.
- */
+/** Whether the answer belongs to the original person. Values that another caller received must not be learned for this one. */
 function isSame(mutation: string | undefined): boolean {
   return mutation === undefined || !/^(another person|a bad token)/.test(mutation);
 }

@@ -7,10 +7,7 @@ export interface Made {
   readonly request: RawRequest;
   /** The mutation applied to the valid request; undefined if there is none. */
   readonly mutation: string | undefined;
-  /**
-   * True if the address or the form no longer belongs to this call: then the answer is only checked against the rules
-   * for every call.
-   */
+  /** True if the address or the form no longer belongs to this call: then the answer is only checked against the rules for every call. */
   readonly isForeign: boolean;
 }
 

@@ -41,8 +41,8 @@ export interface Parser {
   /** Builds another input that is valid or nearly so: broken inside its container format. */
   readonly remake?: (random: SeededRandom) => Buffer;
   /**
-   * Returns the value that was read, or `REFUSED`. Any other error is a fault, and so is a value that does not survive
-   * writing and reading again.
+   * Returns the value that was read, or `REFUSED`. Any other error is a fault, and so is a value that does not survive writing and reading
+   * again.
    */
   readonly read: (bytes: Buffer) => unknown;
   /** Prefixes to be repeated a hundred thousand times; if undefined, only the sample is repeated. */
@@ -501,9 +501,7 @@ export function tryParser(parser: Parser, runs: number, seed: number): ParserRun
 
 const SMALL = 131_072;
 
-/**
- * Returns how many times as long four times the input takes, for the worst repeated piece, together with that piece.
- */
+/** Returns how many times as long four times the input takes, for the worst repeated piece, together with that piece. */
 export function growthOf(parser: Parser): { readonly ratio: number; readonly of: string; readonly ms: number } {
   let worst = { ratio: 0, of: '', ms: 0 };
   for (const piece of [...(parser.repeated ?? []), String(parser.samples[0])]) {

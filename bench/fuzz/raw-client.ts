@@ -47,8 +47,7 @@ export class RawClient {
   async send(request: RawRequest): Promise<RawAnswer | undefined> {
     const isFresh = this.#socket === undefined;
     const answer = await this.#sendOnce(request);
-    // A kept-alive connection may have just ended. The server has then read nothing of the request, so it is sent
-    // again.
+    // A kept-alive connection may have just ended. The server has then read nothing of the request, so it is sent again.
     return answer === undefined && !isFresh && !request.isBroken ? this.#sendOnce(request) : answer;
   }
 

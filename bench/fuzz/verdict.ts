@@ -12,9 +12,8 @@ export interface Verdict {
 }
 
 /**
- * Codes that do not show whether the call’s own work was reached, because the input, the sender or the time was refused
- * before. An object that is not found may be hidden, may never have existed, or the address may be meaningless, so that
- * does not count as reached either.
+ * Codes that do not show whether the call’s own work was reached, because the input, the sender or the time was refused before. An object
+ * that is not found may be hidden, may never have existed, or the address may be meaningless, so that does not count as reached either.
  */
 const GATE_CODES: ReadonlySet<string> = new Set([
   'invalid-input',
@@ -33,8 +32,8 @@ const GATE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An external calendar that is unreachable may be reported as such; the fuzzed installation has its own calendar, which
- * is always reachable. `unsupported` is another code of calendars.
+ * An external calendar that is unreachable may be reported as such; the fuzzed installation has its own calendar, which is always
+ * reachable. `unsupported` is another code of calendars.
  */
 const ALLOWED_ABOVE_500: ReadonlySet<string> = new Set(['unsupported', 'online-meeting-failed']);
 

@@ -1,7 +1,4 @@
-/**
- * A minimal server that notifies many clients: it sends the same bytes to all of its sockets, with no rights and no
- * protocol.
- */
+/** A minimal server that notifies many clients: it sends the same bytes to all of its sockets, with no rights and no protocol. */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

@@ -1,12 +1,12 @@
 /**
- * Fifty open browsers show one floor of 500 desks while twenty reservations a minute are made there. Measures how many
- * requests they send with the hub, and without it. Without it, a client that still tries to connect asks as often as
- * before there was a hub, and less often once it has given up.
+ * Fifty open browsers show one floor of 500 desks while twenty reservations a minute are made there. Measures how many requests they send
+ * with the hub, and without it. Without it, a client that still tries to connect asks as often as before there was a hub, and less often
+ * once it has given up.
  *
  * npm run bench -- hub/floor [--browsers 50] [--desks 500] [--seconds 60]
  *
- * The reservations are the same, and the run fails unless every browser shows each of them in the end. Requests are
- * counted where the browsers send them.
+ * The reservations are the same, and the run fails unless every browser shows each of them in the end. Requests are counted where the
+ * browsers send them.
  */
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';

@@ -1,12 +1,11 @@
 /**
- * Ten thousand people have one open screen each. Measures how much server memory they cost, how soon all are notified
- * of a reservation, whether anybody is notified of what they may not see, and how all of them reconnect at once after
- * the server was killed.
+ * Ten thousand people have one open screen each. Measures how much server memory they cost, how soon all are notified of a reservation,
+ * whether anybody is notified of what they may not see, and how all of them reconnect at once after the server was killed.
  *
  * npm run bench -- hub.bench [--people 10000] [--told 50] [--rush 10] [--database sqlite]
  *
- * For comparison, bare sockets send the same bytes in the same run. Times are only reported; the run fails if anybody
- * is notified of a room that they may not see, or does not reconnect.
+ * For comparison, bare sockets send the same bytes in the same run. Times are only reported; the run fails if anybody is notified of a room
+ * that they may not see, or does not reconnect.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -7,8 +7,7 @@ import { WebSocket } from 'ws';
 
 export type Order =
   /**
-   * Connects clients of the hub, each with its token, or bare sockets. Clients reconnect by themselves, after the
-   * delays of our own client.
+   * Connects clients of the hub, each with its token, or bare sockets. Clients reconnect by themselves, after the delays of our own client.
    */
   | { readonly kind: 'connect'; readonly url: string; readonly tokens: readonly (string | null)[]; readonly isBare: boolean }
   /** Asks for everything heard since the last report, which the listener then forgets. */

@@ -1,7 +1,4 @@
-/**
- * A fault that no test can notice, and the reason. The command fails if a test notices it after all, or if it no longer
- * exists.
- */
+/** A fault that no test can notice, and the reason. The command fails if a test notices it after all, or if it no longer exists. */
 export interface Equivalent {
   readonly file: string;
   readonly within: string;

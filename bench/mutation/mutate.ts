@@ -10,8 +10,7 @@ import { type Target, TARGETS } from './targets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * Time limit of a stage. An endless loop counts as noticed and is reported, because on a busy machine the stage may
- * only have been slow.
+ * Time limit of a stage. An endless loop counts as noticed and is reported, because on a busy machine the stage may only have been slow.
  */
 const STAGE_MAX_MS = 600_000;
 

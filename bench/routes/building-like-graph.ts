@@ -10,8 +10,8 @@ export interface BuildingLikeSize {
 
 const BAY_MM = 3_000;
 /**
- * Number of bays between two crossings of corridors, which is 36 m. There are stairs at each crossing, and a lift
- * beside them at every second one.
+ * Number of bays between two crossings of corridors, which is 36 m. There are stairs at each crossing, and a lift beside them at every
+ * second one.
  */
 const BLOCK = 12;
 /** Number of bays from one corridor to the next: between them are two rows of rooms, three bays deep in total. */
@@ -29,9 +29,8 @@ const WALL_IS_OPEN = 0.25;
 const DESK_IN_THE_WAY = 0.1;
 
 /**
- * Builds floors of corridors, rooms behind doors and open-plan halls, joined by stairs and lifts; several buildings are
- * in a row and joined on the ground floor. Costs are those of the design (1.2 m/s, four times as much through a room,
- * 22 s up a floor, 18 s down).
+ * Builds floors of corridors, rooms behind doors and open-plan halls, joined by stairs and lifts; several buildings are in a row and joined
+ * on the ground floor. Costs are those of the design (1.2 m/s, four times as much through a room, 22 s up a floor, 18 s down).
  */
 export function buildingLikeGraph({ buildings, floors, bays }: BuildingLikeSize): RouteGraph {
   const random = seededRandom(20_09);

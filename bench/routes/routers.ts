@@ -76,8 +76,8 @@ function graphology(input: RouteGraph, kind: 'astar' | 'dijkstra'): Router {
 }
 
 /**
- * Creates a router that distinguishes nodes by two coordinates, so its floors are placed side by side. The weights are
- * given, and the router measures nothing itself.
+ * Creates a router that distinguishes nodes by two coordinates, so its floors are placed side by side. The weights are given, and the
+ * router measures nothing itself.
  */
 function geojson(input: RouteGraph): Router {
   const { places, zMm, graph } = input;

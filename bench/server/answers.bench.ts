@@ -3,8 +3,7 @@ import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * In this benchmark, attendees respond while the organizer changes the meeting without a pause: acknowledged responses
- * must not be lost.
+ * In this benchmark, attendees respond while the organizer changes the meeting without a pause: acknowledged responses must not be lost.
  */
 const { values } = parseArgs({
   options: { database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, answers: { type: 'string', default: '800' } },

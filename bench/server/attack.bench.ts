@@ -91,9 +91,7 @@ const upgrades = opened('refused connections to the hub', CROWD, [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]);
 
-/**
- * Repeats a request from the given number of kept-alive connections, each as soon as the previous request is answered.
- */
+/** Repeats a request from the given number of kept-alive connections, each as soon as the previous request is answered. */
 const again =
   (what: string, connections: number, ask: (server: Attacker, sent: number) => Promise<number>): Attack =>
   async (server, isOver) => {

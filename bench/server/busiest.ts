@@ -13,10 +13,7 @@ interface CpuProfile {
 
 const SHOWN = 25;
 
-/**
- * Returns how processor time was spent, in percent: in the functions themselves, and in each package including
- * everything it calls.
- */
+/** Returns how processor time was spent, in percent: in the functions themselves, and in each package including everything it calls. */
 export function busiest(folder: string): string[] {
   const [name] = readdirSync(folder);
   const profile = JSON.parse(readFileSync(join(folder, name!), 'utf8')) as CpuProfile;

@@ -31,10 +31,7 @@ const ZONES_PER_FLOOR = 4;
 const DESKS_OF_TEN = 9;
 const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
 
-/**
- * Creates a company like a customer’s: buildings, floors, zones (half of which may not be more than 80 percent full),
- * desks and rooms.
- */
+/** Creates a company like a customer’s: buildings, floors, zones (half of which may not be more than 80 percent full), desks and rooms. */
 export async function moveInCompany(database: Database, size: CompanySize): Promise<MovedIn> {
   await migrate(database);
   const now = instantOf(Date.now());

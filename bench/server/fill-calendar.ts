@@ -9,8 +9,8 @@ const HOURS_APART = 2;
 const LASTS_MS = 1.5 * HOUR_MS;
 
 /**
- * Writes reservations like those of real days, one day at a time, without a time limit; PostgreSQL only. Resources are
- * distributed evenly over the people.
+ * Writes reservations like those of real days, one day at a time, without a time limit; PostgreSQL only. Resources are distributed evenly
+ * over the people.
  */
 export async function fillCalendar(
   databaseUrl: string,

@@ -1,6 +1,5 @@
 /**
- * Measures the requests of a kiosk in a company of one building and in one of twenty: none may cost more because of the other
- * buildings.
+ * Measures the requests of a kiosk in a company of one building and in one of twenty: none may cost more because of the other buildings.
  *
  * npm run bench -- kiosks.bench
  */

@@ -12,10 +12,7 @@ const { values } = parseArgs({
 });
 const CLIENTS = 64;
 const PAUSE_MS = 100;
-/**
- * Time between two samples of the heap. The lowest of a minute’s samples is the memory in use, without uncollected
- * garbage.
- */
+/** Time between two samples of the heap. The lowest of a minute’s samples is the memory in use, without uncollected garbage. */
 const LOOK_MS = 3_000;
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;

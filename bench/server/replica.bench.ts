@@ -1,6 +1,6 @@
 /**
- * Measures how much load a streaming replica takes off the database. The same requests go alternately to a process that
- * reads from it and to one that does not, with their answers compared.
+ * Measures how much load a streaming replica takes off the database. The same requests go alternately to a process that reads from it and
+ * to one that does not, with their answers compared.
  *
  * npm run bench -- replica [--resources 5000] [--seconds 3] [--writes 10]
  */

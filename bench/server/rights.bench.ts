@@ -13,9 +13,9 @@ import { moveInCompany } from './company-at-size.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * Measures how soon an ended right is gone: the open connection to the hub is closed, and a call is refused. If there
- * are two processes, a right that a call ends is ended at one and checked at the other. A right that an operator ends
- * is ended by this process, as the command line does.
+ * Measures how soon an ended right is gone: the open connection to the hub is closed, and a call is refused. If there are two processes, a
+ * right that a call ends is ended at one and checked at the other. A right that an operator ends is ended by this process, as the command
+ * line does.
  */
 const { values } = parseArgs({
   options: {

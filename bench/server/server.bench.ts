@@ -21,10 +21,7 @@ const { values } = parseArgs({
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
 
-/**
- * Measures calls per second, each client calling again as soon as it was answered; every answer must have the given
- * `status`.
- */
+/** Measures calls per second, each client calling again as soon as it was answered; every answer must have the given `status`. */
 async function rate(
   server: { readonly cpuMs: () => number; readonly databaseCpuMs: () => number },
   seconds: number,
@@ -56,10 +53,7 @@ async function rate(
   };
 }
 
-/**
- * Measures a typical mix: of ten calls, five list the person's own week, three read the schedules of twenty desks, and
- * two reserve.
- */
+/** Measures a typical mix: of ten calls, five list the person's own week, three read the schedules of twenty desks, and two reserve. */
 async function mixed(
   seconds: number,
   asks: Readonly<Record<'week' | 'schedules' | 'reserve', (client: number, turn: number) => Promise<Answered>>>,

@@ -14,10 +14,7 @@ export interface BuiltPages {
 
 const root = join(import.meta.dirname, 'pages');
 
-/**
- * Builds the pages for production, one by one so that none shares a file with another, and serves them from a temporary
- * folder.
- */
+/** Builds the pages for production, one by one so that none shares a file with another, and serves them from a temporary folder. */
 export async function buildPages(): Promise<BuiltPages> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-bench-'));
   for (const page of PAGES) {

@@ -12,10 +12,7 @@ interface Claim {
   readonly possibleUntil: number;
 }
 
-/**
- * A possible state of one resource’s time on one date of a reservation. An unknown end is given by its earliest and
- * latest value.
- */
+/** A possible state of one resource’s time on one date of a reservation. An unknown end is given by its earliest and latest value. */
 interface State {
   /** `released`: only the resource was given back, and the event continues without it. */
   readonly kind: 'absent' | 'there' | 'released' | 'cancelled';
@@ -40,9 +37,7 @@ interface Step {
 
 const ABSENT: State = { kind: 'absent', start: 0, earliestEnd: 0, end: 0, isConfirmed: false };
 
-/**
- * Checks the histories of the clients and the final table. It is independent of the server and uses none of our code.
- */
+/** Checks the histories of the clients and the final table. It is independent of the server and uses none of our code. */
 export function checkHistory(history: readonly Operation[], table: readonly FinalBooking[], world: World): Violation[] {
   const byKey = Map.groupBy(history, ({ key }) => key);
   const lines = [...byKey].flatMap(([key, operations]) => linesOf(key, operations));
@@ -178,10 +173,7 @@ function ordersOf(group: readonly Step[]): Step[][] {
   return group.flatMap((first, index) => ordersOf(group.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/**
- * Returns a function that applies an operation. Answered operations have happened; unanswered ones may have happened or
- * not.
- */
+/** Returns a function that applies an operation. Answered operations have happened; unanswered ones may have happened or not. */
 const applied =
   (world: World) =>
   (states: readonly State[], { operation, span }: Step): readonly State[] => {
@@ -262,10 +254,7 @@ function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
   return surelyOver(claims, steps);
 }
 
-/**
- * Ends the claims of a cancelled line before the cancellation’s answer, even if another change was in flight at the
- * same time.
- */
+/** Ends the claims of a cancelled line before the cancellation’s answer, even if another change was in flight at the same time. */
 function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
   const ends = steps.filter(({ operation: { kind, outcome } }) => (kind === 'cancel' || kind === 'release') && outcome !== 'refused');
   const askedAt = Math.min(...ends.map(({ operation }) => operation.askedAt));

@@ -6,10 +6,7 @@ import type { Operation, Span, World } from './history.ts';
 const QUARTER_MS = 900_000;
 /** Time before a start within which a reservation may have started before the request arrives. */
 const SOON_MS = 60_000;
-/**
- * Time before the end of the window in which a confirmation is late, by the run’s clock, which runs faster than real
- * time.
- */
+/** Time before the end of the window in which a confirmation is late, by the run’s clock, which runs faster than real time. */
 const LATE_MS = 30_000;
 /** Time around a start within which an outside observer cannot tell whether a change came before or after it. */
 const NEAR_MS = 300_000;
@@ -50,8 +47,8 @@ interface Held {
 }
 
 /**
- * The uses. `late`: confirmed at the last moment, in competition with the server’s own job; `both`: confirmed and
- * released at the same time, by two people who do not know of each other.
+ * The uses. `late`: confirmed at the last moment, in competition with the server’s own job; `both`: confirmed and released at the same
+ * time, by two people who do not know of each other.
  */
 type Use = 'never' | 'confirm' | 'late' | 'both' | 'finish' | 'release';
 const USES: readonly Use[] = ['never', 'confirm', 'late', 'both', 'finish', 'release'];
@@ -189,8 +186,8 @@ class TortureClient {
   }
 
   /**
-   * Updates a moved reservation. A refused one is unchanged, unless somebody else has changed it. If the outcome is
-   * unknown, so is the time, and the reservation is dropped.
+   * Updates a moved reservation. A refused one is unchanged, unless somebody else has changed it. If the outcome is unknown, so is the
+   * time, and the reservation is dropped.
    */
   #moved(one: Held, { outcome, answer }: Heard<EventAnswer>): void {
     if (outcome === 'done') this.#replace(one, { ...one, ...heldOf(answer!) });

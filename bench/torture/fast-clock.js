@@ -1,5 +1,4 @@
-// Is loaded before a server of the torture (`--import`), and gives it the clock of the run (`clock.ts`). Timers are
-// unchanged.
+// Is loaded before a server of the torture (`--import`), and gives it the clock of the run (`clock.ts`). Timers are unchanged.
 const [realStart, start, speed] = process.env.TORTURE_CLOCK.split(' ').map(Number);
 const Real = Date;
 const now = () => Math.floor(start + (Real.now() - realStart) * speed);

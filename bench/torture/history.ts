@@ -1,7 +1,4 @@
-/**
- * One resource’s time on one date of a reservation. Dates of a series are numbered from 0; a single reservation has
- * only 0.
- */
+/** One resource’s time on one date of a reservation. Dates of a series are numbered from 0; a single reservation has only 0. */
 export interface Span {
   readonly date: number;
   readonly resource: string;
@@ -15,8 +12,8 @@ export interface Operation {
   /** The key that the client makes before the request, so that unknown outcomes can be determined later. */
   readonly key: string;
   /**
-   * The requested times; for a cancellation the cancelled ones; for a confirmation or release those of the one
-   * resource. The end of an answered finish, and all times of a read, are those in the answer.
+   * The requested times; for a cancellation the cancelled ones; for a confirmation or release those of the one resource. The end of an
+   * answered finish, and all times of a read, are those in the answer.
    */
   readonly spans: readonly Span[];
   readonly askedAt: number;

@@ -35,8 +35,8 @@ const RUNS: readonly Run[] = [
 ];
 
 /**
- * Number of attempts of a control. A kill may come while nothing is in flight, above all on a slow machine, so a
- * control is repeated until it has lost something.
+ * Number of attempts of a control. A kill may come while nothing is in flight, above all on a slow machine, so a control is repeated until
+ * it has lost something.
  */
 const CONTROL_TRIES = 5;
 /** Number of violations for which the full history of the reservations involved is printed. */

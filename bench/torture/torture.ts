@@ -23,17 +23,15 @@ export interface TortureOptions {
   readonly database: 'sqlite' | 'postgres';
   /** Number of processes on one database; more than one needs PostgreSQL. */
   readonly processes?: number;
-  /**
-   * Minimum of the run: it ends once this time has passed, this many operations were answered, and every kill was made.
-   */
+  /** Minimum of the run: it ends once this time has passed, this many operations were answered, and every kill was made. */
   readonly seconds: number;
   readonly answered?: number;
   readonly kills: number;
   readonly clients?: number;
   readonly resources?: number;
   /**
-   * A negative control: the same program over a database configured to break the promise. `check-then-insert` has no
-   * constraint, and locks that lock nothing. `forgetful` acknowledges before it writes.
+   * A negative control: the same program over a database configured to break the promise. `check-then-insert` has no constraint, and locks
+   * that lock nothing. `forgetful` acknowledges before it writes.
    */
   readonly sabotage?: 'check-then-insert' | 'forgetful';
 }

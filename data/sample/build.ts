@@ -1,6 +1,6 @@
 /**
- * Writes the sample company: `node data/sample/build.ts [folder]`. Two runs write the same bytes.
- * The pictures are drawn by `draw-pictures.ts`; they change with the library that renders them.
+ * Writes the sample company: `node data/sample/build.ts [folder]`. Two runs write the same bytes. The pictures are drawn by
+ * `draw-pictures.ts`; they change with the library that renders them.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

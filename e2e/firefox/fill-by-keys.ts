@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Makes `fill` type its text, as a person does. When Playwright drives Firefox by WebDriver BiDi, it sets a field’s value in the page’s
- * own world. There React has its own setter, which takes the value as already known, fires no change event, and resets the field at its
- * next render.
+ * Makes `fill` type its text, as a person does. When Playwright drives Firefox by WebDriver BiDi, it sets a field’s value in the page’s own
+ * world. There React has its own setter, which takes the value as already known, fires no change event, and resets the field at its next
+ * render.
  */
 export function fillByKeys(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as {

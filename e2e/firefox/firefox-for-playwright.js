@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Playwright starts this program in Firefox’s place (`executablePath`). Debian’s Firefox is older than the one that Playwright expects: commands
-// that it does not know yet and no journey needs are answered here, and all others are passed on. FIREFOX names the program.
+// Playwright starts this program in Firefox’s place (`executablePath`). Debian’s Firefox is older than the one that Playwright expects:
+// commands that it does not know yet and no journey needs are answered here, and all others are passed on. FIREFOX names the program.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';

@@ -86,7 +86,7 @@ function writeAnnex(folder: string): string {
   return plan;
 }
 
-const inTwoHouses = test.extend<object, { product: Product }>({
+const inTwoBuildings = test.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is asked for from the pattern.
     async ({}, use) => {
@@ -105,9 +105,9 @@ const inTwoHouses = test.extend<object, { product: Product }>({
   ],
 });
 
-inTwoHouses.describe('with two buildings', () => {
+inTwoBuildings.describe('with two buildings', () => {
   for (const size of ['desktop', 'phone'] as const) {
-    inTwoHouses(
+    inTwoBuildings(
       `a person goes from one to the other, each with its own floors, and looks at a floor without anything to reserve (${size})`,
       async ({ page }) => {
         if (size === 'phone') await page.setViewportSize({ width: 390, height: 844 });

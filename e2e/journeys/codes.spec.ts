@@ -8,7 +8,7 @@ import { quietDay, timeOn } from '../visit/days.ts';
 import { photographSheet } from '../visit/photographed-sign.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-test.use({ houseName: 'codes' });
+test.use({ productName: 'codes' });
 
 /** The code of the sign on the third floor, opposite the lifts. */
 const SIGN_OF_FLOOR_3 = 'SCZ5ZQ';

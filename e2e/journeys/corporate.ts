@@ -20,21 +20,21 @@ export function corporateJourneys(kind: Kind): void {
   // The server’s part and the client’s are tested without a browser: microsoft.test.ts, reserve-page.screen.tsx.
   const testInMatrix = process.env['EVERY_SIZE'] === undefined ? test.skip : test;
 
-  test(`${kind}: a reservation of a room is requested, accepted, changed and deleted`, async ({ page, context, house }) => {
-    await house.command({ do: 'set-room', email: room('rhine'), delayMs: UNTIL_SETTLED_MS });
-    await enter(page, house, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
+  test(`${kind}: a reservation of a room is requested, accepted, changed and deleted`, async ({ page, context, world }) => {
+    await world.command({ do: 'set-room', email: room('rhine'), delayMs: UNTIL_SETTLED_MS });
+    await enter(page, world, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
     await page.getByLabel('Title').fill('Planning the spring');
     await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
     await expect(page.getByRole('heading', { name: 'Requested: Planning the spring' })).toBeVisible();
     const result = page.getByRole('region', { name: /Planning the spring/ });
     await expect(result.getByText('Tentative')).toBeVisible();
-    await house.command({ do: 'settle' });
-    await house.command({ do: 'set-room', email: room('rhine'), delayMs: 2_500 });
+    await world.command({ do: 'settle' });
+    await world.command({ do: 'set-room', email: room('rhine'), delayMs: 2_500 });
     await expect(result.getByText('Accepted')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Reserved: Planning the spring' })).toBeVisible();
 
-    const other = await secondScreen(context, house.url);
-    await enter(other, house, ORGANIZER, reserve('resource=room-rhine&from=09:00&to=10:00'));
+    const other = await secondScreen(context, world.url);
+    await enter(other, world, ORGANIZER, reserve('resource=room-rhine&from=09:00&to=10:00'));
     await expect(other.getByText(/^Taken 09:00 – 10:00/)).toBeVisible({ timeout: 15_000 });
     await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeDisabled();
 
@@ -62,14 +62,14 @@ export function corporateJourneys(kind: Kind): void {
   // The conformance suite of each provider covers what a calendar makes of a series.
   testInMatrix(
     `${kind}: a series with a taken date is repaired before any room is asked, and has a result for each date`,
-    async ({ page, context, house }) => {
-      const other = await secondScreen(context, house.url);
-      await enter(other, house, ORGANIZER, `/reservations/reserve?day=${quietDayIn(1)}&resource=room-thames&from=17:00&to=17:30`);
+    async ({ page, context, world }) => {
+      const other = await secondScreen(context, world.url);
+      await enter(other, world, ORGANIZER, `/reservations/reserve?day=${quietDayIn(1)}&resource=room-thames&from=17:00&to=17:30`);
       await other.getByRole('button', { name: /^Reserve Thames, / }).click();
       await expect(other.getByRole('heading', { name: /^Reserved: / })).toBeVisible({ timeout: 20_000 });
       await other.context().close();
 
-      await enter(page, house, EMPLOYEE, reserve('resource=room-thames&from=17:00&to=17:30'));
+      await enter(page, world, EMPLOYEE, reserve('resource=room-thames&from=17:00&to=17:30'));
       await page.getByLabel('Title').fill('Repaired');
       await page.getByLabel('Repeat').selectOption('weekly');
       await page.getByLabel('Until').fill(quietDayIn(2));
@@ -92,9 +92,9 @@ export function corporateJourneys(kind: Kind): void {
     },
   );
 
-  testAlike(`${kind}: a room that declines is reported`, async ({ page, house }) => {
-    await house.command({ do: 'set-room', email: room('seine'), answer: 'declines', delayMs: 1_000 });
-    await enter(page, house, EMPLOYEE, reserve('resource=room-seine&from=13:00&to=14:00'));
+  testAlike(`${kind}: a room that declines is reported`, async ({ page, world }) => {
+    await world.command({ do: 'set-room', email: room('seine'), answer: 'declines', delayMs: 1_000 });
+    await enter(page, world, EMPLOYEE, reserve('resource=room-seine&from=13:00&to=14:00'));
     await page.getByLabel('Title').fill('Not today');
     await page.getByRole('button', { name: /^Reserve Seine, / }).click();
     const result = page.getByRole('region', { name: /Not today/ });
@@ -104,15 +104,15 @@ export function corporateJourneys(kind: Kind): void {
 
   testAlike(
     `${kind}: a requested room is mine before the calendar shows it, requested once, and reported when it declines`,
-    async ({ page, house }) => {
-      await house.command({ do: 'set-room', email: room('drava'), answer: 'declines', delayMs: UNTIL_SETTLED_MS });
+    async ({ page, world }) => {
+      await world.command({ do: 'set-room', email: room('drava'), answer: 'declines', delayMs: UNTIL_SETTLED_MS });
       let posts = 0;
       page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/api/calendar/events')) posts += 1;
       });
       await enter(
         page,
-        house,
+        world,
         EMPLOYEE,
         `/plan?view=list&type=meeting-room&name=Drava&resource=room-drava&day=${quietDay()}&from=08:00&to=09:00`,
       );
@@ -133,7 +133,7 @@ export function corporateJourneys(kind: Kind): void {
       // This is still known after a reload.
       await page.reload();
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
-      await house.command({ do: 'settle' });
+      await world.command({ do: 'settle' });
       await expect(page.getByText(/^Drava has declined /)).toBeVisible({ timeout: 30_000 });
       await expect(card.locator('.slot-badge')).toHaveText(/Free/, { timeout: 15_000 });
     },
@@ -141,20 +141,20 @@ export function corporateJourneys(kind: Kind): void {
 
   testAlike(
     `${kind}: a reservation deleted in the calendar before the room answers is reported, and leaves every screen`,
-    async ({ page, house }) => {
+    async ({ page, world }) => {
       const card = page.getByRole('article', { name: 'Tagus' });
       const plan = `/plan?view=list&type=meeting-room&name=Tagus&resource=room-tagus&day=${quietDay()}&from=08:00&to=09:00`;
-      for (const name of ['tagus', 'po']) await house.command({ do: 'set-room', email: room(name), delayMs: UNTIL_SETTLED_MS });
+      for (const name of ['tagus', 'po']) await world.command({ do: 'set-room', email: room(name), delayMs: UNTIL_SETTLED_MS });
       // One room is reserved from the plan, which has no form to report the outcome; the other is reserved in the form.
-      await enter(page, house, EMPLOYEE, plan);
+      await enter(page, world, EMPLOYEE, plan);
       await card.getByRole('button', { name: /^Reserve / }).click();
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
       await page.goto(reserve('resource=room-po&from=16:00&to=17:00'));
       await page.getByLabel('Title').fill('Of no use any more');
       await page.getByRole('button', { name: /^Reserve Po, / }).click();
       await expect(page.getByRole('heading', { name: 'Requested: Of no use any more' })).toBeVisible();
-      await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Meeting room' });
-      await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Of no use any more' });
+      await world.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Meeting room' });
+      await world.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Of no use any more' });
 
       await expect(page.getByRole('heading', { name: 'Not in the calendar: Of no use any more' })).toBeVisible({ timeout: 20_000 });
       const result = page.getByRole('region', { name: /Of no use any more/ });
@@ -178,10 +178,10 @@ export function corporateJourneys(kind: Kind): void {
 
   testAlike(
     `${kind}: a room that requires confirmation is not shown as reserved before it has answered, even far ahead`,
-    async ({ page, house }) => {
-      await house.command({ do: 'set-room', email: room('vltava'), delayMs: UNTIL_SETTLED_MS });
+    async ({ page, world }) => {
+      await world.command({ do: 'set-room', email: room('vltava'), delayMs: UNTIL_SETTLED_MS });
       const day = workdayFrom(inDays(45));
-      await enter(page, house, EMPLOYEE, `/reservations/reserve?day=${day}&resource=room-vltava&from=10:00&to=11:00`);
+      await enter(page, world, EMPLOYEE, `/reservations/reserve?day=${day}&resource=room-vltava&from=10:00&to=11:00`);
       await page.getByLabel('Title').fill('Far ahead');
       const titles: string[] = [];
       await page.getByRole('button', { name: /^Reserve Vltava, / }).click();
@@ -192,7 +192,7 @@ export function corporateJourneys(kind: Kind): void {
         await page.waitForTimeout(250);
       }
       expect(new Set(titles)).toEqual(new Set(['Requested: Far ahead']));
-      await house.command({ do: 'settle' });
+      await world.command({ do: 'settle' });
       await expect(page.getByRole('heading', { name: 'Reserved: Far ahead' })).toBeVisible({ timeout: 25_000 });
       await expect(page.getByRole('region', { name: /Far ahead/ }).getByText('Accepted')).toBeVisible();
     },
@@ -202,13 +202,13 @@ export function corporateJourneys(kind: Kind): void {
   if (kind !== 'ews')
     test(`${kind}: a lapsed connection is reported, and only its owner can reconnect it, at the provider's page`, async ({
       page,
-      house,
+      world,
     }) => {
-      await enter(page, house, EMPLOYEE, '/settings');
+      await enter(page, world, EMPLOYEE, '/settings');
       const calendar = page.getByRole('region', { name: 'My calendar' });
       const state = calendar.getByRole('status');
       await expect(state).toHaveText(/^\s*Connected\. .* The connection is renewed at \d\d:\d\d\.$/);
-      const { asistConfiguration } = (await (await page.request.get(`${house.url}/api/assist/configurations`)).json()) as {
+      const { asistConfiguration } = (await (await page.request.get(`${world.url}/api/assist/configurations`)).json()) as {
         asistConfiguration: { signIn: { oauth: { connectionAgentId: string; clientId: string; scope: string } } };
       };
       const { connectionAgentId, clientId, scope } = asistConfiguration.signIn.oauth;
@@ -221,12 +221,12 @@ export function corporateJourneys(kind: Kind): void {
         const refused = page.waitForResponse((response) => response.url().endsWith('/api/account/refresh-oauth-token'));
         await calendar.getByRole('button', { name: 'Connect again' }).click();
         expect((await refused).ok()).toBe(false);
-        await page.waitForURL((url) => url.origin !== house.url);
+        await page.waitForURL((url) => url.origin !== world.url);
         const asked = Object.fromEntries(new URL(page.url()).searchParams);
         expect(asked).toMatchObject({
           response_type: 'code',
           client_id: clientId,
-          redirect_uri: `${house.url}/account/oauth-callback`,
+          redirect_uri: `${world.url}/account/oauth-callback`,
           scope,
           // The prompt is as set in the connection, or otherwise as in the specification.
           prompt: kind === 'o365' ? 'select_account' : 'consent',
@@ -235,7 +235,7 @@ export function corporateJourneys(kind: Kind): void {
         await page.getByRole('button', { name: new RegExp(name) }).click();
       };
 
-      await house.command({ do: 'lapse', email: EMPLOYEE.email });
+      await world.command({ do: 'lapse', email: EMPLOYEE.email });
       await page.getByRole('link', { name: 'Home', exact: true }).click();
       await expect(page.getByText('Your calendar requires you to sign in again.').first()).toBeVisible({ timeout: 45_000 });
       await page.goto('/settings');
@@ -258,14 +258,14 @@ export function corporateJourneys(kind: Kind): void {
       await expect(state).toHaveText(/^\s*Connected\./);
       expect(new URL(page.url()).pathname).toBe('/settings');
       expect(sent).toHaveLength(3);
-      expect(sent.at(-1)).toMatchObject({ connectionAgentId, scope, redirectUrl: `${house.url}/account/oauth-callback` });
+      expect(sent.at(-1)).toMatchObject({ connectionAgentId, scope, redirectUrl: `${world.url}/account/oauth-callback` });
       await page.getByRole('link', { name: 'Reservations' }).first().click();
       await expect(page.locator('.event-row').first()).toBeVisible();
       await expect(page.getByText('Your calendar requires you to sign in again.')).toHaveCount(0);
     });
 
-  testAlike(`${kind}: a running reservation can be finished`, async ({ page, house }) => {
-    await enter(page, house);
+  testAlike(`${kind}: a running reservation can be finished`, async ({ page, world }) => {
+    await enter(page, world);
     const running = page
       .locator('.event-row[data-running]')
       .filter({ has: page.getByRole('button', { name: 'Finish' }) })
@@ -274,15 +274,15 @@ export function corporateJourneys(kind: Kind): void {
     await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
   });
 
-  testInMatrix(`${kind}: a colleague’s private event shows its time and nothing else`, async ({ page, context, house }) => {
-    const owner = await secondScreen(context, house.url);
-    await enter(owner, house, ORGANIZER, reserve('resource=room-loire&from=15:00&to=16:00'));
+  testInMatrix(`${kind}: a colleague’s private event shows its time and nothing else`, async ({ page, context, world }) => {
+    const owner = await secondScreen(context, world.url);
+    await enter(owner, world, ORGANIZER, reserve('resource=room-loire&from=15:00&to=16:00'));
     await owner.getByLabel('Title').fill('Canary of the private event');
     await owner.getByLabel('Private').check();
     await owner.getByRole('button', { name: /^Reserve Loire, / }).click();
     await expect(owner.getByRole('heading', { name: /^(Requested|Reserved): / })).toBeVisible();
     await owner.context().close();
-    await house.command({ do: 'settle' });
+    await world.command({ do: 'settle' });
 
     const answers: string[] = [];
     page.on('response', (response) => {
@@ -292,7 +292,7 @@ export function corporateJourneys(kind: Kind): void {
           () => {},
         );
     });
-    await enter(page, house, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
+    await enter(page, world, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
     await expect(page.getByText(ORGANIZER.name).first()).toBeVisible();
     await page.goto(reserve('resource=room-loire&from=15:00&to=16:00'));
     await expect(page.getByText(/^Taken 15:00 – 16:00/)).toBeVisible({ timeout: 20_000 });
@@ -301,8 +301,8 @@ export function corporateJourneys(kind: Kind): void {
   });
 
   const testMeeting = kind === 'ews' ? testAlike : test;
-  testMeeting(`${kind}: a reservation gets an online meeting`, async ({ page, house }) => {
-    await enter(page, house, EMPLOYEE, reserve('resource=room-ebro&from=10:00&to=11:00'));
+  testMeeting(`${kind}: a reservation gets an online meeting`, async ({ page, world }) => {
+    await enter(page, world, EMPLOYEE, reserve('resource=room-ebro&from=10:00&to=11:00'));
     await page.getByLabel('Title').fill('With those far away');
     await page.getByLabel('Online meeting').selectOption(MEETING[kind]);
     await page.getByRole('button', { name: /^Reserve / }).click();
@@ -310,21 +310,21 @@ export function corporateJourneys(kind: Kind): void {
     await expect(result.getByRole('link', { name: `Join ${MEETING[kind]}` })).toHaveAttribute('href', /^https:/, { timeout: 20_000 });
   });
 
-  test(`${kind}: the screens ask the server, and the server rarely asks the calendar`, async ({ page, house }) => {
+  test(`${kind}: the screens ask the server, and the server rarely asks the calendar`, async ({ page, world }) => {
     await withoutHub(page);
-    await enter(page, house, EMPLOYEE, '/timeline');
+    await enter(page, world, EMPLOYEE, '/timeline');
     await expect(page.getByText(/^Third floor/).first()).toBeVisible();
     let asked = 0;
     page.on('request', (request) => {
-      if (!request.url().startsWith(house.url)) throw new Error(`the browser asked ${request.url()}`);
+      if (!request.url().startsWith(world.url)) throw new Error(`the browser asked ${request.url()}`);
       if (request.url().includes('/api/')) asked += 1;
     });
     // The whole calendar is read once at first, which takes longer on a busy machine; then it is quiet.
     await expect(async () => {
       asked = 0;
-      const before = await house.command({ do: 'count' });
+      const before = await world.command({ do: 'count' });
       await page.waitForTimeout(6_000);
-      const after = await house.command({ do: 'count' });
+      const after = await world.command({ do: 'count' });
       // Without the cache, each of these requests would ask for four hundred schedules: thirty requests to the calendar or more.
       expect(asked).toBeGreaterThan(2);
       expect(after.reads - before.reads).toBeLessThanOrEqual(120);

@@ -4,7 +4,7 @@ import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { expect, signIn, test } from '../visit/test.ts';
 
 // On the drawn map the same keys open a card, too: map.spec.ts.
-test.use({ houseName: 'keyboard' });
+test.use({ productName: 'keyboard' });
 
 const DAY = quietDayIn(9);
 

@@ -11,7 +11,7 @@ import { readQr } from '../visit/read-qr.ts';
 import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
 
 // No journey here uses the map, because a kiosk always draws the plain plan.
-test.use({ houseName: 'kiosk' });
+test.use({ productName: 'kiosk' });
 
 const LYING = { width: 1920, height: 1080 };
 const STANDING = { width: 1080, height: 1920 };

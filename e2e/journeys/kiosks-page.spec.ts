@@ -5,7 +5,7 @@ import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { comeToRest, coverings, cutOff, tooSmall, tooWide } from '../visit/layout.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-test.use({ ...WITH_MAP, houseName: 'kiosks' });
+test.use({ ...WITH_MAP, productName: 'kiosks' });
 
 const TOUCH_PX = 44;
 

@@ -6,7 +6,7 @@ import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchH
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // The journeys use a plain plan, whose desks can be distinguished, and a product whose desks no other journey reserves.
-test.use({ houseName: 'live' });
+test.use({ productName: 'live' });
 
 const DAY = quietDay();
 /** Returns a time on that day, in the building’s time zone. */

@@ -57,7 +57,7 @@ const ROOMS = ['room-tagus', 'room-po', 'room-douro'];
 /** Rooms whose own meetings are not used: those that are skipped, and the one that must not be invited to anything. */
 const LEFT_ALONE = [...ROOMS, 'room-seine'];
 
-test('an unusable event or resource is skipped, and the reason is in this browser’s log once', async ({ page, house }) => {
+test('an unusable event or resource is skipped, and the reason is in this browser’s log once', async ({ page, world }) => {
   const wrong = (of: 'event' | 'resource') => SKIPPED.filter(([, kind]) => kind === of);
   const isWhole = ({ limited, cancelled, locations }: Json) =>
     limited === false && cancelled === false && (locations as unknown[]).length > 0;
@@ -90,7 +90,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
       }),
     ),
   );
-  await enter(page, house);
+  await enter(page, world);
   await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
   await page.getByRole('link', { name: 'Reservations' }).first().click();
   await expect(page.locator('.event-row').filter({ hasText: 'Nothing is wrong with it' })).toBeVisible();
@@ -119,10 +119,10 @@ test('an unusable event or resource is skipped, and the reason is in this browse
 test('an unexpected status of the resources gives an empty list and a line in the log, and a failure two alerts, a reload and no cache', async ({
   page,
   context,
-  house,
+  world,
 }) => {
   await page.route(RESOURCES, (route) => route.fulfill({ status: 206, contentType: 'application/json', body: '[]' }));
-  await enter(page, house, EMPLOYEE, '/timeline');
+  await enter(page, world, EMPLOYEE, '/timeline');
   await expect(page.getByText('There is nothing to reserve yet')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.goto('/log');
@@ -154,11 +154,11 @@ test('an unexpected status of the resources gives an empty list and a line in th
 
 test('a meeting that cannot be made is reported, and the reservation goes on without one; unknown actual times do not prevent a deletion', async ({
   page,
-  house,
+  world,
 }) => {
   await page.route('**/api/integrations/*/createMeeting', refused(502, 'online-meeting-failed'));
   await page.route('**/bounds', refused(500, 'internal'));
-  await enter(page, house, EMPLOYEE, sheet('ebro', 'from=10:00&to=11:00'));
+  await enter(page, world, EMPLOYEE, sheet('ebro', 'from=10:00&to=11:00'));
   await page.getByLabel('Title').fill('Without a meeting');
   await page.getByLabel('Online meeting').selectOption('Webex');
   const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/calendar/events'));
@@ -177,8 +177,8 @@ test('a meeting that cannot be made is reported, and the reservation goes on wit
   await expect(page.getByText('Deleted: Without a meeting')).toBeVisible();
 });
 
-test('an invalid colour is refused in its field and by the server, and an invalid zone by the server', async ({ page, house }) => {
-  await enter(page, house, EMPLOYEE, '/other-calendars');
+test('an invalid colour is refused in its field and by the server, and an invalid zone by the server', async ({ page, world }) => {
+  await enter(page, world, EMPLOYEE, '/other-calendars');
   await page.getByLabel('Find a colleague, a group or a room').fill('Vltava');
   await page.getByRole('button', { name: 'Add Vltava' }).click();
   await page.getByRole('button', { name: 'Colour of Vltava' }).click();

@@ -16,13 +16,13 @@ const UNITS = fileURLToPath(new URL('../../data/sample/plan/unit.geojson', impor
 const CLOSURES_HEARD_MS = 15_000;
 
 /** The data of a separate product, whose lifts are closed from the command line. */
-interface House {
+interface Building {
   readonly folder: string;
   readonly lifts: (command: 'add' | 'remove') => void;
 }
 
-const walk = test.extend<object, { house: House; product: Product }>({
-  house: [
+const walk = test.extend<object, { building: Building; product: Product }>({
+  building: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is asked for from the pattern.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'assist-navigate-'));
@@ -41,8 +41,8 @@ const walk = test.extend<object, { house: House; product: Product }>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ house }, use) => {
-      const product = await startProduct({ ASSIST_DATA: house.folder });
+    async ({ building }, use) => {
+      const product = await startProduct({ ASSIST_DATA: building.folder });
       await use(product);
       await product.stop();
     },
@@ -250,12 +250,12 @@ walk.describe('on a desktop', () => {
     await expect(page.getByRole('alert')).toContainText('The start is no longer on the plan.');
   });
 
-  walk('a closure in the meantime is reported, and the next route avoids it', async ({ page, house }) => {
+  walk('a closure in the meantime is reported, and the next route avoids it', async ({ page, building }) => {
     await page.clock.install();
     await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');
     await page.getByRole('combobox', { name: 'How you get around' }).selectOption('Any route');
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('lift');
-    house.lifts('add');
+    building.lifts('add');
     await page.clock.fastForward(CLOSURES_HEARD_MS);
     await expect(page.getByRole('alert')).toContainText('The plan has changed');
     await page.getByRole('button', { name: 'Find the route again' }).click();
@@ -265,6 +265,6 @@ walk.describe('on a desktop', () => {
     await expect(page.getByRole('alert')).toContainText('In the way: stairs');
     await page.getByRole('button', { name: 'Show the route that is not barrier-free' }).click();
     await expect(page.getByText('This route is not barrier-free.')).toBeVisible();
-    house.lifts('remove');
+    building.lifts('remove');
   });
 });

@@ -12,7 +12,7 @@ import type { Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // The journeys use a plain plan, because it is drawn at once, and objects lie on top of either kind.
-test.use({ houseName: 'objects' });
+test.use({ productName: 'objects' });
 
 const FLOOR = '/plan?level=floor-1';
 const TOUCH_PX = 44;

@@ -4,7 +4,7 @@ import { dayFrom, minutesAfter, quietDay, quietDayIn, thisQuarter, timeOn, workd
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // The journeys have their own product, because other journeys would change "last time".
-test.use({ houseName: 'presses' });
+test.use({ productName: 'presses' });
 
 /** Returns functions that press and count the presses; typing into one field counts as one press. */
 function counting() {

@@ -56,12 +56,12 @@ const gapsOf = (times: readonly number[]) => times.slice(1).map((at, index) => a
 test('by the real clock a creation is polled every 2 s and reported after 3 s, its answer every 5 s, favourites after 500 ms and every 15 s', async ({
   page,
   context,
-  house,
+  world,
 }) => {
-  await house.command({ do: 'set-room', email: 'room-luznice@rooms.alder.example', delayMs: UNTIL_SETTLED_MS });
+  await world.command({ do: 'set-room', email: 'room-luznice@rooms.alder.example', delayMs: UNTIL_SETTLED_MS });
   await withoutHub(context);
   const asked = await listen(page);
-  await enter(page, house, EMPLOYEE, '/plan?view=list&type=meeting-room&resource=room-vltava');
+  await enter(page, world, EMPLOYEE, '/plan?view=list&type=meeting-room&resource=room-vltava');
   const star = page.getByRole('button', { name: /^(Add|Remove) Vltava/ });
   if ((await star.getAttribute('aria-pressed')) !== 'true') {
     const kept = page.waitForResponse((response) => response.url().endsWith('/favourites/room-vltava') && response.ok());

@@ -8,7 +8,7 @@ import { EMPLOYEE, signInByForm, test as base } from './test.ts';
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export interface House {
+export interface World {
   readonly url: string;
   readonly kind: Kind;
   /** Makes the calendar act as a room or an outage would; returns how many requests the calendar has received so far. */
@@ -16,9 +16,9 @@ export interface House {
 }
 
 /** The test of journeys that use one product over one corporate calendar, both started for them. */
-export const test = base.extend<object, { kind: Kind; house: House }>({
+export const test = base.extend<object, { kind: Kind; world: World }>({
   kind: ['o365', { scope: 'worker', option: true }],
-  house: [
+  world: [
     async ({ kind }, use) => {
       const { ready, environment, stop } = await startStandIn(findNode(), kind);
       const port = await freePort();
@@ -37,14 +37,14 @@ export const test = base.extend<object, { kind: Kind; house: House }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ world }, use) => use(world.url),
 });
 
 /** Signs in like a person of the company: at the provider’s page, or with the mail server’s password. */
-export async function enter(page: Page, house: House, person = EMPLOYEE, path = '/'): Promise<void> {
-  if (house.kind === 'ews') return signInByForm(page, person, path, 'User name or e-mail address');
+export async function enter(page: Page, world: World, person = EMPLOYEE, path = '/'): Promise<void> {
+  if (world.kind === 'ews') return signInByForm(page, person, path, 'User name or e-mail address');
   await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: /^Sign in with/ }).click();
   await page.getByRole('button', { name: new RegExp(person.name) }).click();
-  await page.waitForURL((url) => url.origin === house.url && !url.pathname.startsWith('/account'));
+  await page.waitForURL((url) => url.origin === world.url && !url.pathname.startsWith('/account'));
 }

@@ -4,7 +4,7 @@ import { type Product, startProduct } from './product.ts';
 
 interface WorkerParts {
   /** A name with which the journeys of a file get their own product. */
-  readonly houseName: string;
+  readonly productName: string;
   readonly product: Product;
 }
 
@@ -17,10 +17,10 @@ interface TestParts {
 
 /** The test of all journeys; those of one file use one product, which is started for them. */
 export const test = base.extend<TestParts, WorkerParts>({
-  houseName: ['', { scope: 'worker', option: true }],
+  productName: ['', { scope: 'worker', option: true }],
   product: [
-    // oxlint-disable-next-line no-unused-vars -- Another house is another worker.
-    async ({ houseName: _houseName }, use) => {
+    // oxlint-disable-next-line no-unused-vars -- A name means another worker.
+    async ({ productName: _productName }, use) => {
       const product = await startProduct();
       await use(product);
       await product.stop();

@@ -34,8 +34,8 @@ const LETTERS: Readonly<Record<Grant, string>> = {
 };
 
 /**
- * The columns are those of `a-meeting-seen-by-each.ts`: the room’s, then the organizer’s. Cyrus reports a calendar that
- * a person may not look up as not found, so Assist treats it as nobody’s.
+ * The columns are those of `a-meeting-seen-by-each.ts`: the room’s, then the organizer’s. Cyrus reports a calendar that a person may not
+ * look up as not found, so Assist treats it as nobody’s.
  */
 const OF_PRIVATE = `
   Olga                own      own    own     -       time    time    time     -      all     time    all

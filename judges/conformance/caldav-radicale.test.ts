@@ -17,8 +17,8 @@ const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'c
 const alone = (patch: Parameters<typeof suiteDraft>[0] = {}) => suiteDraft({ resources: [], ...patch });
 
 /**
- * Radicale knows no addresses, has no search for people and, by its own documentation, no scheduling. These tests cover
- * what remains, and what is refused.
+ * Radicale knows no addresses, has no search for people and, by its own documentation, no scheduling. These tests cover what remains, and
+ * what is refused.
  */
 describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
   let radicale: RadicaleServer;

@@ -321,7 +321,8 @@ describe('behaviour of production Exchange servers that a laboratory did not sho
     }),
   );
 
-  // "SendToChangedAndSaveCopy … is sent to all attendees that are affected by the change" (learn.microsoft.com/…/web-service-reference/updateitem).
+  // "SendToChangedAndSaveCopy … is sent to all attendees that are affected by the change"
+  // (learn.microsoft.com/…/web-service-reference/updateitem).
   it(
     'attendees are notified of another room, but not of other attendees',
     using(async ({ provider, engine }) => {

@@ -80,9 +80,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     engine.settle();
   });
 
-  /**
-   * Sends a request a minute after the last one, because DavMail’s version of an event is the time of its last change.
-   */
+  /** Sends a request a minute after the last one, because DavMail’s version of an event is the time of its last change. */
   async function call(who: Who, method: string, path: string, body?: string, headers: Record<string, string> = {}) {
     world.clock.now += 60_000;
     const answer = await fetch(`${davmail.origin}/${path.startsWith('/') ? path.slice(1) : `users/${CAST[who]}/${path}`}`, {

@@ -87,8 +87,8 @@ describe('the service account', () => {
   });
 });
 
-// Exchange 2019 requires Extended Protection for NTLM from CU14 on ("Configure Windows Extended Protection in Exchange
-// Server", learn.microsoft.com).
+// Exchange 2019 requires Extended Protection for NTLM from CU14 on ("Configure Windows Extended Protection in Exchange Server",
+// learn.microsoft.com).
 describe.skipIf(certificate === undefined)('if Extended Protection is required,', () => {
   it.each(['basic', 'ntlm'] as const)('a person’s own name and password are checked (%s)', (auth) =>
     using({ standIn: { tls: certificate!, auth: [auth] } }, async ({ standIn }) => {

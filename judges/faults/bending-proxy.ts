@@ -20,8 +20,8 @@ const HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding', 
 const isEndless = (request: StandInRequest): boolean => request.body.includes('<m:GetStreamingEvents>');
 
 /**
- * Starts a proxy between a provider and its calendar, which changes answers by `bend`. Links lead back to the proxy;
- * parameters of its own are not passed on.
+ * Starts a proxy between a provider and its calendar, which changes answers by `bend`. Links lead back to the proxy; parameters of its own
+ * are not passed on.
  */
 export async function startBendingProxy(
   target: string,

@@ -1,25 +1,19 @@
 /**
- * Faults on the way to a calendar, tested with every kind of calendar. In all of them, no event exists twice, nothing
- * that was reported as created is missing, other mailboxes continue, the outcome is a correct answer or a ProviderError,
- * and both time and memory are limited. Each fault with its tests:
+ * Faults on the way to a calendar, tested with every kind of calendar. In all of them, no event exists twice, nothing that was reported as
+ * created is missing, other mailboxes continue, the outcome is a correct answer or a ProviderError, and both time and memory are limited.
+ * Each fault with its tests:
  *
- *  1  429 with seconds, with a date            'a request to wait'
- *  2  5xx                                      'a single fault' and 'a permanent fault', rows 500 to 504
- *  3  an HTML page with 200                    the same, 'a page from a third party'
- *  4  a hang                                   the same, 'silence'
- *  5  a slow drip                              the same, 'a slow drip'
- *  6  truncated JSON or XML                    the same, 'a truncated answer'
- *  7  50 MB                                    the same, 'a gigabyte'
- *  8  a gzip bomb                              the same, 'a small answer that unpacks to 40 megabytes'
- *  9  401 in the middle of paging              'a token that expires between two pages'
- * 10  a revoked refresh token                  'a revoked sign-in'; with a real token source: apps/server/test/microsoft.test.ts
- * 11  a next link that loops, another host     'a next page'
- * 12  doubled, late, lost webhooks             'a hint'; for connections of the stream also conformance/ews-stream.test.ts
- * 13  a room tentative for ten minutes         'a room that takes ten minutes to decide'; by the clock: apps/server/test/status-poller.test.ts
- * 14  an event deleted before it is polled     'an event deleted by another program'
- * 15  a create answered 500 that did create    'a creation whose answer is lost'
- * 16  half of 200 rooms failing                'half of two hundred rooms'
- * 17  a breaker for each mailbox               'a dead mailbox'
+ *  1  429 with seconds, with a date            'a request to wait'  2  5xx                                      'a single fault' and 'a
+ * permanent fault', rows 500 to 504  3  an HTML page with 200                    the same, 'a page from a third party'  4  a hang  
+ *                         the same, 'silence'  5  a slow drip                              the same, 'a slow drip'  6  truncated JSON or
+ * XML                    the same, 'a truncated answer'  7  50 MB                                    the same, 'a gigabyte'  8  a gzip bomb
+ *                              the same, 'a small answer that unpacks to 40 megabytes'  9  401 in the middle of paging              'a
+ * token that expires between two pages' 10  a revoked refresh token                  'a revoked sign-in'; with a real token source:
+ * apps/server/test/microsoft.test.ts 11  a next link that loops, another host     'a next page' 12  doubled, late, lost webhooks  
+ *  'a hint'; for connections of the stream also conformance/ews-stream.test.ts 13  a room tentative for ten minutes         'a room that
+ * takes ten minutes to decide'; by the clock: apps/server/test/status-poller.test.ts 14  an event deleted before it is polled     'an event
+ * deleted by another program' 15  a create answered 500 that did create    'a creation whose answer is lost' 16  half of 200 rooms failing
+ *               'half of two hundred rooms' 17  a breaker for each mailbox               'a dead mailbox'
  */
 import { type CallContext, ProviderError, type ProviderErrorCode, type ProviderEvent } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';

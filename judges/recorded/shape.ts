@@ -74,10 +74,7 @@ export function shapesOf(exchanges: readonly Said[]): Shapes {
   );
 }
 
-/**
- * Returns the operation of a request. Ids and addresses count as one place each; for SOAP, the operation is in the
- * body.
- */
+/** Returns the operation of a request. Ids and addresses count as one place each; for SOAP, the operation is in the body. */
 function operationOf({ method, url, requestBody }: Said): string {
   const soap = /<(?:\w+:)?Body[^>]*>\s*<(?:\w+:)?(\w+)/u.exec(requestBody)?.[1];
   if (soap !== undefined) return soap;

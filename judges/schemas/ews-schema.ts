@@ -52,8 +52,8 @@ export function findEwsJudge(): EwsJudge | undefined {
 }
 
 /**
- * Rewrites streamed messages, which use another namespace for notifications than the schema. Exchange’s documentation
- * and clients agree with the streams.
+ * Rewrites streamed messages, which use another namespace for notifications than the schema. Exchange’s documentation and clients agree
+ * with the streams.
  */
 function asItsSchemaHasIt(message: string): string {
   return message.replace(/(?<=<m:Notifications>.*)<(\/?)m:Notification>/gs, '<$1t:Notification>');

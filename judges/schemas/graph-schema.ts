@@ -79,10 +79,7 @@ export function findGraphJudge(): GraphJudge | undefined {
   };
 }
 
-/**
- * Returns faults of the parameters. Links returned by the calendar are not judged, because only it knows their
- * parameters.
- */
+/** Returns faults of the parameters. Links returned by the calendar are not judged, because only it knows their parameters. */
 function parameterFaults(operation: Operation, url: URL): string[] {
   if (['$skip', '$skiptoken'].some((name) => url.searchParams.has(name))) return [];
   const known = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');

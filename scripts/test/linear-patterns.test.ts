@@ -5,10 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
-/**
- * The code that runs in the product. A pattern that is quadratic in its text’s length would let one person stop
- * everybody.
- */
+/** The code that runs in the product. A pattern that is quadratic in its text’s length would let one person stop everybody. */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages'];
 const NOT_PRODUCT = /^packages\/(?:simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\/|node_modules|\/dist\//;
 

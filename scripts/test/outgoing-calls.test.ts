@@ -9,8 +9,8 @@ const FOLDERS = ['apps/server/src', 'packages'];
 const NOT_PRODUCT = /^packages\/(?:simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\/|node_modules|\/dist\//;
 
 /**
- * Each place that connects to the outside, and the source of the address (S16). Users of Assist provide no address: a
- * new place with a user’s address must use https, and check the resolved addresses, before it may be listed here.
+ * Each place that connects to the outside, and the source of the address (S16). Users of Assist provide no address: a new place with a
+ * user’s address must use https, and check the resolved addresses, before it may be listed here.
  */
 const KNOWN: Readonly<Record<string, string>> = {
   'apps/server/src/connections/identity-provider.ts': 'issuer of the operator’s calendar.json, and what its metadata name',
@@ -70,8 +70,8 @@ function reachesOut(path: string, text: string): string[] {
       const isImport = node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require';
       if (isImport && first !== undefined && ts.isStringLiteralLike(first) && REACHING_MODULES.test(first.text)) found.push(first.text);
     }
-    // Finds the global wherever it is named: called, passed on, or as a default; but not as a property of another
-    // object, or in its declaration.
+    // Finds the global wherever it is named: called, passed on, or as a default; but not as a property of another object, or in its
+    // declaration.
     if (ts.isIdentifier(node) && REACHING_GLOBALS.has(node.text)) {
       const { parent } = node;
       const isMember = ts.isPropertyAccessExpression(parent) && parent.name === node && parent.expression.getText() !== 'globalThis';

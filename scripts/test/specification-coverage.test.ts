@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COVERAGE = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8');
 /**
- * The specification, which is stored beside the project on the machines where the project is developed; none of it is
- * in the repository.
+ * The specification, which is stored beside the project on the machines where the project is developed; none of it is in the repository.
  */
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md');
 /** The test that checks only methods and paths. Another test beside it must show the effect of a call. */

@@ -108,8 +108,7 @@ const DIRECT = {
 /** Returns why a package is not fetched from the registry and verified by its hash; undefined if it is. */
 function sourceFault([folder, { resolved, integrity, link, version }]: [string, LockedPackage]): string | undefined {
   if (isOwn(folder) || link === true) return undefined;
-  // No address may be recorded: npm asks the one registry in its settings, by https. An address would lead to another
-  // host.
+  // No address may be recorded: npm asks the one registry in its settings, by https. An address would lead to another host.
   if (resolved !== undefined) return `${folder} comes from ${resolved}`;
   if (integrity === undefined || !/^sha512-[\w+/]{86}==$/u.test(integrity)) return `${folder} has no hash`;
   return version === undefined ? `${folder} has no version` : undefined;

@@ -46,8 +46,7 @@ export async function assemble(parts: ServerParts) {
   const accounts = openAccounts(ground, { ...parts, kiosks: kiosks.usecases });
   const notifications = openNotifications(ground);
   const meetings = openOnlineMeetings(ground, { webex });
-  // Two pairs of modules need each other. The first of each pair calls the second only in a call or a job, when all are
-  // open.
+  // Two pairs of modules need each other. The first of each pair calls the second only in a call or a job, when all are open.
   const confirmations = openConfirmations(ground, {
     notifications: notifications.usecases,
     listPresent: (at) => objects.usecases.listPresent(at),

@@ -10,8 +10,8 @@ import { otherCalendarsPersonalData } from './modules/other-calendars/other-cale
 import { accountPersonalData, invitationsPersonalData } from './people/personal-data.repository.ts';
 
 /**
- * All data that names people, in the order in which it is erased. The account is last, because everything that refers
- * to it is deleted with it.
+ * All data that names people, in the order in which it is erased. The account is last, because everything that refers to it is deleted with
+ * it.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   reservationsPersonalData,

@@ -13,9 +13,8 @@ import { readSettings, type Settings, SettingsError } from './settings/settings.
 /** Time after which the process exits, even if stopping hangs. */
 const STOP_TIMEOUT_MS = 10_000;
 /**
- * Limit of connections that wait to be accepted. After a restart, everyone connects in the same second, and a client
- * that finds the queue full receives no response: it tries again after one, three, seven and more seconds. The system
- * may allow less (`net.core.somaxconn`).
+ * Limit of connections that wait to be accepted. After a restart, everyone connects in the same second, and a client that finds the queue
+ * full receives no response: it tries again after one, three, seven and more seconds. The system may allow less (`net.core.somaxconn`).
  */
 const BACKLOG = 4_096;
 
@@ -42,8 +41,7 @@ async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
 }
 
 let stopping = false;
-// Registered before the server starts, because a container's first process is not ended by a signal that it does not
-// handle.
+// Registered before the server starts, because a container's first process is not ended by a signal that it does not handle.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return;

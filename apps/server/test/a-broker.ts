@@ -18,8 +18,8 @@ export interface ABroker {
 }
 
 /**
- * Starts a broker for one test, within its process. The broker needs no system package, can be cut and closed at will,
- * and speaks MQTT to the same client library that talks to any other broker.
+ * Starts a broker for one test, within its process. The broker needs no system package, can be cut and closed at will, and speaks MQTT to
+ * the same client library that talks to any other broker.
  */
 export async function aBroker(options: AedesOptions = {}): Promise<ABroker> {
   const aedes = await Aedes.createBroker(options);

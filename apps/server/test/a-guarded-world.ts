@@ -8,7 +8,7 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
 import { hashToken } from '../src/people/token.ts';
-import { aThing } from './a-thing.ts';
+import { anObject } from './an-object.ts';
 import { aDevice, renewed, startPairing } from './a-kiosk.ts';
 import { COMPANY } from './small-company.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -133,12 +133,12 @@ export async function aGuardedWorld(
   const report = await importCompany(database, { company, people: PEOPLE_CSV, resources: RESOURCES_CSV }, SUITE_NOW);
   if (!report.imported) throw new Error(JSON.stringify(report.lines));
   const objects = [
-    aThing('lamp'),
-    aThing('blind', { switchedBy: 'administrators' }),
-    aThing('heater', { switchedBy: [CAST.fred] }),
-    aThing('hidden-lamp', { resourceId: HIDDEN.id }),
-    aThing('room-lamp', { resourceId: 'room-1' }),
-    aThing('upstairs-lamp', { areaId: 'floor-2', spot: { levelId: 'level-2', longitude: 14.4, latitude: 50.1 } }),
+    anObject('lamp'),
+    anObject('blind', { switchedBy: 'administrators' }),
+    anObject('heater', { switchedBy: [CAST.fred] }),
+    anObject('hidden-lamp', { resourceId: HIDDEN.id }),
+    anObject('room-lamp', { resourceId: 'room-1' }),
+    anObject('upstairs-lamp', { areaId: 'floor-2', spot: { levelId: 'level-2', longitude: 14.4, latitude: 50.1 } }),
   ];
   await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { objects }, SUITE_NOW));
   await changes.look();

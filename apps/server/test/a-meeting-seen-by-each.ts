@@ -8,9 +8,7 @@ const RANGE = { start: fromInstant(at(0)), end: fromInstant(at(600)) };
 const QUERY = `start=${RANGE.start}&end=${RANGE.end}`;
 export const SARA = 'sara@alder.example';
 
-/**
- * A meeting in the room, with Fred and somebody from outside as attendees. Its words appear nowhere else in the data.
- */
+/** A meeting in the room, with Fred and somebody from outside as attendees. Its words appear nowhere else in the data. */
 export interface Meeting {
   readonly organizer: string;
   readonly startsAt: number;
@@ -47,8 +45,8 @@ export const VIEWERS: readonly (readonly [who: string, name: string, grant?: rea
 ];
 
 /**
- * Names of the requests: for the room's times, as every screen requests them; for the room's and the organizer's
- * calendar, as a colleague does; and by an id.
+ * Names of the requests: for the room's times, as every screen requests them; for the room's and the organizer's calendar, as a colleague
+ * does; and by an id.
  */
 const COLUMNS = '                      schedule known  beside  list    limited page    schedule beside list    limited by id';
 

@@ -11,9 +11,7 @@ import { freePort } from '@assist/test-kit/free-port';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/**
- * A pause longer than the sample's `fail_timeout` (in whole seconds), after which nginx tries a failed process again.
- */
+/** A pause longer than the sample's `fail_timeout` (in whole seconds), after which nginx tries a failed process again. */
 const LEFT_ALONE_MS = 2_500;
 
 export interface Inhabitant {

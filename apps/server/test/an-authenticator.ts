@@ -22,10 +22,7 @@ const UV = 0x04;
 export const PRESENT_AND_VERIFIED = UP | UV;
 const ATTESTED = 0x40;
 
-/**
- * Encodes a value as CBOR (RFC 8949) in CTAP2's canonical form, as far as an authenticator needs it. Maps keep the
- * given order.
- */
+/** Encodes a value as CBOR (RFC 8949) in CTAP2's canonical form, as far as an authenticator needs it. Maps keep the given order. */
 function cbor(value: number | string | Buffer | readonly Attested[] | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24

@@ -22,10 +22,7 @@ const invitation = (id: string, minutes: number, series?: string) =>
     cancelled: false,
   }) as unknown as ProviderEvent;
 
-/**
- * Sets up rooms that nobody may see, so that each invitation is declined: the tests check only which are answered, and
- * how.
- */
+/** Sets up rooms that nobody may see, so that each invitation is declined: the tests check only which are answered, and how. */
 function setUp(rooms: Readonly<Record<string, () => readonly ProviderEvent[]>>, respond: (id: string) => void = () => {}) {
   const answered: string[] = [];
   const failures: unknown[] = [];

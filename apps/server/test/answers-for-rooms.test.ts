@@ -13,8 +13,7 @@ let day = 0;
 const at = (minutes: number) => plusMinutes(tomorrow, 10 * day * DAY + minutes);
 const daily = (count: number) => ({ frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count } }) as const;
 
-// The rooms' mailboxes leave answering to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google:
-// "Auto-accept" off).
+// The rooms' mailboxes leave answering to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
 describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
   let world: CorporateWorld;
   let olga: TestClient;

@@ -6,7 +6,7 @@ import { readTable } from './authorisation-table.ts';
 import { aGuardedWorld, CONFIRMED, type GuardedWorld, HIDDEN, PEOPLE, UPSTAIRS } from './a-guarded-world.ts';
 import { changedTables, type Dump, dumpOf, restore } from './every-table.ts';
 import { EVENT_REQUESTS, type Kept, type Request } from './event-requests.ts';
-import { EVENTS, PLACES, THINGS } from './relation-table.ts';
+import { EVENTS, PLACES, RESOURCES } from './relation-table.ts';
 import type { Answer, TestClient } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
@@ -114,7 +114,7 @@ const RESOURCE_IDS: Readonly<Record<string, string>> = { room: 'room-2', hidden:
 const PERSON_EMAILS: Readonly<Record<string, string>> = { olgas: CAST.olga, carls: CAST.carl, absent: 'nobody@alder.example' };
 const OBJECT_IDS: Readonly<Record<string, string>> = { hidden: 'hidden-lamp', absent: 'none' };
 
-const THING_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
+const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
   addFavourite: (object) => ['POST', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
   removeFavourite: (object) => ['DELETE', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
   createEvent: (object) => [
@@ -192,7 +192,7 @@ function outcomeOf({ status, body }: Answer, expected: string): string {
 
 describe.each([
   ['events', EVENTS, (operation: string, object: string) => EVENT_REQUESTS[operation]!(events[object] ?? events['absent']!, object)],
-  ['things', THINGS, (operation: string, object: string) => THING_REQUESTS[operation]!(object)],
+  ['resources, objects and lists', RESOURCES, (operation: string, object: string) => RESOURCE_REQUESTS[operation]!(object)],
   ['places', PLACES, (operation: string, object: string) => PLACE_REQUESTS[operation]!(object)],
 ] as const)('calls about %s', (_what, table, requestOf) => {
   it.each(readTable(table).map((row) => [row['operation']!, row['object']!, row] as const))(
@@ -227,7 +227,7 @@ it('the limited list of a colleague’s events reveals only their times and subj
 });
 
 it('the schedule of a visible resource includes its hours', async () => {
-  const { body } = await world.people.ulla.call(...THING_REQUESTS['getSchedules']!('room'));
+  const { body } = await world.people.ulla.call(...RESOURCE_REQUESTS['getSchedules']!('room'));
   expect(body).toMatchObject([{ resourceId: 'room-2', workingHours: { timezone: 'Europe/Prague' } }]);
 });
 
@@ -241,10 +241,7 @@ describe('a reservation at the exact moment of its end', () => {
   });
 });
 
-/**
- * A call about something that the caller may not see gets the same answer as a call about something that does not
- * exist.
- */
+/** A call about something that the caller may not see gets the same answer as a call about something that does not exist. */
 describe('something that the caller may not see', () => {
   const asNone = ({ status, body }: Answer, object: string) => ({
     status,
@@ -253,11 +250,11 @@ describe('something that the caller may not see', () => {
       .replaceAll(OBJECT_IDS[object] ?? object, 'IT'),
   });
 
-  const hidden = readTable(THINGS).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
+  const hidden = readTable(RESOURCES).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
   it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like something that does not exist', async (operation) => {
     const [seen, none] = [
-      await world.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
-      await world.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
+      await world.people.ulla.call(...RESOURCE_REQUESTS[operation]!('hidden')),
+      await world.people.ulla.call(...RESOURCE_REQUESTS[operation]!('absent')),
     ];
     await putBack();
     expect(asNone(seen, 'hidden')).toEqual(asNone(none, 'absent'));
@@ -317,12 +314,11 @@ describe('a series with one private date', () => {
 });
 
 it('every call about one object has a row in the tables of relations', () => {
-  const said = new Set([EVENTS, THINGS, PLACES].flatMap((table) => readTable(table).map((row) => row['operation']!)));
+  const said = new Set([EVENTS, RESOURCES, PLACES].flatMap((table) => readTable(table).map((row) => row['operation']!)));
   // `actOnEvent` is confirm and release.
   const named = new Set([...said, ...(said.has('confirm') && said.has('release') ? ['actOnEvent'] : [])]);
   const withObject = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id as string);
-  // A code on a wall or a picture is shown to anyone who has its name; online meetings depend only on the company's
-  // configuration.
+  // A code on a wall or a picture is shown to anyone who has its name; online meetings depend only on the company's configuration.
   const ofNobody = ['getQrCodeInfo', 'getPicture', 'createOnlineMeeting'];
   expect(withObject.filter((id) => !named.has(id) && !ofNobody.includes(id))).toEqual([]);
 });

@@ -21,9 +21,7 @@ const DAY = 1_440;
 const PETRA = 'petra@alder.example';
 const PETRAS_DESK = 'wrenhidden-desk@rooms.alder.example';
 
-/**
- * Words that appear nowhere else, by the field that contains them. Anna is invited to the event, so she may see these.
- */
+/** Words that appear nowhere else, by the field that contains them. Anna is invited to the event, so she may see these. */
 const EVENT_WORDS = {
   subject: 'wrensubject',
   body: 'wrenbody',
@@ -407,8 +405,8 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const link = /\/account\/email-link#([\w-]+)/.exec(mail!.text)?.[1] ?? '';
     expect([mail!.to, link.length > 20]).toEqual([[PETRA], true]);
     expect(world.server.logged()).not.toContain(link);
-    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That mail contains
-    // none of her data either.
+    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That mail contains none of her
+    // data either.
     world.server.clock.now = plusMinutes(SUITE_NOW, 20);
     const code = codeOfApp(secrets['what the app keeps']!, world.server.clock.now);
     expect((await petra.call('POST', '/api/account/two-step/confirm', { code })).status).toBe(200);

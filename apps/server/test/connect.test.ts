@@ -359,7 +359,8 @@ describe('trying a connection', () => {
       expect(await trial()).toMatchObject({ need: 'person', outcome: 'works', sentence: expect.stringContaining(PERSON) });
     });
 
-    // AADSTS90094, "Need admin approval": learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
+    // AADSTS90094, "Need admin approval":
+    // learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
     it('is stopped by a page that asks for consent, even if an administrator has consented for all; an administrator is not stopped', async () => {
       await expect(trial({ prompt: 'consent' })).rejects.toThrow('This is not the address that the page redirected to');
       expect(standIn.log.at(-1)?.answer).toContain('Need admin approval');

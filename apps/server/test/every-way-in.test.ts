@@ -77,8 +77,7 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     const wednesday = body.value[2];
     const dayLater = { start: at(60 + 3 * DAY), end: at(120 + 3 * DAY) };
     expect((await change(wednesday, dayLater, 'following')).body.code).toBe('outside-working-hours');
-    // The rules allow moving Wednesday's date on its own, because Thursday is a working day, but there it collides with its
-    // own series.
+    // The rules allow moving Wednesday's date on its own, because Thursday is a working day, but there it collides with its own series.
     expect((await change(wednesday, dayLater)).body.code).toBe('slot-taken');
   });
 

@@ -10,9 +10,7 @@ const TRANSPORTS = [
   ['Server-Sent Events', HttpTransportType.ServerSentEvents],
   ['long polling', HttpTransportType.LongPolling],
 ] as const;
-/**
- * Clients of each transport. The proxy recognises a browser by its cookie, and other clients by their connection's id.
- */
+/** Clients of each transport. The proxy recognises a browser by its cookie, and other clients by their connection's id. */
 const CLIENTS = TRANSPORTS.flatMap(([name, transport]) => [
   { name: `${name}, a browser`, transport, isBrowser: true },
   { name, transport, isBrowser: false },
@@ -64,8 +62,8 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
 
   const listDeaf = () => listeners.filter(({ heardAt }) => heardAt === 0).map(({ name }) => name);
   /**
-   * Reserves at this address and returns `performance.now()` at the answer. Afterwards `listDeaf` returns the clients that
-   * have not heard of the reservation.
+   * Reserves at this address and returns `performance.now()` at the answer. Afterwards `listDeaf` returns the clients that have not heard
+   * of the reservation.
    */
   async function reserveAt(url: string): Promise<number> {
     const person = pair.people[slots % pair.people.length]!;

@@ -13,9 +13,7 @@ const COMPANY = JSON.stringify({
   areas: [{ id: 'ground', parentAreaId: null, kind: 'floor', name: { en: 'Ground' }, featureId: 'floor' }],
 });
 const RESOURCES = 'id,name,type,email,area,plan_feature\na,Desk A,desk,a@rooms.example,ground,desk-a\n';
-/**
- * Returns ids as in a new export of an architect's program: the venue keeps its id, everything else gets another one.
- */
+/** Returns ids as in a new export of an architect's program: the venue keeps its id, everything else gets another one. */
 const newIds = (name: string) => (name === 'venue' ? name : `new-${name}`);
 
 describe('a changed plan', () => {

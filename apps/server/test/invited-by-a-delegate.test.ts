@@ -10,8 +10,8 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
 /**
- * SECURITY.md, "What is given by somebody": an invitation belongs to the organizer, even if another person with the
- * right to change the reservation made it.
+ * SECURITY.md, "What is given by somebody": an invitation belongs to the organizer, even if another person with the right to change the
+ * reservation made it.
  */
 describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on %s,', (kind) => {
   let world: GuardedWorld;

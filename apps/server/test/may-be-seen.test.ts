@@ -7,10 +7,10 @@ import type { Principal, SignedIn } from '../src/call/principal.ts';
 import type { CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
 import { seesObject } from '../src/catalogue/seen-by.ts';
 import { ObjectsUsecases } from '../src/modules/objects/objects.usecases.ts';
-import { aThing } from './a-thing.ts';
+import { anObject } from './an-object.ts';
 
 const area = (id: string, parentAreaId: string | null) => ({ id, parentAreaId, name: { en: id }, kind: 'floor', maxUt: 100 }) as never;
-const OBJECTS = [aThing('lamp'), aThing('olgas', { resourceId: 'desk' }), aThing('upstairs', { areaId: 'floor-2' })];
+const OBJECTS = [anObject('lamp'), anObject('olgas', { resourceId: 'desk' }), anObject('upstairs', { areaId: 'floor-2' })];
 /** A catalogue in which only Olga sees the desk. */
 const SNAPSHOT = {
   objects: OBJECTS,
@@ -79,7 +79,7 @@ describe('an object of the building', () => {
     ['Fred’s', { switchedBy: [CAST.fred] }, false, true, false],
     ['nobody’s, because it is measured', { kind: 'monitor-1' }, false, false, false],
   ])('can be switched only by those who may switch it: %s', async (_what, thing, ...may) => {
-    const object = aThing('lamp', thing);
+    const object = anObject('lamp', thing);
     const snapshot = { ...SNAPSHOT, objects: [object], findObject: () => object } as CatalogueSnapshot;
     const kept: unknown[] = [];
     const objects = new ObjectsUsecases({

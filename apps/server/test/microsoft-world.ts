@@ -24,8 +24,8 @@ export interface MicrosoftWorld {
 }
 
 /**
- * Opens the small company with Microsoft 365 as its calendar, over real connections: a stand-in, a port, webhooks. Only
- * the clock is the test's.
+ * Opens the small company with Microsoft 365 as its calendar, over real connections: a stand-in, a port, webhooks. Only the clock is the
+ * test's.
  */
 export async function openMicrosoftWorld(start: Instant): Promise<MicrosoftWorld> {
   const time = startTime(start);

@@ -12,7 +12,7 @@ import { fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { ServiceTokensRepository } from '../src/people/service-tokens.repository.ts';
-import { aThing } from './a-thing.ts';
+import { anObject } from './an-object.ts';
 import { type ABroker, aBroker } from './a-broker.ts';
 import { assist } from './assist.ts';
 import { forgetReservations } from './test-database.ts';
@@ -54,12 +54,12 @@ describe('a bridge between a broker and Assist', () => {
       requiresConfirmationOnPanel: true,
     };
     const objects = [
-      aThing('lamp'),
-      aThing('heater'),
-      aThing('blind', { form: PERCENT }),
-      aThing('warmth', { kind: 'monitor-1', form: { type: 'number', minimum: -20, maximum: 60, step: 0.1, levels: [] } }),
-      ...Array.from({ length: 20 }, (_, index) => aThing(`count-${index}`, { kind: 'monitor-1', form: { ...PERCENT, maximum: 10_000 } })),
-      aThing('seat', { kind: 'indicator-1', icon: 'people', resourceId: room.id }),
+      anObject('lamp'),
+      anObject('heater'),
+      anObject('blind', { form: PERCENT }),
+      anObject('warmth', { kind: 'monitor-1', form: { type: 'number', minimum: -20, maximum: 60, step: 0.1, levels: [] } }),
+      ...Array.from({ length: 20 }, (_, index) => anObject(`count-${index}`, { kind: 'monitor-1', form: { ...PERCENT, maximum: 10_000 } })),
+      anObject('seat', { kind: 'indicator-1', icon: 'people', resourceId: room.id }),
     ];
     await database.db
       .transaction()
@@ -275,8 +275,7 @@ describe('a bridge between a broker and Assist', () => {
 
     it('is not confused with what the device has reported itself', async () => {
       await listening();
-      // The lamp is switched on and off repeatedly at the wall: each value comes back through the hub while the next is
-      // on its way.
+      // The lamp is switched on and off repeatedly at the wall: each value comes back through the hub while the next is on its way.
       for (let count = 0; count < 6; count += 1) {
         await broker.say('stat/lamp/POWER', count % 2 === 0 ? 'ON' : 'OFF');
         await expect.poll(() => valueOf('lamp')).toBe(count % 2 === 0);
@@ -322,8 +321,8 @@ describe('a bridge between a broker and Assist', () => {
       await put('blind', 20);
       proxy.open();
       await expect.poll(() => told('info')).toContain('switching is received again');
-      // The blind has its old value but was switched, so its device is notified once more. Nothing is sent for objects
-      // that had not changed.
+      // The blind has its old value but was switched, so its device is notified once more. Nothing is sent for objects that had not
+      // changed.
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":20}']);
       await pause(300);
       expect(commands()).toHaveLength(2);

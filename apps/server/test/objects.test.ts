@@ -17,7 +17,7 @@ const CONFIRM = 'confirm@rooms.alder.example';
 const SWITCH: ObjectForm = { type: 'switch', on: { name: { en: 'On' }, colour: '#f5b301' }, off: null };
 
 const spot = { levelId: 'level-1', longitude: 14.4, latitude: 50.1 };
-const aThing = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
+const anObject = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
   id,
   kind: 'control-1',
   name: { en: id },
@@ -87,19 +87,19 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
     idOf = Object.fromEntries(rows.map(({ email, id }) => [email, id]));
     await write({
       objects: [
-        aThing('lamp'),
-        aThing('blind', { switchedBy: 'administrators', form: { type: 'number', minimum: 0, maximum: 100, step: 10, levels: [] } }),
-        aThing('heater', { switchedBy: [CAST.fred] }),
-        aThing('warmth', {
+        anObject('lamp'),
+        anObject('blind', { switchedBy: 'administrators', form: { type: 'number', minimum: 0, maximum: 100, step: 10, levels: [] } }),
+        anObject('heater', { switchedBy: [CAST.fred] }),
+        anObject('warmth', {
           kind: 'monitor-1',
           icon: 'thermometer',
           unit: '°C',
           freshMinutes: 10,
           form: { type: 'number', minimum: -20, maximum: 60, step: 0.1, levels: [] },
         }),
-        aThing('olgas-lamp', { resourceId: idOf['olgas@rooms.alder.example']! }),
-        aThing('upstairs', { spot: { ...spot, levelId: 'level-2' } }),
-        aThing('seat', { kind: 'indicator-1', icon: 'people', resourceId: idOf[CONFIRM]!, freshMinutes: 30 }),
+        anObject('olgas-lamp', { resourceId: idOf['olgas@rooms.alder.example']! }),
+        anObject('upstairs', { spot: { ...spot, levelId: 'level-2' } }),
+        anObject('seat', { kind: 'indicator-1', icon: 'people', resourceId: idOf[CONFIRM]!, freshMinutes: 30 }),
       ],
     });
   });

@@ -58,8 +58,8 @@ function personOf(account: string): {
 }
 
 /**
- * Opens a world with the product's own calendar and the company's sign-in: a real third-party OpenID Connect server
- * whose answers can be tampered with.
+ * Opens a world with the product's own calendar and the company's sign-in: a real third-party OpenID Connect server whose answers can be
+ * tampered with.
  */
 export async function openOpenIdWorld(): Promise<OpenIdWorld> {
   let tamper: Tamper | undefined;

@@ -304,8 +304,8 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     const subjects = (answer: { events: { subject: string | null }[] }[]) =>
       answer.map(({ events }) => events.map(({ subject }) => subject));
     /**
-     * Olga has a public and a private event in room 1. Fred may read her private events, Carl may not. Room 1 shows
-     * nobody anything private.
+     * Olga has a public and a private event in room 1. Fred may read her private events, Carl may not. Room 1 shows nobody anything
+     * private.
      */
     const RIGHTS = [
       ['somebody without a right', 'carl', 'person', ['Review', null]],

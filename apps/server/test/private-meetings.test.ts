@@ -50,8 +50,8 @@ const MICROSOFT_UNSHARED = `
   writes the room’s   time     time   time    time    time    time    -        -      -       -       -
   owns the room’s     time     time   time    time    time    time    -        -      -       -       -`;
 /**
- * Rooms that keep the mark of private events reveal all other events: to the application on behalf of everyone, with the
- * subject, and to those who may read the room's calendar.
+ * Rooms that keep the mark of private events reveal all other events: to the application on behalf of everyone, with the subject, and to
+ * those who may read the room's calendar.
  */
 const O365_UNSHARED_KEPT = `
   Olga                subject  subject subject -      time    subject -        -      -       -       -

@@ -1,12 +1,10 @@
 /**
- * Calls whose outcome depends on whose data they concern, written by hand. A row is a call and its object, a column is
- * the caller; a cell is a status, or the code of a problem. Three words stand for the status 200: `something` with a
- * list that contains the object, `nothing` with a list that does not, and `times` with an event of which only the times
- * are shown.
+ * Calls whose outcome depends on whose data they concern, written by hand. A row is a call and its object, a column is the caller; a cell
+ * is a status, or the code of a problem. Three words stand for the status 200: `something` with a list that contains the object, `nothing`
+ * with a list that does not, and `times` with an event of which only the times are shown.
  *
- * `public` and `private` are Olga's own, and Anna is invited to both; `hidden` is at a desk that only Olga sees;
- * `absent` does not exist. Each of the four people in the middle has the right in Olga's calendar that they are named
- * after, and Fred has all of these rights.
+ * `public` and `private` are Olga's own, and Anna is invited to both; `hidden` is at a desk that only Olga sees; `absent` does not exist.
+ * Each of the four people in the middle has the right in Olga's calendar that they are named after, and Fred has all of these rights.
  */
 export const EVENTS = `
 operation          object   olga       anna       ulla       readsPublic readsPrivate editsPublic editsPrivate fred      carl
@@ -63,7 +61,7 @@ listLimitedEvents  nobodys  not-found  not-found  not-found  not-found   not-fou
 `;
 
 /** Calls about resources, objects, and a person's own entries in lists. */
-export const THINGS = `
+export const RESOURCES = `
 operation            object    olga        ulla             fred             carl
 addFavourite         room      204         204              204              204
 addFavourite         hidden    204         not-found        not-found        not-found
@@ -125,8 +123,8 @@ erasePerson          absent    not-found   not-found        not-found        not
 `;
 
 /**
- * Calls about places. The callers are a kiosk of the first floor, a guest on the day of the visit, and systems that may
- * send values and check in: for everything, or only for another room.
+ * Calls about places. The callers are a kiosk of the first floor, a guest on the day of the visit, and systems that may send values and
+ * check in: for everything, or only for another room.
  */
 export const PLACES = `
 operation         object       ulla       guest      kiosk      values     checkIn                   elsewhere

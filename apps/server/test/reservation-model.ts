@@ -56,10 +56,7 @@ export class ReservationModel {
     this.#rooms = new Map(rooms.map((room) => [room.email, room]));
   }
 
-  /**
-   * Returns why these resources cannot be reserved at that time by somebody who already has `own`; empty if they can
-   * be.
-   */
+  /** Returns why these resources cannot be reserved at that time by somebody who already has `own`; empty if they can be. */
   refusals(emails: readonly string[], start: number, end: number, own?: ModelEvent): Set<Reason> {
     const found = new Set<Reason>();
     if (end <= start) return found.add('range-reversed');
@@ -78,10 +75,7 @@ export class ReservationModel {
     return found;
   }
 
-  /**
-   * Returns true if the zone is full: half of two workplaces is one, so none is left if the other one is reserved or
-   * requested, too.
-   */
+  /** Returns true if the zone is full: half of two workplaces is one, so none is left if the other one is reserved or requested, too. */
   #isFull(email: string, asked: readonly string[], slot: number, own: ModelEvent | undefined): boolean {
     const others = [...this.#rooms.values()].filter((room) => room.isLimited === true && room.email !== email).map((room) => room.email);
     return others.some((other) => asked.includes(other) || this.#holderOf(other, slot, own) !== undefined);

@@ -8,9 +8,8 @@ import type { TestClient } from './test-server.ts';
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const path = ({ id }: { id: string }) => `/api/calendar/events/${encodeURIComponent(id)}`;
 
-// Programs and people invite rooms like this (github.com/ecederstrand/exchangelib/issues/303, OfficeDev/office-js/issues/186,
-// and Graph's answer for such events: microsoftgraph/microsoft-graph-docs/issues/3837). Google itself reports which
-// attendees are resources.
+// Programs and people invite rooms like this (github.com/ecederstrand/exchangelib/issues/303, OfficeDev/office-js/issues/186, and Graph's
+// answer for such events: microsoftgraph/microsoft-graph-docs/issues/3837). Google itself reports which attendees are resources.
 describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", with %s', (kind) => {
   let time: PassingTime;
   let world: CorporateWorld;

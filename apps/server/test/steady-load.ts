@@ -5,9 +5,7 @@ import type { Database } from '../src/database/database.ts';
 import type { Inhabitant } from './a-server-pair.ts';
 
 const SLOT_MINUTES = 15;
-/**
- * Start of the reservations, in minutes from now: beyond the range that any run reads, and within what may be reserved.
- */
+/** Start of the reservations, in minutes from now: beyond the range that any run reads, and within what may be reserved. */
 const FIRST_SLOT_MINUTES = 24 * 60;
 
 export interface Unexpected {

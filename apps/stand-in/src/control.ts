@@ -27,8 +27,8 @@ export interface Controlled {
 }
 
 /**
- * Opens a control server beside the stand-in, on this machine only. A posted command is answered with the counts so
- * far, and with status 409 if it had nothing to act on.
+ * Opens a control server beside the stand-in, on this machine only. A posted command is answered with the counts so far, and with status
+ * 409 if it had nothing to act on.
  */
 export async function openControl(controlled: Controlled): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {

@@ -19,8 +19,8 @@ import sheet from '../src/styles/tokens.css?raw';
 import './kit.css';
 
 /**
- * Shows all tokens and every component in its states, in both themes, as the material for new screens. Only the
- * development server serves this page, at /dev/kit; its words are for developers, so they are in English.
+ * Shows all tokens and every component in its states, in both themes, as the material for new screens. Only the development server serves
+ * this page, at /dev/kit; its words are for developers, so they are in English.
  */
 export function Kit() {
   return (

@@ -21,8 +21,8 @@ const NOT_PAGES = [
 ];
 
 /**
- * Serves the product's files, so that it starts without a connection. This worker never answers requests to the server:
- * the page itself stores the last known data with its age.
+ * Serves the product's files, so that it starts without a connection. This worker never answers requests to the server: the page itself
+ * stores the last known data with its age.
  */
 // The build replaces this name with the list of files.
 precacheAndRoute([...self.__PRECACHED]);

@@ -40,8 +40,8 @@ interface AScreen {
 }
 
 /**
- * Renders the client in a page without a server: the test answers the calls of the contract. The clock stands still until
- * the test moves it. Nothing is left for the next test, or for the next file of the same process.
+ * Renders the client in a page without a server: the test answers the calls of the contract. The clock stands still until the test moves
+ * it. Nothing is left for the next test, or for the next file of the same process.
  */
 function makeScreen(): AScreen {
   const current: { server: Server } = { server: undefined as never };

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-23T08:07:00Z');
 
 type Parts = Partial<Record<'label' | 'objectLabel' | 'value' | 'unit' | 'color', ObjectValue | Multilingual | null>>;
 
-function aThing(parts: Parts, freshUntil: string | null = null): PlanObjectAnswer {
+function anObject(parts: Parts, freshUntil: string | null = null): PlanObjectAnswer {
   return {
     id: 'thing',
     kind: 'monitor-1',
@@ -51,13 +51,13 @@ describe('an object', () => {
     ['the word for unknown', 'en', { value: null, unit: '°C' }, 'unknown', ''],
   ] as const)('is shown with %s', async (_what, language, parts, valueText, short) => {
     const spoken = await speaking(language);
-    const thing = aThing(parts);
+    const thing = anObject(parts);
     const look = objectLook(thing, spoken);
     expect([look.valueText, markText(thing, look, spoken.locale)]).toEqual([valueText, short]);
   });
 
   it('has its name in the person’s language', async () => {
-    expect(objectLook(aThing({ value: 1 }), await speaking('de')).name).toBe('Wärme');
+    expect(objectLook(anObject({ value: 1 }), await speaking('de')).name).toBe('Wärme');
   });
 
   it.each([
@@ -65,10 +65,10 @@ describe('an object', () => {
     ['has no value and no colour from the moment the value expires', '2026-11-23T08:07:00Z', undefined, undefined],
     ['has its value and its colour for ever if the value does not expire', null, 21, '#c8402f'],
   ])('%s', async (_how, freshUntil, value, colour) => {
-    expect(objectLook(aThing({ value: 21, color: '#c8402f' }, freshUntil), await speaking('en'))).toMatchObject({ value, colour });
+    expect(objectLook(anObject({ value: 21, color: '#c8402f' }, freshUntil), await speaking('en'))).toMatchObject({ value, colour });
   });
 
   it('has no colour if the operator has set none', async () => {
-    expect(objectLook(aThing({ value: 21, color: null }), await speaking('en')).colour).toBeUndefined();
+    expect(objectLook(anObject({ value: 21, color: null }), await speaking('en')).colour).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ import { refusal } from './a-server.ts';
 type Parts = Partial<Record<keyof typeof OBJECT_PART, ObjectValue | Multilingual | null>>;
 
 /** Returns an object with these parts; if it has a value, it was last reported at 9:00 in Prague. */
-function aThing(id: string, given: Parts, more: Partial<PlanObjectAnswer> = {}): PlanObjectAnswer {
+function anObject(id: string, given: Parts, more: Partial<PlanObjectAnswer> = {}): PlanObjectAnswer {
   const parts: Parts = { label: null, objectLabel: { en: id }, icon: 'lamp', value: null, unit: null, color: null, ...given };
   const isKnown = parts.value !== null;
   return {
@@ -50,14 +50,14 @@ describe('the building’s objects on the plan', () => {
     hasTwoFloors(app.server);
   });
 
-  const LAMP = aThing('Lamp', { control: false, value: false, label: { en: 'dark' }, color: '#333333' });
-  const HEATER = aThing('Heater', { control: null });
-  const BLIND = aThing(
+  const LAMP = anObject('Lamp', { control: false, value: false, label: { en: 'dark' }, color: '#333333' });
+  const HEATER = anObject('Heater', { control: null });
+  const BLIND = anObject(
     'Blind',
     { control: 40, value: 40, unit: '%', icon: 'blind' },
     { icon: 'blind', form: { type: 'number', minimum: 0, maximum: 100, step: 10 } },
   );
-  const FAN = aThing(
+  const FAN = anObject(
     'Fan',
     { control: 'low', value: 'low', label: { en: 'Gentle' }, icon: 'fan' },
     {
@@ -71,12 +71,12 @@ describe('the building’s objects on the plan', () => {
       },
     },
   );
-  const AIR = aThing(
+  const AIR = anObject(
     'Air',
     { value: 1_234.5, unit: 'ppm', label: { en: 'stuffy' }, color: '#d98a00', icon: 'air' },
     { kind: 'monitor-1', icon: 'air', canControl: false, form: { type: 'number', minimum: 0, maximum: 5_000, step: 0.5 } },
   );
-  const SEAT = aThing('Seat', { value: true, icon: 'people' }, { kind: 'indicator-1', icon: 'people', canControl: false });
+  const SEAT = anObject('Seat', { value: true, icon: 'people' }, { kind: 'indicator-1', icon: 'people', canControl: false });
 
   const open = async (...objects: readonly PlanObjectAnswer[]) => {
     app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [...objects] : []));
@@ -262,14 +262,14 @@ describe('the building’s objects on the plan', () => {
       await user.click(control('Lamp'));
       expect(control('Lamp').checked).toBe(true);
       expect(sent()).toEqual([['Lamp', true]]);
-      await act(async () => answer.resolve(aThing('Lamp', { control: true, value: true, label: { en: 'bright' } })));
+      await act(async () => answer.resolve(anObject('Lamp', { control: true, value: true, label: { en: 'bright' } })));
       await waitFor(() => expect(card('Lamp').textContent).toContain('bright'));
       expect(control('Lamp').checked).toBe(true);
     });
 
     it('among choices, by their names', async () => {
       const { user } = await open(FAN);
-      app.server.on(setObjectValue, { ...FAN, parts: aThing('Fan', { control: 'high', value: 'high', label: { en: 'Strong' } }).parts });
+      app.server.on(setObjectValue, { ...FAN, parts: anObject('Fan', { control: 'high', value: 'high', label: { en: 'Strong' } }).parts });
       expect([...within(control('Fan')).getAllByRole('option')].map((one) => one.textContent)).toEqual(['Gentle', 'Strong']);
       await user.selectOptions(control('Fan'), 'Strong');
       expect(sent()).toEqual([['Fan', 'high']]);
@@ -278,7 +278,7 @@ describe('the building’s objects on the plan', () => {
 
     it('by dragging, once the pointer is released', async () => {
       await open(BLIND);
-      app.server.on(setObjectValue, aThing('Blind', { control: 70, value: 70, unit: '%' }, { form: BLIND.form }));
+      app.server.on(setObjectValue, anObject('Blind', { control: 70, value: 70, unit: '%' }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) fireEvent.change(control('Blind'), { target: { value } });
       expect([control('Blind').value, control('Blind').getAttribute('aria-valuetext')]).toEqual(['70', '70\u202f%']);
       // The card shows the current and the intended value.
@@ -291,7 +291,7 @@ describe('the building’s objects on the plan', () => {
 
     it('with keys, once the last key is released', async () => {
       await open(BLIND);
-      app.server.on(setObjectValue, ({ body }) => aThing('Blind', { control: body.value, value: body.value }, { form: BLIND.form }));
+      app.server.on(setObjectValue, ({ body }) => anObject('Blind', { control: body.value, value: body.value }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) {
         fireEvent.change(control('Blind'), { target: { value } });
         fireEvent.keyUp(control('Blind'), { key: 'ArrowRight' });
@@ -302,7 +302,7 @@ describe('the building’s objects on the plan', () => {
 
     it('even if the card is closed right afterwards', async () => {
       const { user } = await open(BLIND);
-      app.server.on(setObjectValue, aThing('Blind', { control: 50, value: 50 }, { form: BLIND.form }));
+      app.server.on(setObjectValue, anObject('Blind', { control: 50, value: 50 }, { form: BLIND.form }));
       fireEvent.change(control('Blind'), { target: { value: '50' } });
       fireEvent.keyUp(control('Blind'), { key: 'ArrowRight' });
       await user.keyboard('{Escape}');
@@ -311,7 +311,7 @@ describe('the building’s objects on the plan', () => {
     });
 
     it('but not by the Tab key, or by a touch that drags nothing', async () => {
-      const opened = await open(aThing('Blind', { control: null }, { form: BLIND.form }));
+      const opened = await open(anObject('Blind', { control: null }, { form: BLIND.form }));
       fireEvent.keyUp(control('Blind'), { key: 'Tab' });
       fireEvent.pointerUp(control('Blind'));
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -324,7 +324,7 @@ describe('the building’s objects on the plan', () => {
     it('through the hub if it is connected, and with the call if its connection is cut', async () => {
       const called: unknown[][] = [];
       const { user } = await open(LAMP);
-      const isOn = aThing('Lamp', { control: true, value: true, label: { en: 'bright' } });
+      const isOn = anObject('Lamp', { control: true, value: true, label: { en: 'bright' } });
       setHubCalls(async (...args) => {
         called.push(args);
         if (args[0] === HUB_METHOD) return isOn;
@@ -373,7 +373,7 @@ describe('the building’s objects on the plan', () => {
       app.server.on(setObjectValue, () => answers[count++]!.promise);
       const isAt = (key: string, name: string) => ({
         ...FAN,
-        parts: aThing('Fan', { control: key, value: key, label: { en: name } }).parts,
+        parts: anObject('Fan', { control: key, value: key, label: { en: name } }).parts,
       });
       await user.selectOptions(control('Fan'), 'Strong');
       await user.selectOptions(control('Fan'), 'Gentle');
@@ -396,19 +396,19 @@ describe('the building’s objects on the plan', () => {
 
   it('follow the hub’s messages in their marks, texts and controls', async () => {
     const opened = await open(LAMP, BLIND);
-    hear(opened, aThing('Lamp', { control: true, value: true, label: { en: 'bright' }, color: '#f2b705' }));
+    hear(opened, anObject('Lamp', { control: true, value: true, label: { en: 'bright' }, color: '#f2b705' }));
     await waitFor(() => expect(control('Lamp').checked).toBe(true));
     expect(card('Lamp').textContent).toContain('bright');
     expect(card('Lamp').querySelector<HTMLElement>('.plan-object-dot')!.style.background).toBe('#f2b705');
     expect([markOf('Lamp').dataset['on'], markOf('Lamp').getAttribute('aria-label')]).toEqual(['true', 'Lamp: bright']);
-    hear(opened, aThing('Blind', { control: 90, value: 90, unit: '%' }));
+    hear(opened, anObject('Blind', { control: 90, value: 90, unit: '%' }));
     await waitFor(() => expect(control('Blind').value).toBe('90'));
     // The messages caused no further request.
     expect(app.server.calls.filter((name) => name === 'listObjects')).toHaveLength(1);
   });
 
   it('are named in the person’s language', async () => {
-    app.server.on(listObjects, [{ ...LAMP, parts: aThing('Lamp', { objectLabel: { en: 'Lamp', de: 'Lampe' }, value: false }).parts }]);
+    app.server.on(listObjects, [{ ...LAMP, parts: anObject('Lamp', { objectLabel: { en: 'Lamp', de: 'Lampe' }, value: false }).parts }]);
     await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] }, { language: 'de' });
     await waitFor(() => expect(markOf('Lamp').getAttribute('aria-label')).toBe('Lampe: Aus'));
   });

@@ -39,10 +39,7 @@ export const LIFT_LOBBY = { from: 29.2, to: 35.6 } as const;
 /** Southern edge of the parking level, which extends under the forecourt. */
 export const PARKING_SOUTH_M = -5.6;
 
-/**
- * Place of the building: a street corner in the south of Brno’s centre. Its long side is rotated nine degrees from
- * east.
- */
+/** Place of the building: a street corner in the south of Brno’s centre. Its long side is rotated nine degrees from east. */
 export const SITE = { longitude: 16.6192, latitude: 49.1866, turnDegrees: 9 } as const;
 
 export type Point = readonly [u: number, v: number];

@@ -17,9 +17,7 @@ export function furnishLounge(writer: PlanWriter, level: LevelKey, key: string):
   };
 }
 
-/**
- * Returns a function that furnishes a café: a long bar with stools along the façade and round tables in front of it.
- */
+/** Returns a function that furnishes a café: a long bar with stools along the façade and round tables in front of it. */
 export function furnishCafe(writer: PlanWriter, level: LevelKey, key: string): (box: Rect) => void {
   return ({ u0, u1, v0, v1 }) => {
     const count = Math.floor((u1 - u0 - 1) / 2.4);

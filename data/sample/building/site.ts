@@ -16,9 +16,9 @@ export function drawSite(writer: PlanWriter): void {
     postal_code_ext: null,
     postal_code_vanity: null,
   });
-  const house = rect(0, 0, LENGTH_M, DEPTH_M);
+  const outline = rect(0, 0, LENGTH_M, DEPTH_M);
   const cellar = rect(0, PARKING_SOUTH_M, LENGTH_M, DEPTH_M);
-  const displayPoint = { type: 'Point', coordinates: writer.position(middleOf(house)) };
+  const displayPoint = { type: 'Point', coordinates: writer.position(middleOf(outline)) };
   writer.add('venue', 'alder-house', writer.polygon(rect(-6, PARKING_SOUTH_M - 4, LENGTH_M + 12, DEPTH_M + 8)), {
     category: 'businesscampus',
     restriction: null,
@@ -39,13 +39,13 @@ export function drawSite(writer: PlanWriter): void {
     address_id: addressId,
   });
   for (const [category, shape] of [
-    ['ground', house],
+    ['ground', outline],
     ['subterranean', cellar],
   ] as const) {
     writer.add('footprint', category, writer.polygon(shape), { category, name: NAME, building_ids: [buildingId] });
   }
   for (const { key, ordinal, name, shortName } of LEVELS) {
-    writer.add('level', key, writer.polygon(key === 'P' ? cellar : house), {
+    writer.add('level', key, writer.polygon(key === 'P' ? cellar : outline), {
       category: key === 'P' ? 'parking' : 'unspecified',
       restriction: null,
       outdoor: false,

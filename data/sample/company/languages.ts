@@ -206,10 +206,7 @@ const OF_A_ROOM: Readonly<Record<string, Translated>> = {
   'People in ': ['Personen: ', 'Personnes\u00a0: ', 'Personas: ', 'Persones: ', 'Люди: '],
 };
 
-/**
- * Matches a kind with its number ("Desk O-07"), which is translated and keeps the number. A river keeps its English
- * name.
- */
+/** Matches a kind with its number ("Desk O-07"), which is translated and keeps the number. A river keeps its English name. */
 const NUMBERED = /^(.+?) ((?:[A-Z]+\d*-)?\d+[A-Z]?|\d+\.\d+)$/;
 
 /** Returns a name in all languages of the product. */
@@ -232,9 +229,7 @@ function joined([de, fr, es, ca, ua]: Translated, with_: (one: string) => string
   return [with_(de), with_(fr), with_(es), with_(ca), with_(ua)];
 }
 
-/**
- * Returns the value with every `{ en, cs }` in it extended to all languages, except names that are the same everywhere.
- */
+/** Returns the value with every `{ en, cs }` in it extended to all languages, except names that are the same everywhere. */
 export function namedInEveryLanguage(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namedInEveryLanguage);
   if (value === null || typeof value !== 'object') return value;

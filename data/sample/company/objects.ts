@@ -8,10 +8,7 @@ interface UnitFeature {
   readonly properties: { readonly level_id: string };
 }
 
-/**
- * Position of each object along the longest wall, and its depth: in three corners of the room, so that its name is not
- * covered.
- */
+/** Position of each object along the longest wall, and its depth: in three corners of the room, so that its name is not covered. */
 const AT = { lamp: [0.15, 0.18], seat: [0.85, 0.18], air: [0.15, 0.82] } as const;
 
 /** Lists a lamp, an air sensor and a presence sensor for each meeting room. */

@@ -82,10 +82,7 @@ export function address(local: string): string {
 
 const NO_RIGHTS: CalendarRights = { readPublic: [], readPrivate: [], editPublic: [], editPrivate: [] };
 
-/**
- * Rights in calendars: assistants act for the management; leads read their team; two colleagues stand in for each
- * other.
- */
+/** Rights in calendars: assistants act for the management; leads read their team; two colleagues stand in for each other. */
 const RIGHTS: Readonly<Record<string, Partial<CalendarRights>>> = {
   'ingrid.lindqvist': {
     readPublic: ['eliska.horakova', 'jonas.bergstrom', 'petr.riha', 'tereza.novakova'],

@@ -169,8 +169,7 @@ describe('doors', () => {
 
 describe('walkways', () => {
   it('are at least 1.60 m wide between their walls', () => {
-    // Opposite walls of a corridor are parallel, so its width is the distance from the middle of a wall to the nearest
-    // parallel one.
+    // Opposite walls of a corridor are parallel, so its width is the distance from the middle of a wall to the nearest parallel one.
     for (const { units } of measures.levels) {
       for (const { area } of units.filter(({ feature }) => feature.properties.category === 'walkway')) {
         const segments = area.flatMap(listSegments);

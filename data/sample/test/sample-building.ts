@@ -10,7 +10,7 @@ export const measures = measurePlan(plan);
 
 export function levelOf(featureId: string): MeasuredLevel {
   const level = measures.levels.find(({ units, fixtures }) => [...units, ...fixtures].some(({ feature }) => feature.id === featureId));
-  if (level === undefined) throw new Error(`Nothing in the house has the id ${featureId}.`);
+  if (level === undefined) throw new Error(`Nothing in the building has the id ${featureId}.`);
   return level;
 }
 

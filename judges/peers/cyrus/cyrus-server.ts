@@ -169,8 +169,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * A zone that no test uses, because Cyrus does not start without any. It crashes on data in a zone that it knows unless
- * its own tools have compiled that zone; the other zones come with the data.
+ * A zone that no test uses, because Cyrus does not start without any. It crashes on data in a zone that it knows unless its own tools have
+ * compiled that zone; the other zones come with the data.
  */
 const REYKJAVIK = `BEGIN:VCALENDAR
 PRODID:-//Assist//Judges//EN

@@ -34,9 +34,9 @@ export interface Availability {
 }
 
 /**
- * Returns the state of the resources' slots, for the plan, the timeline, the list, the form and the favourites alike.
- * It follows the rules of the server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the
- * utilisation of areas. `knownOf` returns what is known about an address; undefined as long as nothing is known.
+ * Returns the state of the resources' slots, for the plan, the timeline, the list, the form and the favourites alike. It follows the rules
+ * of the server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the utilisation of areas. `knownOf` returns what is
+ * known about an address; undefined as long as nothing is known.
  */
 export function availabilityOf(
   resources: readonly Resource[],

@@ -2,8 +2,8 @@ import { ceilToQuarter, localDateOf, minutesBetween, plusDays, plusMinutes, star
 import type { SlotRules } from './slot-subject.ts';
 
 /**
- * Returns the first slot that is not limited by the rule "Slots before now (rounded up to the next quarter hour, minus
- * the meeting duration) become limited".
+ * Returns the first slot that is not limited by the rule "Slots before now (rounded up to the next quarter hour, minus the meeting
+ * duration) become limited".
  */
 export function earliestSlot(now: Instant, durationMinutes: number): Instant {
   return plusMinutes(ceilToQuarter(now), -durationMinutes);
@@ -15,10 +15,7 @@ export function findLastDay(rules: SlotRules, now: Instant): LocalDate | undefin
   return maxAdvanceDays === null ? undefined : plusDays(localDateOf(now, rules.zone), maxAdvanceDays);
 }
 
-/**
- * Returns the end of the last day that may be reserved; everything after it becomes limited. Undefined if there is no
- * limit.
- */
+/** Returns the end of the last day that may be reserved; everything after it becomes limited. Undefined if there is no limit. */
 export function findAdvanceEnd(rules: SlotRules, now: Instant): Instant | undefined {
   const lastDay = findLastDay(rules, now);
   return lastDay === undefined ? undefined : startOfDay(plusDays(lastDay, 1), rules.zone);

@@ -3,9 +3,7 @@ import { fromQuarter, type Instant, minutesBetween, plusMinutes, quarterOf, SLOT
 import { capByMaximumDuration } from './booking-limits.ts';
 import { isBookable } from './slot-code.ts';
 
-/**
- * The state of a favourite: specification, section 4, "Favourite availability". `until` is the end of the free span.
- */
+/** The state of a favourite: specification, section 4, "Favourite availability". `until` is the end of the free span. */
 export type FavouriteAvailability =
   | { readonly kind: 'NOW'; readonly from: Instant; readonly until: Instant }
   | { readonly kind: 'SOON'; readonly from: Instant; readonly until: Instant }

@@ -30,10 +30,7 @@ export interface RefusalWords {
   duration(minutes: number): string;
 }
 
-/**
- * Returns the sentence for a person: a reason for every "no" (screens, principle 5), the same on every screen and in
- * every mail.
- */
+/** Returns the sentence for a person: a reason for every "no" (screens, principle 5), the same on every screen and in every mail. */
 export function refusalText(
   refusal: ToldRefusal,
   resource: Pick<Resource, 'startTime' | 'endTime'>,

@@ -2,8 +2,8 @@ import type { SlotRules } from './slot-subject.ts';
 import { isAreaFull, limitedAreasOf, type Utilisation } from './utilisation.ts';
 
 /**
- * Returns for each row the slots in which one of its areas is full; undefined if no area is ever full. Rows with the
- * same areas share one mask.
+ * Returns for each row the slots in which one of its areas is full; undefined if no area is ever full. Rows with the same areas share one
+ * mask.
  */
 export function rowMasks(
   rules: readonly SlotRules[],

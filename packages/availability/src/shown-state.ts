@@ -4,8 +4,8 @@ import type { ScheduleItem } from './schedule.ts';
 import { isBookable, SLOT, SLOT_NAMES, type SlotName } from './slot-code.ts';
 
 /**
- * The states in which a slot is shown to a person: the specification's codes, and two that are not on the wire. `yours`
- * is the viewer's own reservation; `notKnown` is a time for which the calendar returned neither free nor taken.
+ * The states in which a slot is shown to a person: the specification's codes, and two that are not on the wire. `yours` is the viewer's own
+ * reservation; `notKnown` is a time for which the calendar returned neither free nor taken.
  */
 export const SHOWN = { ...SLOT, yours: 10, notKnown: 11 } as const;
 

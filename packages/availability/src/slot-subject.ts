@@ -43,9 +43,8 @@ export function edgeSlots(request: SlotRequest): number {
 }
 
 /**
- * Returns the request, widened by what lies beyond its edges. Decisions, section 12: "A view's edge cuts no free run:
- * to know whether a run is long enough, one requested duration beyond the range is looked at." Unknown slots beyond the
- * range count as free.
+ * Returns the request, widened by what lies beyond its edges. Decisions, section 12: "A view's edge cuts no free run: to know whether a run
+ * is long enough, one requested duration beyond the range is looked at." Unknown slots beyond the range count as free.
  */
 export function beyondEdges(request: SlotRequest): SlotRequest {
   const slots = edgeSlots(request);
@@ -55,10 +54,7 @@ export function beyondEdges(request: SlotRequest): SlotRequest {
     : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
-/**
- * Steps of the time beyond a range for which calendar data is requested, so that another duration seldom needs new
- * requests.
- */
+/** Steps of the time beyond a range for which calendar data is requested, so that another duration seldom needs new requests. */
 const KNOWN_BEYOND_MINUTES = [0, 120, 480, 1_440] as const;
 
 /** Returns the range of calendar data needed to determine the slots of a range, including what lies beyond its edges. */

@@ -12,10 +12,7 @@ export interface SlotTemplate {
   readonly codes: Uint8Array;
   /** The same codes, with free runs that are too short already limited. */
   readonly limited: Uint8Array;
-  /**
-   * The start and end of the free run that contains the slot, if the run is long enough. Otherwise, an empty run at the
-   * slot itself.
-   */
+  /** The start and end of the free run that contains the slot, if the run is long enough. Otherwise, an empty run at the slot itself. */
   readonly runStart: Int32Array;
   readonly runEnd: Int32Array;
 }

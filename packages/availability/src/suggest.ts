@@ -20,9 +20,7 @@ export interface SuggestContext {
 
 export interface AttendeePlace {
   readonly areaId: string;
-  /**
-   * Walking time from that area, by resource id; for a resource that is missing, the distance between the areas counts.
-   */
+  /** Walking time from that area, by resource id; for a resource that is missing, the distance between the areas counts. */
   readonly walkSeconds: ReadonlyMap<string, number>;
 }
 
@@ -50,10 +48,7 @@ export interface Suggestion {
 /** Greatest distance that counts as near: two steps in the area tree are another zone of the same floor. */
 const NEAR_STEPS = 2;
 const FAR_STEPS = 8;
-/**
- * Walking time that counts as one step: another zone of a floor is one or two minutes away, another floor three or
- * four.
- */
+/** Walking time that counts as one step: another zone of a floor is one or two minutes away, another floor three or four. */
 const SECONDS_A_STEP = 60;
 /** Longest walk that is presented as near. */
 const SHORT_WALK_MINUTES = 10;
@@ -65,9 +60,9 @@ const PLACE_COST = 0.15;
 const FAVOURITE_COST = -1.5;
 
 /**
- * Returns the best combinations of everything requested: what fits, what is near (to home, to what is chosen, to each
- * other), and favourites. Each combination starts from a different candidate for the first request, and has its
- * reasons. Empty if one of the requests has no candidate.
+ * Returns the best combinations of everything requested: what fits, what is near (to home, to what is chosen, to each other), and
+ * favourites. Each combination starts from a different candidate for the first request, and has its reasons. Empty if one of the requests
+ * has no candidate.
  */
 export function suggest(wanted: readonly Wanted[], context: SuggestContext, limit: number): readonly Suggestion[] {
   const [first, ...others] = wanted;
@@ -162,18 +157,14 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
   return reasons.length === 0 ? [{ kind: 'free' }] : reasons;
 }
 
-/**
- * Returns the longest walk of all attendees; undefined if one of the walks is unknown, or the longest one is not short.
- */
+/** Returns the longest walk of all attendees; undefined if one of the walks is unknown, or the longest one is not short. */
 function longestWalk({ id }: Resource, attendees: readonly AttendeePlace[]): Extract<SuggestReason, { kind: 'walk' }> | undefined {
   const seconds = attendees.map(({ walkSeconds }) => walkSeconds.get(id) ?? Infinity);
   const minutes = Math.max(1, Math.ceil(Math.max(...seconds) / 60));
   return seconds.length === 0 || minutes > SHORT_WALK_MINUTES ? undefined : { kind: 'walk', minutes, people: seconds.length };
 }
 
-/**
- * Returns the smallest area that contains all of the known ones; undefined if fewer than half of the people are near.
- */
+/** Returns the smallest area that contains all of the known ones; undefined if fewer than half of the people are near. */
 function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): string | undefined {
   const known = shared.filter((areaId) => areaId !== undefined);
   const [first, ...others] = known;

@@ -8,17 +8,16 @@ import { SLOT } from './slot-code.ts';
 import type { SlotRules, SlotSubject } from './slot-subject.ts';
 
 /**
- * The number of an area's bookable workplaces that are reserved: its own and those of the areas below it, regardless of
- * who may see them (decisions, section 12: "the server tells the client what it cannot see as a number, not as
- * resources").
+ * The number of an area's bookable workplaces that are reserved: its own and those of the areas below it, regardless of who may see them
+ * (decisions, section 12: "the server tells the client what it cannot see as a number, not as resources").
  */
 export interface AreaUse {
   readonly workplaces: number;
   /** The quarter (since 1970) of the first entry of `reserved`. */
   readonly first: number;
   /**
-   * The number of workplaces that are reserved or tentative, for each quarter. Outside of these quarters nothing is
-   * known, and nothing counts.
+   * The number of workplaces that are reserved or tentative, for each quarter. Outside of these quarters nothing is known, and nothing
+   * counts.
    */
   readonly reserved: readonly number[];
 }
@@ -38,8 +37,7 @@ export function utilisationLimit(workplaces: number, maxUt: number): number {
 }
 
 /**
- * Whether an area is full. Decisions, section 5: "once the reserved share of its bookable workplaces in a slot reaches
- * `maxUt` percent".
+ * Whether an area is full. Decisions, section 5: "once the reserved share of its bookable workplaces in a slot reaches `maxUt` percent".
  */
 export function isAreaFull(area: Area, { uses }: Utilisation, quarter: number): boolean {
   const use = uses.get(area.id);
@@ -101,8 +99,8 @@ export function withoutEvent(utilisation: Utilisation, subjects: readonly SlotSu
 }
 
 /**
- * Returns the utilisation for one of several resources that are wanted together: the ones before it count as reserved,
- * and so do those that no limit applies to. Exactly the surplus resources are then refused.
+ * Returns the utilisation for one of several resources that are wanted together: the ones before it count as reserved, and so do those that
+ * no limit applies to. Exactly the surplus resources are then refused.
  */
 export function besideOthers(utilisation: Utilisation, subjects: readonly SlotSubject[], index: number, range: InstantRange): Utilisation {
   const others = subjects.filter((other, at) => at !== index && (at < index || other.reservedTo !== null));

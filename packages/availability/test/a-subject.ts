@@ -41,9 +41,7 @@ export function aSubject(changes: Parameters<typeof aResource>[0] = {}, ...items
   return slotSubjectOf(aResource({ timezone: 'UTC', startTime: '08:00', endTime: '12:00', ...changes }), items.map(item));
 }
 
-/**
- * Returns the utilisation as the server reports it: for each limited area, how many of these resources are reserved.
- */
+/** Returns the utilisation as the server reports it: for each limited area, how many of these resources are reserved. */
 export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree, range: InstantRange): Utilisation {
   const useOf = (area: Area) => {
     const inside = subjects.filter((subject) => limitedAreasOf(subject, areas).includes(area));

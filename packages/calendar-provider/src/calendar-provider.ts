@@ -31,8 +31,8 @@ export interface AnswerManner {
 export type EventScope = 'occurrence' | 'following' | 'series';
 
 /**
- * The port that every calendar implements; each passes `./test-suite`. Refusals are `ProviderError`s. The product's own
- * rules (button rules, working hours) are applied before a call reaches the calendar.
+ * The port that every calendar implements; each passes `./test-suite`. Refusals are `ProviderError`s. The product's own rules (button
+ * rules, working hours) are applied before a call reaches the calendar.
  */
 export interface CalendarProvider {
   readonly capabilities: ProviderCapabilities;
@@ -44,9 +44,8 @@ export interface CalendarProvider {
   ): Promise<MailboxSchedule[]>;
 
   /**
-   * Returns up to a hundred events per page, by start, including cancelled ones if the calendar keeps them. Throws
-   * `invalidPage` for a page that it did not issue, and `mailboxNotAvailable` for a mailbox that exists but has no
-   * listing.
+   * Returns up to a hundred events per page, by start, including cancelled ones if the calendar keeps them. Throws `invalidPage` for a page
+   * that it did not issue, and `mailboxNotAvailable` for a mailbox that exists but has no listing.
    */
   listEvents(
     query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string },
@@ -78,8 +77,8 @@ export interface CalendarProvider {
   ): Promise<ProviderEvent | undefined>;
 
   /**
-   * Returns the first occurrence if the event repeats. Throws `conflict`, which names each taken time. A repeated call
-   * with the same key returns the same event.
+   * Returns the first occurrence if the event repeats. Throws `conflict`, which names each taken time. A repeated call with the same key
+   * returns the same event.
    */
   createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }>;
 

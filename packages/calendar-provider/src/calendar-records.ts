@@ -133,8 +133,8 @@ export interface NewEvent {
   readonly exceptions?: readonly SeriesException[];
   readonly caps?: readonly UtilisationCap[];
   /**
-   * The id of a deleted event of the same organizer: the new event restores it, or a date of it. A calendar that cannot
-   * restore events creates a new one.
+   * The id of a deleted event of the same organizer: the new event restores it, or a date of it. A calendar that cannot restore events
+   * creates a new one.
    */
   readonly restores?: string;
 }
@@ -143,10 +143,7 @@ export interface NewEvent {
 export interface SeriesException {
   /** The day on which the rule puts it, in the event's zone. */
   readonly date: LocalDate;
-  /**
-   * The replacement for the date; undefined if the date is left out. Only a calendar that reserves atomically accepts
-   * replacements.
-   */
+  /** The replacement for the date; undefined if the date is left out. Only a calendar that reserves atomically accepts replacements. */
   readonly instead?: { readonly range: InstantRange; readonly resources: NewEvent['resources'] };
 }
 
@@ -185,8 +182,8 @@ export interface CalendarPerson {
 }
 
 /**
- * A hint to read again. `changed` means that the calendar has changed since it was read, `missed` that hints were lost,
- * `removed` that the watch is gone, `reauthorize` that the watch will end without a new sign-in.
+ * A hint to read again. `changed` means that the calendar has changed since it was read, `missed` that hints were lost, `removed` that the
+ * watch is gone, `reauthorize` that the watch will end without a new sign-in.
  */
 export interface CalendarChange {
   readonly calendar: Email;

@@ -2,15 +2,12 @@ import { DAY_MS, type Instant, type InstantRange, plusMs } from '@assist/time';
 import type { ProviderEvent } from './calendar-records.ts';
 
 /**
- * The ends of the search steps, in days from now. Most series have their next dates in the first step, and Graph
- * accepts at most five years at once.
+ * The ends of the search steps, in days from now. Most series have their next dates in the first step, and Graph accepts at most five years
+ * at once.
  */
 const STEPS_DAYS = [120, 480, 1_460];
 
-/**
- * Returns the first `limit` dates of a series that have not ended, from a calendar that lists a time window in no
- * particular order.
- */
+/** Returns the first `limit` dates of a series that have not ended, from a calendar that lists a time window in no particular order. */
 export async function comingDates(
   now: Instant,
   limit: number,

@@ -11,10 +11,7 @@ export interface FaultyItem {
 
 export type OnFaultyItem = (item: FaultyItem) => void;
 
-/**
- * Number of items that are remembered as reported, so that a list that is read every few seconds does not report them
- * again.
- */
+/** Number of items that are remembered as reported, so that a list that is read every few seconds does not report them again. */
 const REMEMBERED = 1_000;
 
 /** Reads lists in which any item may be faulty. */

@@ -2,10 +2,7 @@
 const LINE = '_'.repeat(20);
 /** The class of the block's element if there is no line. */
 const CLASS = 'me-email-text';
-/**
- * Longest start tag that is recognised, in characters. Without a limit, each line would cause a search back to the
- * beginning.
- */
+/** Longest start tag that is recognised, in characters. Without a limit, each line would cause a search back to the beginning. */
 const TAG_LENGTH = 2_000;
 const BLOCK_TAG = /^<(?:div|span|p)[\s>]/i;
 
@@ -15,9 +12,7 @@ export function findJoinBlock(html: string): number {
   return found.length === 0 ? -1 : Math.min(...found);
 }
 
-/**
- * Returns where the outermost element begins that has only tags and white space before the line; -1 if there is none.
- */
+/** Returns where the outermost element begins that has only tags and white space before the line; -1 if there is none. */
 function findBeforeLine(html: string): number {
   for (let line = html.indexOf(LINE); line !== -1;) {
     let outermost = -1;

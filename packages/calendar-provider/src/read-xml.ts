@@ -15,9 +15,9 @@ interface Element {
 const TEXT = '#text';
 const MAX_DEPTH = 100;
 /**
- * Limits of one answer: its characters, and its elements plus attributes. In CalDAV, a directory of 5,000 rooms has 2.7
- * million and 100,000; in Exchange, the times of 100 mailboxes with 50 events each have 2.5 million and 70,000. Reading
- * the maximum takes less than a second.
+ * Limits of one answer: its characters, and its elements plus attributes. In CalDAV, a directory of 5,000 rooms has 2.7 million and
+ * 100,000; in Exchange, the times of 100 mailboxes with 50 events each have 2.5 million and 70,000. Reading the maximum takes less than a
+ * second.
  */
 const MAX_LENGTH = 10_000_000;
 const MAX_PARTS = 400_000;

@@ -4,9 +4,8 @@ import type { OnlineMeetingLink } from './calendar-records.ts';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * Appends the joining details of a meeting that was created elsewhere, because invited people read them in a mail
- * program. A text that already contains the address stays unchanged: a repeated or restored reservation has it from the
- * first time.
+ * Appends the joining details of a meeting that was created elsewhere, because invited people read them in a mail program. A text that
+ * already contains the address stays unchanged: a repeated or restored reservation has it from the first time.
  */
 export function withMeeting(bodyHtml: string, meeting: OnlineMeetingLink | undefined): string {
   if (meeting === undefined) return bodyHtml;

@@ -4,9 +4,8 @@ import { findJoinBlock } from './find-join-block.ts';
 
 const SLASH = String.raw`(?:\/|%2f)`;
 /**
- * Matches a meeting's join address in a text, also inside a link checker's address. It covers the services that most
- * people use, and those that companies run themselves (Jitsi, BigBlueButton, Nextcloud Talk), by their usual hosts and
- * paths.
+ * Matches a meeting's join address in a text, also inside a link checker's address. It covers the services that most people use, and those
+ * that companies run themselves (Jitsi, BigBlueButton, Nextcloud Talk), by their usual hosts and paths.
  */
 const JOIN_ADDRESS = new RegExp(
   [
@@ -22,24 +21,24 @@ const JOIN_ADDRESS = new RegExp(
   'i',
 );
 /**
- * Labels of meeting ids and passwords, in the languages of the product. A label counts only if the same text contains a
- * way to join, so that other passwords stay readable.
+ * Labels of meeting ids and passwords, in the languages of the product. A label counts only if the same text contains a way to join, so
+ * that other passwords stay readable.
  */
 const SECRET_LABEL =
   /(?:pass\s?code|pass\s?word|\bpin\b|meeting[\s-]?id|access code|kenncode|kennwort|passwort|zugangscode|konferenz-?id|heslo|přístupový kód|id schůzky|mot de passe|code secret|code d.accès|contraseña|código de acceso|contrasenya|codi d.accés|пароль|код доступу)\s*(?:\([^)]{0,40}\)\s*)?[:=]/iu;
 const BLOCK_TAG = /<(?:p|div|li|tr|h[1-6])[\s>]/gi;
 const LINE_TAG = /<br[\s>/]/gi;
 /**
- * Number of characters that people who are not invited see of a text at most. A long letter from Word is shorter; the
- * limit keeps the cost low.
+ * Number of characters that people who are not invited see of a text at most. A long letter from Word is shorter; the limit keeps the cost
+ * low.
  */
 const TOLD_MAX = 200_000;
 /** Minimum length of a number or password that is searched for: shorter ones occur in a text by chance. */
 const SECRET_MIN = 4;
 
 /**
- * Returns the part of a text that people who are not invited may read: everything before the place that says how to
- * join. Returns '' if that part contains the meeting's number or password.
+ * Returns the part of a text that people who are not invited may read: everything before the place that says how to join. Returns '' if
+ * that part contains the meeting's number or password.
  *
  * @param meeting the event's own meeting, if it has one
  */

@@ -14,9 +14,7 @@ export const enterAsGuest = operation({
   body: z.strictObject({
     name: nameText,
     code: z.optional(z.string().check(z.maxLength(64))),
-    /**
-     * A pass that a kiosk has handed to a phone. It replaces an invitation, and opens the areas that the kiosk shows.
-     */
+    /** A pass that a kiosk has handed to a phone. It replaces an invitation, and opens the areas that the kiosk shows. */
     pass: z.optional(z.string().check(z.maxLength(128))),
   }),
   responses: { 200: tokenPairSchema },

@@ -20,14 +20,14 @@ export const HUB_MESSAGES = {
 } as const;
 
 /**
- * The method that a client calls with an object's id and the body of `setObjectValue`, or its JSON text. Errors are
- * reported as a problem's code.
+ * The method that a client calls with an object's id and the body of `setObjectValue`, or its JSON text. Errors are reported as a problem's
+ * code.
  */
 export const HUB_METHOD = 'Object';
 
 /**
- * The method that a client calls to hear only about objects on these floors, by their ids in the plan; a client that
- * never calls it hears about all objects.
+ * The method that a client calls to hear only about objects on these floors, by their ids in the plan; a client that never calls it hears
+ * about all objects.
  */
 export const HUB_WATCH = 'Watch';
 

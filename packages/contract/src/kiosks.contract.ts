@@ -67,10 +67,7 @@ export const getKiosk = operation({
       hasHandOver: z.boolean(),
       /** Lets a phone continue without sign-in for a short time; null if the kiosk hands nothing over, or no visitors are let in. */
       pass: z.nullable(z.string()),
-      /**
-       * The address at which phones reach this site. Null if none is configured; then phones use the address that the
-       * kiosk uses.
-       */
+      /** The address at which phones reach this site. Null if none is configured; then phones use the address that the kiosk uses. */
       siteOrigin: z.nullable(z.string()),
       /** Whether the kiosk shows today's meetings. */
       hasMeetings: z.boolean(),

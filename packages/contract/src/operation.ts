@@ -9,10 +9,7 @@ export type Base = 'site' | 'api' | 'calendar';
 export interface OperationShape {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /**
-   * Whether the call changes anything, if its method does not show it: a query too long for an address, or a GET that
-   * ends a session.
-   */
+  /** Whether the call changes anything, if its method does not show it: a query too long for an address, or a GET that ends a session. */
   readonly changes?: boolean;
   /** Contains `{name}` for each path parameter. */
   readonly path: string;

@@ -105,9 +105,7 @@ export const signInSchema = z.object({
   emailLink: z.boolean(),
   /** Whether people with a password of this product can turn on a second step. */
   twoStep: z.boolean(),
-  /**
-   * Whether people can sign in with passkeys, and the one address at which passkeys work; null if none is configured.
-   */
+  /** Whether people can sign in with passkeys, and the one address at which passkeys work; null if none is configured. */
   passkeys: z.object({ offered: z.boolean(), origin: z.nullable(z.string()) }),
   /** Whether visitors are let in without an account: not at all, with an invitation's code, or with their name only. */
   guests: z.enum(['off', 'with-invitation', 'open']),

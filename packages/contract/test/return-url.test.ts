@@ -133,8 +133,7 @@ describe('the return address', () => {
         const result = safeReturnUrl(value, ORIGIN);
         if (result === undefined) return true;
         kept += 1;
-        // The path is checked as a browser resolves it, as appended to the origin, and once more: it must stay the
-        // same.
+        // The path is checked as a browser resolves it, as appended to the origin, and once more: it must stay the same.
         return (
           new URL(result, ORIGIN).origin === ORIGIN &&
           new URL(ORIGIN + result).origin === ORIGIN &&

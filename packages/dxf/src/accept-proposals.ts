@@ -270,10 +270,7 @@ interface PlacedFixture {
   readonly place: Place;
 }
 
-/**
- * Puts each block into the room that contains most of it; a part that reaches into a wall is cut off at the room's
- * edge.
- */
+/** Puts each block into the room that contains most of it; a part that reaches into a wall is cut off at the room's edge. */
 function placeFixtures(
   proposal: Proposal,
   rooms: readonly AcceptedRoom[],

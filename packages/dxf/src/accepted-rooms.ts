@@ -3,10 +3,7 @@ import type { Proposal, ProposedDoor, ProposedRoom } from './proposal.ts';
 
 /** Thickness of the thickest wall between two rooms that may be merged. */
 const MERGE_M = 0.5;
-/**
- * Share of a merged room from which one part is the room: corners are rounded to millimetres, which may split off a
- * sliver.
- */
+/** Share of a merged room from which one part is the room: corners are rounded to millimetres, which may split off a sliver. */
 const WHOLE_SHARE = 0.98;
 
 export interface AcceptedRoom {

@@ -29,8 +29,8 @@ export function arcPoints(arc: Arc): readonly Point[] {
 }
 
 /**
- * Returns the arc of a bulge between two corners; null if the line is straight. If `isClockwise`, the arc runs from the
- * second corner to the first.
+ * Returns the arc of a bulge between two corners; null if the line is straight. If `isClockwise`, the arc runs from the second corner to
+ * the first.
  */
 export function bulgeArc({ at: from, bulge }: Vertex, to: Point): (Arc & { readonly isClockwise: boolean }) | null {
   const chord = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -57,10 +57,7 @@ export function ellipsePoints({ centre, majorAxis, ratio, fromRad, toRad }: Elli
   });
 }
 
-/**
- * Returns points on a spline, by de Boor's algorithm; a spline with only fit points is drawn through them in straight
- * lines.
- */
+/** Returns points on a spline, by de Boor's algorithm; a spline with only fit points is drawn through them in straight lines. */
 export function splinePoints({ degree, knots, controls, weights, fits }: SplineEntity): readonly Point[] {
   if (controls.length <= degree || knots.length < controls.length + degree + 1) return fits.length > 1 ? fits : controls;
   const [from, to] = [knots[degree]!, knots[controls.length]!];

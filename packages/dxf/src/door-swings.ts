@@ -22,8 +22,8 @@ export interface DoorSwing {
 /** Angles of a door's arc: some doors are drawn open by less or more than a right angle. */
 const SWEEP_DEG = { least: 70, most: 110 } as const;
 /**
- * Greatest distance of the leaf's ends from the arc's, as a share of the radius: leaves are drawn with their thickness,
- * and hinges beside them.
+ * Greatest distance of the leaf's ends from the arc's, as a share of the radius: leaves are drawn with their thickness, and hinges beside
+ * them.
  */
 const REACH = 0.12;
 

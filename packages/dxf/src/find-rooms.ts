@@ -51,16 +51,13 @@ const LINE_M = 0.008;
 /** Half the greatest distance of two lines that are the faces of one wall. */
 const CLOSING_M = 0.13;
 /**
- * Width of the widest opening that counts as a door. Measured: 1.3 m finds no more rooms but more wrong ones, 1 m finds
- * fewer of both (bench/README.md). Wider doors are found by their swings.
+ * Width of the widest opening that counts as a door. Measured: 1.3 m finds no more rooms but more wrong ones, 1 m finds fewer of both
+ * (bench/README.md). Wider doors are found by their swings.
  */
 const REACH_M = 1.1;
 /** Half the width of the widest window or gate that is closed in the outer wall although it is not drawn. */
 const OUTLINE_M = 2;
-/**
- * Share of a place's edge that may be open to the outside. A place with more is a corner between two parts of the
- * building, not a room.
- */
+/** Share of a place's edge that may be open to the outside. A place with more is a corner between two parts of the building, not a room. */
 const OPEN_SHARE = 0.1;
 /** The largest mean thickness of a wall. */
 const THICKEST_M = 0.45;
@@ -68,8 +65,8 @@ const LEAST_ROOM_M2 = 1.2;
 const LEAST_RADIUS_M = 0.35;
 const TOLERANCE_M = 0.006;
 /**
- * Greatest distance of a door's hinge and edge from the wall's corners, because frames may or may not be drawn. Two
- * leaves that meet have no wall between them.
+ * Greatest distance of a door's hinge and edge from the wall's corners, because frames may or may not be drawn. Two leaves that meet have
+ * no wall between them.
  */
 const FROM_WALL_M = 0.25;
 

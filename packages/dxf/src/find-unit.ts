@@ -16,9 +16,7 @@ export type DrawingUnit = (typeof DRAWING_UNITS)[number]['name'];
 export const LEAF_WIDTH_M = { least: 0.55, most: 1.25 } as const;
 /** Least number of doors: fewer could be anything round. */
 const FEWEST_DOORS = 3;
-/**
- * Share of all swings that fit a door in some unit which must fit in the chosen one: furniture has quarter circles too.
- */
+/** Share of all swings that fit a door in some unit which must fit in the chosen one: furniture has quarter circles too. */
 const MAJORITY = 0.6;
 
 export interface UnitCount {
@@ -37,8 +35,8 @@ export type FoundUnit =
   | { readonly kind: 'unknown'; readonly counts: readonly UnitCount[] };
 
 /**
- * Finds the unit in which most door swings have a door's size. With three doors or more, `$INSUNITS` is ignored: it is
- * a default of the program, and wrong in every third drawing. With fewer doors, it must agree with them.
+ * Finds the unit in which most door swings have a door's size. With three doors or more, `$INSUNITS` is ignored: it is a default of the
+ * program, and wrong in every third drawing. With fewer doors, it must agree with them.
  */
 export function findUnit(swings: readonly DoorSwing[], insUnits: number | null): FoundUnit {
   const counts = DRAWING_UNITS.map(({ name, metres }) => ({

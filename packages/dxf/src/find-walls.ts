@@ -13,10 +13,7 @@ export interface LayerSummary {
 export interface FoundWalls {
   readonly wallLayers: readonly string[];
   readonly windowLayers: readonly string[];
-  /**
-   * How the walls were found: `said` by a person, by the layers' names, or by lines that run in parallel like the faces
-   * of walls.
-   */
+  /** How the walls were found: `said` by a person, by the layers' names, or by lines that run in parallel like the faces of walls. */
   readonly how: 'said' | 'names' | 'geometry' | 'none';
   readonly layers: readonly LayerSummary[];
 }

@@ -98,10 +98,7 @@ function withoutPairs(strips: readonly JambStrip[]): readonly JambStrip[] {
   return kept;
 }
 
-/**
- * Returns the distance along the ray to the edge, beyond the wall's own end; infinite if the ray does not meet the
- * edge.
- */
+/** Returns the distance along the ray to the edge, beyond the wall's own end; infinite if the ray does not meet the edge. */
 function hitDistance(start: Point, out: Point, { from, to }: Edge): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const cross = out[0] * dy - out[1] * dx;

@@ -9,10 +9,7 @@ const WALL_WORDS = `WALL *WAND *WAENDE *WANDE *MAUER MUR MURS MURO MUROS MURI PA
   TABIQUE ENVA ZED ZDI ZDIVO STENA STENY PRICKA PRICKY SCIANA SCIANY MUUR VEGG VAEG FAL SEINA SIENA СТІН СТЕН ПЕРЕГОРОД
   COLUMN COLS PILLAR STUTZE STUETZE SLOUP PILAR POTEAU COLONNE COLUMNA КОЛОН`;
 const WINDOW_WORDS = 'GLAZ WINDOW WINDOWS *FENSTER FENETRE VENTANA FINESTR OKNO OKNA ВІКН ОКНО ОКНА CURTAINWALL';
-/**
- * Layers that belong to walls but do not contain their lines: patterns, texts, dimensions, objects on the walls or
- * below them.
- */
+/** Layers that belong to walls but do not contain their lines: patterns, texts, dimensions, objects on the walls or below them. */
 const OTHER_WORDS = `PATT HATCH SCHRAFFUR TEXT TXT DIM DIMS ANNO IDEN NOTE TAG KOTY COTE BEMASS FURN CEIL ROOF FOOT HEADER STEM BELOW ABOVE DEMO
   DEMOL ABBRUCH MURAL FALL FALSE`;
 

@@ -4,10 +4,7 @@ import { DxfDefects, DxfStop, type DxfDefect } from './dxf-defect.ts';
 import type { BlockUse, Drawing, DrawnArc, DrawnPath, DrawnText } from './drawing.ts';
 import type { DxfBlock, DxfEntity, DxfFile, InsertEntity, PathEntity, Point } from './dxf-entity.ts';
 
-/**
- * Maximum number of entities and line points with all blocks placed. Nested blocks multiply, so the depth is limited
- * too.
- */
+/** Maximum number of entities and line points with all blocks placed. Nested blocks multiply, so the depth is limited too. */
 const MOST_PIECES = 500_000;
 const DEEPEST = 12;
 const LARGEST_ARRAY = 10_000;

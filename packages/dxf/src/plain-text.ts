@@ -17,8 +17,8 @@ export function toPlainMtext(raw: string): string {
   let text = '';
   const lastSemicolon = raw.lastIndexOf(';');
   /**
-   * Returns the position of the code's semicolon. A code without one is only its letter. The search stops at the last
-   * semicolon, so that it stays linear.
+   * Returns the position of the code's semicolon. A code without one is only its letter. The search stops at the last semicolon, so that it
+   * stays linear.
    */
   const endOfCode = (from: number) => (from > lastSemicolon ? from : raw.indexOf(';', from));
   for (let at = 0; at < raw.length; at += 1) {
@@ -43,8 +43,7 @@ export function toPlainMtext(raw: string): string {
         .replace(/\/$/u, '');
       at = end;
     } else if ('ACcFfHhQTWpx'.includes(code) && code !== '') at = endOfCode(at);
-    // The codes \L \l \O \o \K \k draw lines under, over and through the text. Any other code is unknown and dropped
-    // with its letter.
+    // The codes \L \l \O \o \K \k draw lines under, over and through the text. Any other code is unknown and dropped with its letter.
   }
   return toPlainText(text.replace(/\^I/gu, ' ').replace(/\^[JM]/gu, '\n'))
     .split('\n')

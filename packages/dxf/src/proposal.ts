@@ -26,8 +26,8 @@ export interface ProposedRoom {
   readonly category: string;
   readonly state: Decision;
   /**
-   * True if the room is open to the outside along much of its edge, and therefore proposed as rejected. It may still be
-   * a room whose wide window is not drawn.
+   * True if the room is open to the outside along much of its edge, and therefore proposed as rejected. It may still be a room whose wide
+   * window is not drawn.
    */
   readonly isOpen: boolean;
   readonly areaM2: number;
@@ -36,8 +36,8 @@ export interface ProposedRoom {
 }
 
 /**
- * `swing`: drawn as a door. `jambs`: the ends of two walls face each other. `corner`: a wall ends in front of another,
- * which may be only a narrow place.
+ * `swing`: drawn as a door. `jambs`: the ends of two walls face each other. `corner`: a wall ends in front of another, which may be only a
+ * narrow place.
  */
 export type DoorSign = 'swing' | 'jambs' | 'corner';
 

@@ -9,15 +9,13 @@ export interface DxfRead {
   readonly defects: readonly DxfDefect[];
 }
 
-/**
- * Maximum number of entities, many times what a building has: 5,000 desks of 20 lines are 100,000 even without blocks.
- */
+/** Maximum number of entities, many times what a building has: 5,000 desks of 20 lines are 100,000 even without blocks. */
 const MOST_ENTITIES = 400_000;
 const MOST_LAYERS = 20_000;
 
 /**
- * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Never throws, regardless of the text;
- * everything left out is reported with its line. Blocks are not placed yet: see `placeDrawing`.
+ * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Never throws, regardless of the text; everything left out is
+ * reported with its line. Blocks are not placed yet: see `placeDrawing`.
  */
 export function readDxf(text: string): DxfRead {
   const defects = new DxfDefects();
@@ -177,8 +175,7 @@ class DxfReader {
   }
 
   /**
-   * Takes the objects that belong to an entity, up to SEQEND. Some programs omit SEQEND: then these objects end at the
-   * next other object.
+   * Takes the objects that belong to an entity, up to SEQEND. Some programs omit SEQEND: then these objects end at the next other object.
    */
   #takeFollowers(wanted: string | undefined): readonly Follower[] {
     const followers: Follower[] = [];

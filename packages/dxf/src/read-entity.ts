@@ -128,8 +128,7 @@ const BUILD: Readonly<Record<string, Build>> = {
     ...fields.common,
     centre: fields.point(10),
     majorAxis: fields.point(11),
-    // The ellipse's axes are in world coordinates; seen from below, the angle runs the other way, which is expressed by
-    // a negative ratio.
+    // The ellipse's axes are in world coordinates; seen from below, the angle runs the other way, which is expressed by a negative ratio.
     isFlipped: false,
     ratio: fields.number(40, 1) * (fields.common.isFlipped ? -1 : 1),
     fromRad: fields.number(41),

@@ -35,8 +35,8 @@ const FIRST_UTF8_VERSION = 'AC1021';
 const HEADER_BYTES = 64 * 1024;
 
 /**
- * Returns the type of a file from its first bytes. Decode strictly as `encoding` first; if that fails, use `fallback`:
- * many programs write UTF-8 into drawings of versions that do not support it, and some do the opposite.
+ * Returns the type of a file from its first bytes. Decode strictly as `encoding` first; if that fails, use `fallback`: many programs write
+ * UTF-8 into drawings of versions that do not support it, and some do the opposite.
  */
 export function recognizeFile(bytes: Uint8Array): RecognizedFile {
   const head = String.fromCharCode(...bytes.subarray(0, 32));

@@ -7,10 +7,7 @@ import { readDxf } from '../src/read-dxf.ts';
 import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
 
-/**
- * Whether a file's content is read or reported without throwing: the result is either an error, or a drawing of what could be
- * read.
- */
+/** Whether a file's content is read or reported without throwing: the result is either an error, or a drawing of what could be read. */
 const isTold = (content: string) => {
   const { file, defects } = readDxf(content);
   return file === null ? defects.some(({ severity }) => severity === 'error') : placeDrawing(file).drawing !== null;

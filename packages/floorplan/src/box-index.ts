@@ -4,9 +4,7 @@ const CELL_M = 8;
 /** Number of cells up to which a box is stored in the grid: a hall must not fill ten thousand cells. */
 const MOST_CELLS = 64;
 
-/**
- * Indexes boxes to find the ones that meet a given box: in a grid of cells, with the few large boxes kept separately.
- */
+/** Indexes boxes to find the ones that meet a given box: in a grid of cells, with the few large boxes kept separately. */
 export function boxIndex<Item>(items: readonly Item[], boxOf: (item: Item) => Box): (query: Box) => readonly Item[] {
   const cells = new Map<string, number[]>();
   const large: number[] = [];

@@ -8,8 +8,8 @@ export const MOST_LEVEL_POINTS = 50_000;
 /** Maximum number of crossings of the outlines on a level. Real buildings have up to 180. */
 const MOST_CROSSINGS = 20_000;
 /**
- * Maximum number of pairs of edges whose boxes meet: overlapping edges do not cross, but cost as much. Real buildings
- * have up to 7,500 pairs.
+ * Maximum number of pairs of edges whose boxes meet: overlapping edges do not cross, but cost as much. Real buildings have up to 7,500
+ * pairs.
  */
 const MOST_MEETINGS = 4_000_000;
 

@@ -1,6 +1,6 @@
 /**
- * Derives an id in the form of a UUID (RFC 9562, version 8) from a name: the same name gives the same id, so that a
- * reimported plan keeps the ids that resources refer to. The id is neither a secret nor a signature.
+ * Derives an id in the form of a UUID (RFC 9562, version 8) from a name: the same name gives the same id, so that a reimported plan keeps
+ * the ids that resources refer to. The id is neither a secret nor a signature.
  */
 export function derivedId(name: string): string {
   const words = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344].map((seed) => hash(name, seed));

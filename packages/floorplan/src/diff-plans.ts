@@ -56,9 +56,7 @@ export function diffPlans(before: Plan, after: Plan): PlanDiff {
 
 type Marks = ReadonlyMap<string, PlanMark>;
 
-/**
- * Returns the motion from the old plan to the new one; no motion unless most of the plan has moved by the same amount.
- */
+/** Returns the motion from the old plan to the new one; no motion unless most of the plan has moved by the same amount. */
 function motionOf(earlier: Marks, later: Marks): RigidMotion {
   const pairs = [...earlier.values()].filter(isLandmark).flatMap((mark): PointPair[] => {
     const now = later.get(mark.feature.id);

@@ -118,8 +118,8 @@ export interface MarkerContent {
 }
 
 /**
- * The alternatives for each part: a place without the requested part shows the closest one, such as a name instead of a
- * code and vice versa, or the icon instead of an image. Only `None` shows nothing on purpose.
+ * The alternatives for each part: a place without the requested part shows the closest one, such as a name instead of a code and vice
+ * versa, or the icon instead of an image. Only `None` shows nothing on purpose.
  */
 const INSTEAD: { readonly [Part in MarkerPart]: readonly MarkerPart[] } = {
   name: ['name', 'code'],

@@ -34,16 +34,15 @@ interface Drawable {
 const WIDTH_PX = 960;
 const MARGIN = 0.06;
 /**
- * Share of points at each end that the picture's frame ignores: a point that is wrong by a continent must not shrink
- * all others to a dot.
+ * Share of points at each end that the picture's frame ignores: a point that is wrong by a continent must not shrink all others to a dot.
  */
 const OUTLIER_SHARE = 0.02;
 /** Maximum number of marks in a picture; a file full of mistakes has more than a picture can show. */
 const MOST_MARKS = 200;
 
 /**
- * Draws the floors of a plan with their findings, even of a refused plan, as far as its geometry is valid. Floors
- * without findings are not drawn.
+ * Draws the floors of a plan with their findings, even of a refused plan, as far as its geometry is valid. Floors without findings are not
+ * drawn.
  */
 export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): readonly FloorPicture[] {
   const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);

@@ -7,8 +7,8 @@ import type { FeatureType } from './plan.ts';
 
 const LONGEST_ID = 200;
 /**
- * Maximum number of characters of a name in all its languages together, and of any other text. The longest name in a
- * real building has 25 in one language.
+ * Maximum number of characters of a name in all its languages together, and of any other text. The longest name in a real building has 25
+ * in one language.
  */
 export const LONGEST_NAME = 10_000;
 /** Maximum number of floors above or below the ground floor. The tallest building has 163. */

@@ -93,8 +93,8 @@ export class FeatureMatching {
   }
 
   /**
-   * Returns the ids that drawn features have to change to: the stored id for the same feature, a new id if the drawn id
-   * means something else in the stored plan.
+   * Returns the ids that drawn features have to change to: the stored id for the same feature, a new id if the drawn id means something
+   * else in the stored plan.
    */
   settle(): { readonly ids: ReadonlyMap<string, string>; readonly recognised: readonly Recognised[] } {
     const ids = new Map<string, string>();

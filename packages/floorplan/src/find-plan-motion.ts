@@ -3,10 +3,7 @@ import { pointGrid } from './point-grid.ts';
 import { fitRigidMotion, missM, moveRigidly, type PointPair, type RigidMotion } from './rigid-motion.ts';
 
 const BIN_M = 0.5;
-/**
- * Maximum number of votes by features of one kind: a row of a thousand equal desks says little, so it must not vote a
- * million times.
- */
+/** Maximum number of votes by features of one kind: a row of a thousand equal desks says little, so it must not vote a million times. */
 const MOST_VOTES_OF_A_KIND = 40_000;
 /** Least similarity of two surfaces or lines that may be the same. */
 const ALIKE = 0.8;
@@ -19,9 +16,9 @@ const TURNS_DEGREES = [0, 4, -4, 8, -8];
 const LEAST_SHARE = 0.3;
 
 /**
- * Finds the motion that lays a drawing over another one of the same building, from their common features: each pair of
- * similar features votes for its shift; starting from the shift with the most votes, the nearest partners are fitted.
- * Undefined if the drawings have too little in common. Floors are compared by ordinal; levels are matched later.
+ * Finds the motion that lays a drawing over another one of the same building, from their common features: each pair of similar features
+ * votes for its shift; starting from the shift with the most votes, the nearest partners are fitted. Undefined if the drawings have too
+ * little in common. Floors are compared by ordinal; levels are matched later.
  */
 export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[]): RigidMotion | undefined {
   const [from, to] = [drawn.filter(isLandmark), stored.filter(isLandmark)];
@@ -85,10 +82,7 @@ function binOf(x: number, y: number): string {
   return `${Math.round(x / BIN_M)} ${Math.round(y / BIN_M)}`;
 }
 
-/**
- * Returns the shift with the most votes. Neighbouring bins count too, because the votes for a shift near the edge of a
- * bin are split.
- */
+/** Returns the shift with the most votes. Neighbouring bins count too, because the votes for a shift near the edge of a bin are split. */
 function findMostVoted(votes: ReadonlyMap<string, number>): readonly [number, number] | undefined {
   let best: readonly [number, number] | undefined;
   let most = 0;

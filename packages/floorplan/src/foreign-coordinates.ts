@@ -8,8 +8,8 @@ const LOOKED_AT = 2_000;
 const OF_GEOJSON = /(?:CRS:?84|EPSG:{1,2}4326)$/iu;
 
 /**
- * Reports coordinates that are not longitudes and latitudes once instead of for each feature, and names their system.
- * Latitude before longitude is recognised if a number is too large for a latitude.
+ * Reports coordinates that are not longitudes and latitudes once instead of for each feature, and names their system. Latitude before
+ * longitude is recognised if a number is too large for a latitude.
  */
 export function findForeignCoordinates(
   features: readonly { readonly feature: unknown }[],

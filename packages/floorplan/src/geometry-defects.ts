@@ -14,9 +14,8 @@ export interface GeometryFinding {
 /** Maximum number of corners of a ring. No wall has more; more would only keep the server busy. */
 const MOST_RING_POINTS = 5_000;
 /**
- * Maximum numbers for one feature with all its parts. In real buildings a feature has up to 40 rings or lines (a
- * detail; a room has 4) and 140 points. Rings are compared with each other, so their number costs more than that of
- * their points.
+ * Maximum numbers for one feature with all its parts. In real buildings a feature has up to 40 rings or lines (a detail; a room has 4) and
+ * 140 points. Rings are compared with each other, so their number costs more than that of their points.
  */
 const MOST_RINGS = 1_000;
 const MOST_FEATURE_POINTS = 10_000;

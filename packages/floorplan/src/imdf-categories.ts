@@ -60,8 +60,5 @@ export const OPEN_UNIT_CATEGORIES = words('walkway walkway.island lobby ramp une
 /** Units that lie over others or cannot be stood in: they are ignored when checking for overlaps. */
 export const SOLID_UNIT_CATEGORIES = words('brick column concrete drywall glass structure wood opentobelow');
 
-/**
- * First parts of the categories of units that people find by a sign; the unit's name, often a number, is shown close
- * up.
- */
+/** First parts of the categories of units that people find by a sign; the unit's name, often a number, is shown close up. */
 export const SIGNED_UNIT_CATEGORIES = words('restroom elevator escalator stairs steps firstaid shower mothersroom');

@@ -18,8 +18,8 @@ export interface ImportedPlan {
 }
 
 /**
- * Reads the parsed files of an IMDF archive, by file name (`unit.geojson`, `plan/unit.geojson` or `unit`). Every defect
- * is reported. It never throws, regardless of the files' contents.
+ * Reads the parsed files of an IMDF archive, by file name (`unit.geojson`, `plan/unit.geojson` or `unit`). Every defect is reported. It
+ * never throws, regardless of the files' contents.
  */
 export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPlan {
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});

@@ -26,9 +26,8 @@ interface OsmUnit extends OsmRoom {
 const SHARE_INSIDE_OUTLINE = 0.97;
 
 /**
- * Converts OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule
- * of the IMDF import applies too. It never throws, regardless of the file's contents. `name` is used for a building
- * without a name in the file.
+ * Converts OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule of the IMDF import
+ * applies too. It never throws, regardless of the file's contents. `name` is used for a building without a name in the file.
  */
 export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { readonly name?: string | undefined } = {}): ImportedPlan {
   const { features, defects: sourceDefects } = readOsmFeatures(geojson);
@@ -221,8 +220,8 @@ function listOutlines(features: readonly OsmFeature[], projection: LocalProjecti
 }
 
 /**
- * Returns the first outline that contains nearly all of the floor's rooms: the floor's own, or else the building's. If
- * neither does, returns an outline around the rooms.
+ * Returns the first outline that contains nearly all of the floor's rooms: the floor's own, or else the building's. If neither does,
+ * returns an outline around the rooms.
  */
 function outlineOf(units: readonly OsmUnit[], outlines: readonly (Outline | null | undefined)[], projection: LocalProjection): Polygonal {
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);

@@ -52,9 +52,8 @@ export function listSignsAndLabels(
 }
 
 /**
- * Returns the floor of an amenity. In IMDF an amenity is tied to its floor only by its units. One without a unit is
- * placed on the floor that has a unit at that point; if several floors have one, or none, on the floor nearest to the
- * ground.
+ * Returns the floor of an amenity. In IMDF an amenity is tied to its floor only by its units. One without a unit is placed on the floor
+ * that has a unit at that point; if several floors have one, or none, on the floor nearest to the ground.
  */
 function findLevelOfAmenity(amenity: Amenity, levels: readonly MeasuredLevel[], projection: LocalProjection): MeasuredLevel | undefined {
   const { unit_ids: unitIds, level_id: ownLevel } = amenity.properties;
@@ -81,16 +80,16 @@ function toSign({ id, properties: { category } }: Amenity | Unit, at: readonly n
 }
 
 /**
- * Whether people find a unit by a sign, as for toilets, lifts and stairs: the sign of an amenity in it, or else its
- * own. Its name is shown with the sign.
+ * Whether people find a unit by a sign, as for toilets, lifts and stairs: the sign of an amenity in it, or else its own. Its name is shown
+ * with the sign.
  */
 function isSigned({ properties }: Unit): boolean {
   return SIGNED_UNIT_CATEGORIES.has(properties.category.split('.')[0] ?? '');
 }
 
 /**
- * Lists the names of rooms. A room is named after its occupant; its own name then serves as its number. If several
- * occupants share a room, each is shown at their own place.
+ * Lists the names of rooms. A room is named after its occupant; its own name then serves as its number. If several occupants share a room,
+ * each is shown at their own place.
  */
 function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly Shape[] {
   const { plan, projection, say } = on;
@@ -157,8 +156,8 @@ function labelPosition({ feature, area }: Measured<Unit | Section | Kiosk>, proj
 }
 
 /**
- * Returns the centroid if it has about as much space around it as the roomiest point, or else that point: a U-shaped
- * ward is labelled at its widest part.
+ * Returns the centroid if it has about as much space around it as the roomiest point, or else that point: a U-shaped ward is labelled at
+ * its widest part.
  */
 function labelPoint(area: Area): Metres {
   const centroid = areaCentroid(area);

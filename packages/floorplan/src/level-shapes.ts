@@ -55,9 +55,7 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en', defaul
   };
 }
 
-/**
- * Whether a unit is drawn over windows and gaps, as columns and walls are. A void is drawn under what is marked in it.
- */
+/** Whether a unit is drawn over windows and gaps, as columns and walls are. A void is drawn under what is marked in it. */
 function isDrawnOver({ properties: { category } }: Unit): boolean {
   return SOLID_UNIT_CATEGORIES.has(category) && category !== 'opentobelow';
 }
@@ -86,10 +84,7 @@ function listWallShapes(level: MeasuredLevel, projection: LocalProjection): read
   ];
 }
 
-/**
- * Lists the shapes of a detail. A window is a line in the middle of its wall, drawn as the piece of wall that it
- * replaces.
- */
+/** Lists the shapes of a detail. A window is a line in the middle of its wall, drawn as the piece of wall that it replaces. */
 function listDetailShapes(detail: Detail, projection: LocalProjection): readonly Shape[] {
   const { x_kind: kind, x_width_m: widthM } = detail.properties;
   // A line of the kind `way` is for walking, and is not drawn.

@@ -37,8 +37,7 @@ export function listDoubtfulIds(
   const areManyOf = (some: readonly unknown[], all: readonly unknown[]) => some.length > MOST_ELSEWHERE * all.length;
   const otherNames = landmarks.filter(({ mark, partner }) => mark.name !== null && partner.name !== null && mark.name !== partner.name);
   const byIds = listElsewhere(fitMostRigidly(landmarks, SAME_PLACE_M));
-  // In a row of equal rooms, ids shifted by one look like a building that has moved by one room, so the ids do not show
-  // the motion.
+  // In a row of equal rooms, ids shifted by one look like a building that has moved by one room, so the ids do not show the motion.
   const byThemselves = areManyOf(otherNames, landmarks) || areManyOf(byIds, pairs) ? findPlanMotion(drawn, stored) : undefined;
   const elsewhere = byThemselves === undefined ? byIds : listElsewhere(byThemselves);
   const areMany = areManyOf(elsewhere, pairs);

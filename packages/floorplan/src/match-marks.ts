@@ -23,9 +23,8 @@ const NAMED_REACH_M = 30;
 const NAMED_SIZE_RATIO = 2;
 
 /**
- * Matches drawn features to stored ones: the likeliest pair first, by distance, size, name and category; the remaining
- * ones by name, if it is unique on the floor. `keyOf` decides which marks may match at all. If two candidates are
- * equally good, neither is taken.
+ * Matches drawn features to stored ones: the likeliest pair first, by distance, size, name and category; the remaining ones by name, if it
+ * is unique on the floor. `keyOf` decides which marks may match at all. If two candidates are equally good, neither is taken.
  */
 export function matchMarks(
   drawn: readonly PlanMark[],

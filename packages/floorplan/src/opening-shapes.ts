@@ -14,8 +14,7 @@ const LEAST_GAP_M = 0.08;
 const OUTER_WALL_M = 0.7;
 
 /**
- * Returns the side to which a door opens: a leaf opens into the room, never into the path of passers-by; an emergency
- * exit opens outwards.
+ * Returns the side to which a door opens: a leaf opens into the room, never into the path of passers-by; an emergency exit opens outwards.
  */
 function opensTo(opening: Opening, units: readonly Measured<Unit>[], sideOf: (area: Area) => 1 | -1): 1 | -1 {
   const room = units.find(({ feature }) => !OPEN_UNIT_CATEGORIES.has(feature.properties.category)) ?? units[0];

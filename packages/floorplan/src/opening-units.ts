@@ -27,8 +27,8 @@ export function openingMiddle(opening: Opening, projection: LocalProjection): Me
 }
 
 /**
- * Lists the units that an opening leads into: those whose boundary is within reach of its middle, the nearest first.
- * Two units make a door, one an entrance, none a defect. Columns and walls do not count.
+ * Lists the units that an opening leads into: those whose boundary is within reach of its middle, the nearest first. Two units make a door,
+ * one an entrance, none a defect. Columns and walls do not count.
  */
 export function listUnitsAtOpening(
   opening: Opening,

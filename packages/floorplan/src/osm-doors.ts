@@ -10,9 +10,7 @@ export interface OsmRoom {
   readonly area: Area;
 }
 
-/**
- * Width of a door without a tagged one: in OpenStreetMap a door is a point on a wall, in IMDF a line along the wall.
- */
+/** Width of a door without a tagged one: in OpenStreetMap a door is a point on a wall, in IMDF a line along the wall. */
 const DOOR_WIDTH_M = 0.9;
 const ON_WALL_M = 0.3;
 

@@ -20,9 +20,8 @@ type Position = OsmElements['nodes'][number]['position'];
 type Line = readonly string[];
 
 /**
- * Converts elements to GeoJSON: tagged nodes become points, ways lines (their tags decide whether a closed one is a
- * surface), multipolygons surfaces. Nodes missing from the file are left out of their lines. Ids are `way/123`, as in
- * overpass-turbo.
+ * Converts elements to GeoJSON: tagged nodes become points, ways lines (their tags decide whether a closed one is a surface), multipolygons
+ * surfaces. Nodes missing from the file are left out of their lines. Ids are `way/123`, as in overpass-turbo.
  */
 export function osmToGeojson({ nodes, ways, relations }: OsmElements): object {
   const positions = new Map(nodes.map(({ id, position }) => [id, position]));

@@ -58,8 +58,8 @@ interface Room extends OsmRoom {
 }
 
 /**
- * Links the rooms at the ends of stairs that are drawn as a line from one floor to the next. The upper end follows from
- * `incline`, or else from the position of the rooms.
+ * Links the rooms at the ends of stairs that are drawn as a line from one floor to the next. The upper end follows from `incline`, or else
+ * from the position of the rooms.
  */
 export function listStairLinks(features: readonly OsmFeature[], rooms: readonly Room[], projection: LocalProjection): readonly object[] {
   return listWays(features.filter(({ levels }) => levels.length > 1)).flatMap(({ source, isStairs, line }) => {

@@ -1,6 +1,6 @@
 /**
- * The indoor model in the terms of IMDF 1.0.0 (OGC 20-094). A plan contains the features unchanged from the files. Keys
- * that this model does not know remain, so that an export equals the import.
+ * The indoor model in the terms of IMDF 1.0.0 (OGC 20-094). A plan contains the features unchanged from the files. Keys that this model
+ * does not know remain, so that an export equals the import.
  *
  * Our own keys begin with `x_`; they are described in docs/floorplan.md.
  */

@@ -51,8 +51,8 @@ function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stor
 }
 
 /**
- * Matches levels by ordinal and name, because the floors of a tower look alike. If the name contradicts the ordinal,
- * neither is trusted. If several buildings have such a floor, the nearest is chosen.
+ * Matches levels by ordinal and name, because the floors of a tower look alike. If the name contradicts the ordinal, neither is trusted. If
+ * several buildings have such a floor, the nearest is chosen.
  */
 function pairLevels(matching: FeatureMatching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
   const levels = (marks: readonly PlanMark[]) => marks.filter(({ type }) => type === 'level');

@@ -37,8 +37,8 @@ export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
 }
 
 /**
- * Returns such a motion even if some of the pairs are wrong: it starts both from the median shift and from a fit of all
- * pairs, refits twice to the pairs nearby, and returns the better result.
+ * Returns such a motion even if some of the pairs are wrong: it starts both from the median shift and from a fit of all pairs, refits twice
+ * to the pairs nearby, and returns the better result.
  */
 export function fitMostRigidly(pairs: readonly PointPair[], reachM: number): RigidMotion {
   const shift: Metres = [median(pairs.map(({ from, to }) => to[0] - from[0])), median(pairs.map(({ from, to }) => to[1] - from[1]))];

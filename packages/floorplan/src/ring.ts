@@ -44,9 +44,7 @@ export function crossingOf([a, b]: Segment, [c, d]: Segment): Metres | null {
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
 }
 
-/**
- * Area below which a point counts as "on the line": less than a thousandth of a square millimetre is a rounding error.
- */
+/** Area below which a point counts as "on the line": less than a thousandth of a square millimetre is a rounding error. */
 const ON_LINE_M2 = 1e-9;
 
 function sideOf(from: Metres, to: Metres, point: Metres): number {

@@ -3,9 +3,8 @@ import { derivedId } from './derived-id.ts';
 import { isObject, isText } from './json-shape.ts';
 
 /**
- * Gives an id to a feature without one: the id in its properties, which some programs write, or else an id derived from
- * its kind, place and name, so that the same file gives the same ids. `taken` contains the ids given so far; a feature
- * with an id is returned unchanged.
+ * Gives an id to a feature without one: the id in its properties, which some programs write, or else an id derived from its kind, place and
+ * name, so that the same file gives the same ids. `taken` contains the ids given so far; a feature with an id is returned unchanged.
  */
 export function settleId(
   feature: unknown,

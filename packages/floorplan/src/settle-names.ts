@@ -9,9 +9,9 @@ const UNKNOWN_LANGUAGE = 'und';
 const SHOWN_CHARACTERS = 60;
 
 /**
- * Converts names to IMDF's form if a file has a plain text instead of texts by language, an object without any text, or
- * no name although one is required. Each change is reported; names that cannot be understood are left for the checks. A
- * feature that needs no change is returned unchanged.
+ * Converts names to IMDF's form if a file has a plain text instead of texts by language, an object without any text, or no name although
+ * one is required. Each change is reported; names that cannot be understood are left for the checks. A feature that needs no change is
+ * returned unchanged.
  */
 export function settleNames(
   feature: unknown,

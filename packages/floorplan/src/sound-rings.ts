@@ -10,10 +10,10 @@ interface Corner {
 }
 
 /**
- * Returns rings that are safe for Clipper: without corners where a level line doubles back on itself, and without rings
- * left with fewer than three corners. clipper2-ts 2.0.1 never terminates on such a line and uses up all memory
- * (countertype/clipper2-ts#36). Such lines occur in files, and arise from cutting thin areas. Coordinates must already
- * be rounded to those that Clipper uses: only then is "level" exact.
+ * Returns rings that are safe for Clipper: without corners where a level line doubles back on itself, and without rings left with fewer
+ * than three corners. clipper2-ts 2.0.1 never terminates on such a line and uses up all memory (countertype/clipper2-ts#36). Such lines
+ * occur in files, and arise from cutting thin areas. Coordinates must already be rounded to those that Clipper uses: only then is "level"
+ * exact.
  */
 export function soundRings<C extends Corner>(rings: readonly (readonly C[])[]): C[][] {
   return rings.map(withoutLevelSpikes).filter((ring) => ring.length > 2);

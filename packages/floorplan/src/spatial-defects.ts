@@ -8,14 +8,12 @@ import { listUnitsAtOpening, nearestUnit, OPENING_REACH_M } from './opening-unit
 import { measurePlan, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 import type { PlanFeature, PlanFeatures } from './plan.ts';
 
-/**
- * Area and share of the smaller feature from which an overlap counts: surveying errors of centimetres are not defects.
- */
+/** Area and share of the smaller feature from which an overlap counts: surveying errors of centimetres are not defects. */
 const TOLERANCE = { squareMetres: 0.25, share: 0.02 } as const;
 const FIXTURE_TOLERANCE = { squareMetres: 0.02, share: 0.02 } as const;
 /**
- * Greatest distance from the middle, half the diagonal of the largest venue. Beyond it the projection is no longer
- * accurate, and a coordinate is a mistake.
+ * Greatest distance from the middle, half the diagonal of the largest venue. Beyond it the projection is no longer accurate, and a
+ * coordinate is a mistake.
  */
 const FARTHEST_M = 20_000;
 
@@ -87,8 +85,7 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
 }
 
 /**
- * Lists a unit's overlaps, up to a limit: a floor drawn several times over itself has more pairs than anyone reads, and
- * each costs time.
+ * Lists a unit's overlaps, up to a limit: a floor drawn several times over itself has more pairs than anyone reads, and each costs time.
  */
 function listOverlaps(unit: MeasuredLevel['units'][number], near: MeasuredLevel['units'], report: Report): readonly Defect[] {
   const found: Defect[] = [];

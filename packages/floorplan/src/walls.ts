@@ -17,10 +17,7 @@ import type { MeasuredLevel } from './plan-measures.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/**
- * Thickness up to which a gap between units, or between a unit and the outline, is a wall; a wider one is ground that
- * is not drawn.
- */
+/** Thickness up to which a gap between units, or between a unit and the outline, is a wall; a wider one is ground that is not drawn. */
 const THICKEST_WALL_M = 0.9;
 /** Least area of a wall: slivers between units that do not quite meet are not worth drawing. */
 const LEAST_WALL_M2 = 0.01;
@@ -57,10 +54,7 @@ export function findWalls(level: MeasuredLevel): Walls {
   };
 }
 
-/**
- * Returns the wide parts of an area including their pointed corners, which are not walls although they get thin at the
- * end.
- */
+/** Returns the wide parts of an area including their pointed corners, which are not walls although they get thin at the end. */
 function findWide(area: Paths64): Paths64 {
   const core = inflate(area, -THICKEST_WALL_M / 2);
   const grown = inflate(core, THICKEST_WALL_M / 2 + 0.001, POINTED);
@@ -72,8 +66,8 @@ function findWide(area: Paths64): Paths64 {
 
 const isRoom = (category: string) => !OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
 /**
- * Whether a unit is an indoor corridor. There is no wall between two corridors, but there is one between a corridor and
- * the building's outer edge.
+ * Whether a unit is an indoor corridor. There is no wall between two corridors, but there is one between a corridor and the building's
+ * outer edge.
  */
 const isIndoorWay = (category: string) => OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
 const OUTDOOR: ReadonlySet<string> = new Set([

@@ -59,10 +59,7 @@ const OPTIONAL: Readonly<Record<string, Json>> = {
   geofence: { level_ids: ['ground'], building_ids: ['house'], parents: [] },
   detail: { x_kind: 'window' },
 };
-/**
- * Keys with a meaning, which are therefore not unknown keys. Names are omitted, because settling names has its own
- * test.
- */
+/** Keys with a meaning, which are therefore not unknown keys. Names are omitted, because settling names has its own test. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...`id type feature_type geometry properties features version language category ordinal name alt_name short_name unit_id level_id
     origin destination intermediary direction x_width_m x_threshold_mm x_slope_pct x_min_width_m x_step_count x_seconds_up x_seconds_down

@@ -6,7 +6,7 @@ import { rectangle } from './small-plan.ts';
 
 const way = (id: string, tags: object, geometry: unknown) => ({ type: 'Feature', id, properties: tags, geometry });
 const node = (id: string, tags: object, x: number, y: number) => way(id, tags, { type: 'Point', coordinates: [x * 1e-5, y * 1e-5] });
-const house = () => ({
+const smallBuilding = () => ({
   type: 'FeatureCollection',
   features: [
     way('way/1', { building: 'yes', name: 'House', 'name:de': 'Haus' }, rectangle(0, 0, 40, 30)),
@@ -79,7 +79,7 @@ describe('a category', () => {
 });
 
 describe('a building from OpenStreetMap', () => {
-  const { plan, defects } = importOsmIndoor(house());
+  const { plan, defects } = importOsmIndoor(smallBuilding());
   const features = plan!.features;
 
   it('has each tagged level, and the outline as the building', () => {
@@ -121,7 +121,7 @@ describe('a building from OpenStreetMap', () => {
   });
 
   it('gives the same ids in every run', () => {
-    expect(importOsmIndoor(house()).plan).toEqual(plan);
+    expect(importOsmIndoor(smallBuilding()).plan).toEqual(plan);
   });
 });
 
@@ -163,7 +163,7 @@ describe('a file with few rooms on very many levels', () => {
 
 describe('a floor with its own drawing (indoor=level)', () => {
   const withLevel = (tags: object, geometry: unknown) => {
-    const file = house();
+    const file = smallBuilding();
     file.features.push(way('way/9', { indoor: 'level', ...tags }, geometry));
     const { plan } = importOsmIndoor(file);
     return plan!.features.level.map(({ geometry: { coordinates }, properties: { name, short_name, ordinal } }) => ({
@@ -188,7 +188,7 @@ describe('a floor with its own drawing (indoor=level)', () => {
 });
 
 describe('the import of tagging found in practice', () => {
-  const spoilt = (...more: object[]) => ({ ...house(), features: [...house().features, ...more] });
+  const spoilt = (...more: object[]) => ({ ...smallBuilding(), features: [...smallBuilding().features, ...more] });
   const line = (...points: readonly (readonly [number, number])[]) => ({
     type: 'LineString',
     coordinates: points.map(([x, y]) => [x * 1e-5, y * 1e-5]),

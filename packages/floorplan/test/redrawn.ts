@@ -1,6 +1,5 @@
 /**
- * A plan as redrawn by an architect: with other ids, at another place on earth, and with the parts that have been
- * rebuilt in the meantime.
+ * A plan as redrawn by an architect: with other ids, at another place on earth, and with the parts that have been rebuilt in the meantime.
  */
 import { projectionAt } from '../src/metres.ts';
 import { FEATURE_TYPES, listFeatures, type Plan, type PlanFeature, type PlanFeatures } from '../src/plan.ts';

@@ -28,10 +28,7 @@ function wallsOf(...rooms: readonly Room[]) {
   return { wallM2: Math.round(thick.reduce((sum, rings) => sum + areaSize(rings), 0)), lineM: Math.round(lengthM), thick };
 }
 
-/**
- * The lengths: a degree at the equator is 111.32 km, so 1e-5 of it is 1.11 m, and a wall drawn with 10 m measures 11.1
- * m.
- */
+/** The lengths: a degree at the equator is 111.32 km, so 1e-5 of it is 1.11 m, and a wall drawn with 10 m measures 11.1 m. */
 describe('the area not covered by rooms', () => {
   it.each<[string, readonly Room[], number]>([
     [

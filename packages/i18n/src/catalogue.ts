@@ -6,10 +6,7 @@ import type { objectWords } from './catalogues/en/object-words.ts';
 import type { otherWords } from './catalogues/en/other-words.ts';
 import type { wayWords } from './catalogues/en/way-words.ts';
 
-/**
- * Words of Home, of the frame around every screen and of the first sign-in. A browser loads no other words before its
- * first picture.
- */
+/** Words of Home, of the frame around every screen and of the first sign-in. A browser loads no other words before its first picture. */
 export type FirstWords = Readonly<Record<keyof typeof firstWords, string>>;
 /** Words of all other screens, except the one that shows routes. */
 export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;

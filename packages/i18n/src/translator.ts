@@ -7,8 +7,8 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /**
- * Creates a function that formats messages in one language. Messages are ICU MessageFormat; a key that is not in the
- * catalogue is returned unchanged.
+ * Creates a function that formats messages in one language. Messages are ICU MessageFormat; a key that is not in the catalogue is returned
+ * unchanged.
  */
 export function createTranslator(language: Language, catalogue: Catalogue): Translate {
   return createGrowingTranslator(language, catalogue).t;

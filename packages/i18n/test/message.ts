@@ -23,8 +23,8 @@ export function pluralsOf(message: Message): Plural[] {
 }
 
 /**
- * Returns `name`, or `count,plural` with the numbers that have a form of their own (`count,plural,0`). An ordinal (the
- * 2nd) counts as a plain name, because each language decides whether to use it.
+ * Returns `name`, or `count,plural` with the numbers that have a form of their own (`count,plural,0`). An ordinal (the 2nd) counts as a
+ * plain name, because each language decides whether to use it.
  */
 export function argumentsOf(message: Message): string[] {
   const names = message.flatMap((part) => {

@@ -48,10 +48,7 @@ const ENGLISH_WORD_OF_THE_TRADE: Same = {
   'passkeys.newName': ['de'],
 };
 
-/**
- * Messages that are the same in a language as in English, each for a reason. Any other message that is the same was
- * forgotten.
- */
+/** Messages that are the same in a language as in English, each for a reason. Any other message that is the same was forgotten. */
 export const SAME_AS_ENGLISH: Same = {
   ...A_NAME,
   ...NO_WORD_IN_IT,

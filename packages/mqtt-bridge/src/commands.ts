@@ -31,8 +31,8 @@ interface Known {
 }
 
 /**
- * Sends people's switching to the devices. A device's own reports also come back through the hub: a lamp that is
- * switched on and off at the wall must not be switched on again by the echo of its first report.
+ * Sends people's switching to the devices. A device's own reports also come back through the hub: a lamp that is switched on and off at the
+ * wall must not be switched on again by the echo of its first report.
  */
 export class Commands {
   readonly #parts: CommandsParts;
@@ -62,17 +62,14 @@ export class Commands {
   heardFromAssist({ id, value, changedAt }: KnownValue): void {
     if (!this.#rules.has(id)) return;
     const known = this.#of(id);
-    // The value is already known from hearing or reading. A value that was read at startup and is then heard was
-    // switched after the bridge began to listen.
+    // The value is already known from hearing or reading. A value that was read at startup and is then heard was switched after the bridge
+    // began to listen.
     if (known.changedAt === changedAt && known.wanted === value && !known.isFromStart) return;
     Object.assign(known, { wanted: value, changedAt, isFromStart: false });
     this.#decide(id);
   }
 
-  /**
-   * Takes over the current values. Those that changed since they were last heard were switched while the bridge was not
-   * listening.
-   */
+  /** Takes over the current values. Those that changed since they were last heard were switched while the bridge was not listening. */
   readFromAssist(all: readonly KnownValue[]): void {
     for (const one of all.filter(({ id }) => this.#rules.has(id))) {
       const known = this.#of(one.id);
@@ -105,8 +102,7 @@ export class Commands {
     const now = Date.now();
     for (const [value, until] of told) if (until <= now) told.delete(value);
     const echoUntil = told.get(wanted);
-    // Either the value is an echo and another value follows, or somebody has just chosen it, and it is sent a moment
-    // later.
+    // Either the value is an echo and another value follows, or somebody has just chosen it, and it is sent a moment later.
     if (echoUntil === undefined) this.#send(id, wanted);
     else known.timer = setTimeout(() => this.#decide(id), Math.min(echoUntil - now, ECHO_MS) + 1);
   }

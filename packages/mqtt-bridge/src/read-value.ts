@@ -40,8 +40,8 @@ export function readValue(payload: string, { path, map, as }: ReadingRule): Read
 }
 
 /**
- * Returns the time that the message states, in ms since 1970: from ISO 8601 with its zone, or from seconds or
- * milliseconds since 1970. Returns undefined if there is none.
+ * Returns the time that the message states, in ms since 1970: from ISO 8601 with its zone, or from seconds or milliseconds since 1970.
+ * Returns undefined if there is none.
  */
 export function readTime(payload: string, path: readonly string[]): number | undefined {
   const found = within(payload, path);

@@ -36,9 +36,8 @@ interface Left {
 }
 
 /**
- * Finds people in a text: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a
- * whole, and so is every text until the words of the language are loaded. Names are never corrected: Frida is not
- * Friday. A pure function.
+ * Finds people in a text: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole, and so is every
+ * text until the words of the language are loaded. Names are never corrected: Frida is not Friday. A pure function.
  */
 export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined, when: When): AskedPeople {
   if (vocabulary === undefined) return nameAlone(text);

@@ -29,10 +29,7 @@ export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabu
   return found.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/**
- * Finds a weekday. "Friday" is the next one, including today; "this Friday" is in this week; "next Friday" is in the
- * coming week.
- */
+/** Finds a weekday. "Friday" is the next one, including today; "this Friday" is in this week; "next Friday" is in the coming week. */
 function weekdayAt(tokens: readonly Token[], at: number, { words, weekdays }: Vocabulary, today: LocalDate): FoundDay | undefined {
   const weeks = [
     { list: words.nextWeek, week: 1 },

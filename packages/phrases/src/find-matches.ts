@@ -105,10 +105,7 @@ export function nameSearch(text: string, resourceVisibilityRestriction: number):
   };
 }
 
-/**
- * Ranks a name: equal to the text, starting with it, with a word starting with it, containing it; or found by another
- * of its names.
- */
+/** Ranks a name: equal to the text, starting with it, with a word starting with it, containing it; or found by another of its names. */
 function nearness(folded: string, wanted: string): number {
   if (folded === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;

@@ -8,10 +8,7 @@ export type FoundName = { readonly length: number } & (
   | { readonly kind: 'property'; readonly terms: readonly PropertyTerm[]; readonly count: number | null }
 );
 
-/**
- * Returns the longest name that begins at this position. Between equally long ones, types come before areas, properties
- * and resources.
- */
+/** Returns the longest name that begins at this position. Between equally long ones, types come before areas, properties and resources. */
 export function findName(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundName | undefined {
   const found = [
     longest(tokens, at, vocabulary.types, 'type'),
@@ -35,8 +32,8 @@ function longest(tokens: readonly Token[], at: number, terms: readonly NameTerm[
 }
 
 /**
- * Finds a property. Filler words may occur in between: "docking the station" matches too. A number before the property
- * requests at least that many.
+ * Finds a property. Filler words may occur in between: "docking the station" matches too. A number before the property requests at least
+ * that many.
  */
 function propertyAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundName | undefined {
   const counted = /^\d{1,3}$/.test(tokens[at]?.word ?? '') ? Number(tokens[at]!.word) : null;

@@ -48,8 +48,8 @@ interface Reading {
 }
 
 /**
- * Parses typed text into a wish: "desk tomorrow 9 to 12 near the window". Reads from the left, always the longest piece
- * that makes sense. A piece that makes none, or contradicts earlier words, is reported as unknown. A pure function.
+ * Parses typed text into a wish: "desk tomorrow 9 to 12 near the window". Reads from the left, always the longest piece that makes sense. A
+ * piece that makes none, or contradicts earlier words, is reported as unknown. A pure function.
  */
 export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): Wish {
   const typed = toTokens(text);
@@ -121,8 +121,8 @@ function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
 }
 
 /**
- * Counts the tokens of an alternative: in "a desk or a room" either will do, as with all names of a kind. Only one day
- * and time is possible.
+ * Counts the tokens of an alternative: in "a desk or a room" either will do, as with all names of a kind. Only one day and time is
+ * possible.
  */
 function eitherAt({ tokens, vocabulary, named }: Reading, at: number): number {
   const length = countMatching(tokens, at, vocabulary.words.or);
@@ -137,10 +137,7 @@ interface Begun {
   readonly length: number;
 }
 
-/**
- * Recognises "… and a desk", "… and two desks", "… and the Vltava": another requirement, wanted together with the ones
- * before.
- */
+/** Recognises "… and a desk", "… and two desks", "… and the Vltava": another requirement, wanted together with the ones before. */
 function anotherAt(reading: Reading, at: number): Begun | undefined {
   const { tokens, vocabulary } = reading;
   const length = countMatching(tokens, at, vocabulary.words.and);

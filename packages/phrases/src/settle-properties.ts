@@ -12,9 +12,9 @@ interface Settled {
 type Asked = Pick<Extract<FoundName, { kind: 'property' }>, 'terms' | 'count'>;
 
 /**
- * Resolves properties. A property belongs to a type: requesting it requests the types that have it, limited to the
- * named types if there are any. If several types have a property of that name, each is filtered by its own, because
- * resources without it pass. Choice filters do not pass without a value, so only the first type is used for them.
+ * Resolves properties. A property belongs to a type: requesting it requests the types that have it, limited to the named types if there are
+ * any. If several types have a property of that name, each is filtered by its own, because resources without it pass. Choice filters do not
+ * pass without a value, so only the first type is used for them.
  */
 export function settleProperties(asked: readonly Asked[], named: readonly string[]): Settled {
   let types = named;

@@ -126,10 +126,7 @@ function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[
   return [...new Set(Object.values(name))].map((one) => ({ ids, words: toWords(one) })).filter((term) => term.words.length > 0);
 }
 
-/**
- * Returns the words for kinds of resources. "Room" means everything of that shape, unless the company has a type of
- * that name.
- */
+/** Returns the words for kinds of resources. "Room" means everything of that shape, unless the company has a type of that name. */
 function shapeTerms(spoken: PhraseWords, { types }: Company): readonly NameTerm[] {
   return Object.entries(spoken.shapes).flatMap(([shape, ways]) => {
     const ids = types.filter((type) => type.shape === shape).map((type) => type.resourceTypeId);

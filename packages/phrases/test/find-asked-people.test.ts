@@ -11,8 +11,8 @@ const WHEN = { now: toInstant('2026-11-23T08:07:00Z'), zone: 'Europe/Prague' };
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * Formats the result on one line: `all 11-24`, with `@` before a place and `?` before a part that was not understood;
- * `where Ingrid 11-24` for a question, `Ingrid 11-24` for a name.
+ * Formats the result on one line: `all 11-24`, with `@` before a place and `?` before a part that was not understood; `where Ingrid 11-24`
+ * for a question, `Ingrid 11-24` for a name.
  */
 function askedLine(text: string, vocabulary: Vocabulary): string {
   const { kind, name, areaIds, isQuestion, day, fromMinutes, toMinutes } = findAskedPeople(text, vocabulary, WHEN);

@@ -33,9 +33,8 @@ export class AdaptiveChunk {
   }
 
   /**
-   * Records how long a call for `size` items took since it was sent; its wait before that says nothing about the size.
-   * Two kinds of calls do not count: late slow answers of a size that was already given up, and small calls, which are
-   * always quick.
+   * Records how long a call for `size` items took since it was sent; its wait before that says nothing about the size. Two kinds of calls
+   * do not count: late slow answers of a size that was already given up, and small calls, which are always quick.
    */
   record(latencyMs: number, size: number = this.#size): void {
     const { min, targetMs } = this.#bounds;

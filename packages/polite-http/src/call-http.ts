@@ -49,8 +49,8 @@ const traffic = channel(HTTP_TRAFFIC);
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Makes one exchange, bounded in time and size. Any status counts as an answer. Redirects are refused, so that a
- * credential goes only to the address it was meant for.
+ * Makes one exchange, bounded in time and size. Any status counts as an answer. Redirects are refused, so that a credential goes only to
+ * the address it was meant for.
  *
  * @throws HttpFailure `timeout` or `unavailable` if there is no answer; the reason of `call.signal` if that ended it
  */

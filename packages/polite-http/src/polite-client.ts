@@ -48,8 +48,7 @@ export interface PoliteCall {
   /** The person behind the call, if not the partner. Callers take turns. */
   readonly caller?: string;
   /**
-   * The system or address that a failure concerns, if not the partner: after some failures, only calls about it are
-   * stopped for a while.
+   * The system or address that a failure concerns, if not the partner: after some failures, only calls about it are stopped for a while.
    */
   readonly about?: string;
   readonly priority: 'interactive' | 'background';
@@ -85,9 +84,8 @@ interface Clock {
 }
 
 /**
- * Sends calls no faster than the other side allows: interactive ones before background ones; a few at once per partner;
- * a share of the published quota; a pause for everyone if one is requested; a rest for a partner that only fails. Each
- * connection has one client.
+ * Sends calls no faster than the other side allows: interactive ones before background ones; a few at once per partner; a share of the
+ * published quota; a pause for everyone if one is requested; a rest for a partner that only fails. Each connection has one client.
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -251,8 +249,7 @@ export class PoliteClient {
   }
 
   /**
-   * Returns how many calls may run at once. The background leaves some places free for people, because running calls
-   * cannot be recalled.
+   * Returns how many calls may run at once. The background leaves some places free for people, because running calls cannot be recalled.
    */
   #atOnce(limit: number, priority: Priority): number {
     const own = Math.max(1, Math.floor(limit / this.#countSharers()));
@@ -378,8 +375,8 @@ class Bucket {
   }
 
   /**
-   * Returns the budgets that a priority may use. The background may use what people leave unused; people never take the
-   * part that keeps the cache fresh.
+   * Returns the budgets that a priority may use. The background may use what people leave unused; people never take the part that keeps the
+   * cache fresh.
    */
   #from(priority: Priority): readonly Priority[] {
     return priority === 'background' ? ['background', 'interactive'] : ['interactive'];

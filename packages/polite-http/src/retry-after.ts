@@ -10,10 +10,7 @@ export function keptWaitMs(askedMs: number): number {
   return Math.min(LONGEST_WAIT_MS, askedMs);
 }
 
-/**
- * Reads the header `Retry-After` (RFC 9110, section 10.2.3), which contains seconds or a date. Returns undefined if it
- * is neither.
- */
+/** Reads the header `Retry-After` (RFC 9110, section 10.2.3), which contains seconds or a date. Returns undefined if it is neither. */
 export function retryAfterMs(header: string | null | undefined, nowMs: number): number | undefined {
   if (header === null || header === undefined) return undefined;
   const text = header.trim();

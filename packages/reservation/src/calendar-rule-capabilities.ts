@@ -6,18 +6,13 @@ export interface CalendarRuleCapabilities {
   readonly changeByEditRights: boolean;
   /** Whether only the organizer may confirm from a schedule; otherwise anybody who sees the item may confirm. */
   readonly confirmScheduleItemByOrganizerOnly: boolean;
-  /**
-   * Whether a colleague's event opens with read permission; otherwise the event's own visibility is checked elsewhere.
-   */
+  /** Whether a colleague's event opens with read permission; otherwise the event's own visibility is checked elsewhere. */
   readonly viewByReadPermission: boolean;
   /** Delay before the resources of a new reservation are notified. */
   readonly notificationDelayMs: number;
   /** Whether a new event is not visible immediately, and its resources answer later. */
   readonly waitsForCreation: boolean;
-  /**
-   * Whether changing a date and all following ones leaves individually moved dates unchanged; otherwise a new series
-   * replaces them.
-   */
+  /** Whether changing a date and all following ones leaves individually moved dates unchanged; otherwise a new series replaces them. */
   readonly keepsSingleChanges: boolean;
 }
 

@@ -11,10 +11,7 @@ export type ChangeAnswer =
 export interface ChangeFate {
   /** Whether the change waits visibly, and is only sent again when the person asks for it (decisions, section 12). */
   readonly waits: boolean;
-  /**
-   * True once the change has its answer: another request is then a new change with a new key. Until then it is the same
-   * change.
-   */
+  /** True once the change has its answer: another request is then a new change with a new key. Until then it is the same change. */
   readonly isSettled: boolean;
 }
 

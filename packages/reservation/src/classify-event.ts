@@ -5,10 +5,10 @@ import { hasEnded, spanOf } from './event-span.ts';
 import { findResourceByAddress, findResourceByLocation, type ResourceDirectory } from './resource-directory.ts';
 
 /**
- * Classifies an event. Specification, section 5, "Event rules": an event is faulty without an iCalUId, or if a location
- * is one of our resources but lacks its attendee. If no location is one of our resources, it is anonymous. An attendee
- * that is a resource counts as a location if the event has no list of locations, which not every calendar stores. An
- * event in an unknown zone (a browser may be older than the server) is faulty, because its days are unknown.
+ * Classifies an event. Specification, section 5, "Event rules": an event is faulty without an iCalUId, or if a location is one of our
+ * resources but lacks its attendee. If no location is one of our resources, it is anonymous. An attendee that is a resource counts as a
+ * location if the event has no list of locations, which not every calendar stores. An event in an unknown zone (a browser may be older than
+ * the server) is faulty, because its days are unknown.
  */
 export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory): ClassifiedEvent {
   if (event.iCalUId === null || event.iCalUId.trim() === '') return { kind: 'Faulty', event, reason: MISSING_ICAL_UID };
@@ -56,8 +56,8 @@ export interface PairedEvents<Event extends CalendarEvent> {
 }
 
 /**
- * Pairs a calendar's events with the resources. Events that match no resource are left out: no screen asks to keep them
- * as limited events. Each event kept is enriched with its resource attendees and `afterEnd`.
+ * Pairs a calendar's events with the resources. Events that match no resource are left out: no screen asks to keep them as limited events.
+ * Each event kept is enriched with its resource attendees and `afterEnd`.
  */
 export function pairEvents<Event extends CalendarEvent>(
   events: readonly Event[],

@@ -24,8 +24,8 @@ export function confirmationRulesOf(resource: Resource): ConfirmationRules {
 }
 
 /**
- * Returns the zone in which the days of an event are counted. Decisions, section 12: for an all-day event this is the
- * zone in which it was made, so that the difference to a resource's zone does not make it multi-day.
+ * Returns the zone in which the days of an event are counted. Decisions, section 12: for an all-day event this is the zone in which it was
+ * made, so that the difference to a resource's zone does not make it multi-day.
  */
 export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pick<ConfirmationRules, 'zone'>): ZoneName {
   return span.isAllDay ? span.zone : rules.zone;
@@ -39,10 +39,7 @@ export interface ConfirmationWindow {
   readonly day: LocalDate | null;
 }
 
-/**
- * Returns the way of confirming an event. Specification, section 4: "For multi-day events the thresholds choose which
- * setting applies".
- */
+/** Returns the way of confirming an event. Specification, section 4: "For multi-day events the thresholds choose which setting applies". */
 export function confirmationIdOf(span: EventSpan, rules: ConfirmationRules): MultiDayConfirmationId {
   const { requiresConfirmation, multiDayEventConfirmationSettings: multiDay } = rules.settings;
   if (!requiresConfirmation) return 'none';
@@ -99,10 +96,7 @@ export function findConfirmationWindow(span: EventSpan, rules: ConfirmationRules
   return windows.findLast((window) => window.day === null || window.day <= today) ?? windows[0];
 }
 
-/**
- * Whether an event started at midnight. Specification, section 4: "or the event starts at a midnight that has already
- * passed".
- */
+/** Whether an event started at midnight. Specification, section 4: "or the event starts at a midnight that has already passed". */
 export function startedAtMidnight(span: EventSpan, zone: ZoneName, now: Instant): boolean {
   return span.start <= now && startsAtMidnight(span, zone);
 }

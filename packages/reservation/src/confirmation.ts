@@ -51,9 +51,9 @@ export function recordedIn(
 }
 
 /**
- * Whether an event can be confirmed now. Specification, section 4: "only if the event is not cancelled, not declined,
- * not yet confirmed, confirmation is required, and now is inside the window and before the event end (or the event
- * starts at a midnight that has already passed)". The midnight replaces the window, never the end.
+ * Whether an event can be confirmed now. Specification, section 4: "only if the event is not cancelled, not declined, not yet confirmed,
+ * confirmation is required, and now is inside the window and before the event end (or the event starts at a midnight that has already
+ * passed)". The midnight replaces the window, never the end.
  */
 export function isConfirmationAvailable(subject: ConfirmationSubject, now: Instant): boolean {
   const { span, rules } = subject;
@@ -65,9 +65,8 @@ export function isConfirmationAvailable(subject: ConfirmationSubject, now: Insta
 }
 
 /**
- * Returns the end (exclusive) of the time for confirming; undefined if the event cannot be confirmed now. This is the
- * end of the window or of the event, whichever comes first; but the end of the event if a passed midnight replaces a
- * window that has ended.
+ * Returns the end (exclusive) of the time for confirming; undefined if the event cannot be confirmed now. This is the end of the window or
+ * of the event, whichever comes first; but the end of the event if a passed midnight replaces a window that has ended.
  */
 export function findConfirmationEnd(subject: ConfirmationSubject, now: Instant): Instant | undefined {
   if (!isConfirmationAvailable(subject, now)) return undefined;

@@ -23,10 +23,7 @@ export interface CreatePlan {
 export type CreateStep =
   | { readonly kind: 'create-online-meeting' }
   | { readonly kind: 'create-event'; readonly withOnlineMeeting: boolean }
-  /**
-   * The created reservation is shown at once, with the answers that its resources have given by then. Later steps block
-   * nobody.
-   */
+  /** The created reservation is shown at once, with the answers that its resources have given by then. Later steps block nobody. */
   | { readonly kind: 'show' }
   /** The reservation was created; the warning is shown beside it. */
   | { readonly kind: 'warn'; readonly warning: CreateWarning }
@@ -54,10 +51,7 @@ export interface CreateFlow {
 /** `absent` from `find-event` means 'NO Events created yet'; `withdrawn` means that it was deleted before its resources were notified. */
 export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
 
-/**
- * Starts the flow. Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate,
- * refresh.
- */
+/** Starts the flow. Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
 export function startCreate(plan: CreatePlan): CreateFlow {
   const step: CreateStep = plan.wantsOnlineMeeting ? { kind: 'create-online-meeting' } : { kind: 'create-event', withOnlineMeeting: false };
   return { plan, step, meetingFailed: false };

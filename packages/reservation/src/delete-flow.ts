@@ -24,9 +24,7 @@ export interface DeleteFlow {
 /** `absent`: the event does not exist. */
 export type DeleteAnswer = ChangeAnswer | 'absent';
 
-/**
- * Starts the flow. Specification, section 4, "Delete: notify each resource with action delete, then delete the event."
- */
+/** Starts the flow. Specification, section 4, "Delete: notify each resource with action delete, then delete the event." */
 export function startDelete(eventId: string): DeleteFlow {
   return { eventId, step: { kind: 'notify-resources', ...DELETION_TELLING }, isDeleted: false };
 }
@@ -53,8 +51,8 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
 }
 
 /**
- * Whether a date is deleted together with the chosen one of its series: with the scope `series` each date that has not
- * begun, with `following` the chosen one and all later ones. Cancelled dates are left out, as they have nobody to notify.
+ * Whether a date is deleted together with the chosen one of its series: with the scope `series` each date that has not begun, with
+ * `following` the chosen one and all later ones. Cancelled dates are left out, as they have nobody to notify.
  */
 export function goesWith(event: CalendarEvent, chosen: CalendarEvent, scope: 'following' | 'series', now: Instant): boolean {
   if (event.seriesMasterId !== chosen.seriesMasterId || event.cancelled) return false;

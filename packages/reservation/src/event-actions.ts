@@ -35,8 +35,8 @@ export type ActionSubject = Pick<
 >;
 
 /**
- * Returns which actions a person is offered. Specification, section 4, "Button rules for an event". The server's gates
- * use the same rules. People who have declined are offered neither *Confirm* nor *Finish* (decisions, section 13).
+ * Returns which actions a person is offered. Specification, section 4, "Button rules for an event". The server's gates use the same rules.
+ * People who have declined are offered neither *Confirm* nor *Finish* (decisions, section 13).
  */
 export function eventActions(event: ActionSubject, context: ActionContext): EventActions {
   const { capabilities, permissions, now } = context;

@@ -16,9 +16,7 @@ export function hasStarted(span: InstantRange, now: Instant): boolean {
   return span.start <= now;
 }
 
-/**
- * Whether an event has ended (`afterEnd` of the specification). The end instant itself no longer belongs to the event.
- */
+/** Whether an event has ended (`afterEnd` of the specification). The end instant itself no longer belongs to the event. */
 export function hasEnded(span: InstantRange, now: Instant): boolean {
   return span.end <= now;
 }

@@ -25,16 +25,14 @@ export interface LastTimeContext {
   readonly isOpenOn: (resourceId: string, day: LocalDate) => boolean;
 }
 
-/**
- * How far ahead a suggestion may be: people think up to a week ahead; beyond that, "like last time" is only a guess.
- */
+/** How far ahead a suggestion may be: people think up to a week ahead; beyond that, "like last time" is only a guess. */
 const DAYS_AHEAD = 7;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Suggests the resource that a person last had for themselves, or has already reserved of the same type for the coming
- * days. It is suggested at the same hours of the next day on which it is open and the person has nothing of that type
- * yet. Undefined if there was none. The resource's schedule shows whether it is free on that day.
+ * Suggests the resource that a person last had for themselves, or has already reserved of the same type for the coming days. It is
+ * suggested at the same hours of the next day on which it is open and the person has nothing of that type yet. Undefined if there was none.
+ * The resource's schedule shows whether it is free on that day.
  */
 export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf, isOpenOn }: LastTimeContext): LikeLastTime | undefined {
   const own = events.filter((event) => event.isOrganizer && !event.cancelled);

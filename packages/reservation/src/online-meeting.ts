@@ -26,10 +26,7 @@ interface Person {
   readonly name: string;
 }
 
-/**
- * Returns the request. It invites the people, but not the resources; the organizer hosts the meeting and is not an
- * invitee.
- */
+/** Returns the request. It invites the people, but not the resources; the organizer hosts the meeting and is not an invitee. */
 export function toOnlineMeetingRequest(
   event: { readonly range: InstantRange; readonly subject: string; readonly body: string; readonly people: readonly Person[] },
   organizer: Pick<Person, 'email'>,

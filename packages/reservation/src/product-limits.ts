@@ -27,10 +27,7 @@ export const WAITS = {
   /** Number of retries after the first attempt. */
   effectRetries: 10,
   inactivityTickMs: 10_000,
-  /**
-   * Decisions, section 11: the time after which a kiosk returns to its start screen, and the length of its
-   * announcement.
-   */
+  /** Decisions, section 11: the time after which a kiosk returns to its start screen, and the length of its announcement. */
   kioskIdleMs: 60_000,
   kioskNoticeMs: 10_000,
   /** "Real-time reconnect delays": after the last one the client gives up. */

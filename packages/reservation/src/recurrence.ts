@@ -15,15 +15,9 @@ export interface RecurrenceRule {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** The number of days, weeks or months from one date to the next. */
   readonly interval: number;
-  /**
-   * Weekdays of a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`: its
-   * single weekday.
-   */
+  /** Weekdays of a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`: its single weekday. */
   readonly daysOfWeek: readonly DayOfWeek[];
-  /**
-   * The week of a monthly rule: which of its weekdays in the month. Without it, the rule uses the date of the first
-   * day.
-   */
+  /** The week of a monthly rule: which of its weekdays in the month. Without it, the rule uses the date of the first day. */
   readonly weekOfMonth?: WeekOfMonth;
   readonly end: RecurrenceEnd;
 }
@@ -44,8 +38,8 @@ export type RecurrenceEnd =
   | { readonly kind: 'until'; readonly date: LocalDate };
 
 /**
- * Whether the rule makes the same dates in a calendar whose weeks begin on `day`; in our own code they begin on Monday.
- * With an interval of several weeks, days on different sides of that boundary fall into other weeks there.
+ * Whether the rule makes the same dates in a calendar whose weeks begin on `day`; in our own code they begin on Monday. With an interval of
+ * several weeks, days on different sides of that boundary fall into other weeks there.
  */
 export function isSameWithWeeksFrom({ frequency, interval, daysOfWeek }: Omit<RecurrenceRule, 'end'>, day: DayOfWeek): boolean {
   if (frequency !== 'weekly' || interval === 1) return true;
@@ -63,9 +57,7 @@ export interface RecurrenceStart {
   readonly zone: ZoneName;
 }
 
-/**
- * Returns the wall times of the first date, computed from its instants, because the clock may change on that very date.
- */
+/** Returns the wall times of the first date, computed from its instants, because the clock may change on that very date. */
 export function recurrenceStartOf(first: InstantRange, zone: ZoneName): RecurrenceStart {
   const { date, minutes } = toWallTime(first.start, zone);
   const wallMinutes = wallMinutesBetween(first.start, first.end, zone);

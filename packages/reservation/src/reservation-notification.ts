@@ -26,10 +26,7 @@ export interface ToldResource {
   readonly username?: string | undefined;
 }
 
-/**
- * Returns the notification. `real` is the actual time of the event at the resource; `organizer` is the person who
- * performs the action.
- */
+/** Returns the notification. `real` is the actual time of the event at the resource; `organizer` is the person who performs the action. */
 export function toReservationNotification(
   event: Pick<CalendarEvent, 'id' | 'iCalUId' | 'subject' | 'showAs'>,
   resource: ToldResource,

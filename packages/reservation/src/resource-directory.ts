@@ -25,10 +25,7 @@ export function findResourceByAddress(directory: ResourceDirectory, address: str
   return directory.byAddress.get(address.trim().toLowerCase());
 }
 
-/**
- * Finds the resource of a location by its address first: names are only for calendars that write nothing else into a
- * location.
- */
+/** Finds the resource of a location by its address first: names are only for calendars that write nothing else into a location. */
 export function findResourceByLocation(directory: ResourceDirectory, location: EventLocation): Resource | undefined {
   return (
     findResourceByAddress(directory, location.locationUri) ??

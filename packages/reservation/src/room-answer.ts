@@ -21,9 +21,9 @@ export function isAnswer(response: AttendeeResponse | 'none' | undefined): respo
 }
 
 /**
- * Determines whether a room has accepted. The organizer's copy counts first, then the room's own. Taken time does not
- * show who has it, so it never counts as acceptance (docs/decisions/0013); but if the room has no copy of the event and
- * its whole time is taken, somebody else has it, so the room has declined. 'unknown' is shown as tentative.
+ * Determines whether a room has accepted. The organizer's copy counts first, then the room's own. Taken time does not show who has it, so
+ * it never counts as acceptance (docs/decisions/0013); but if the room has no copy of the event and its whole time is taken, somebody else
+ * has it, so the room has declined. 'unknown' is shown as tentative.
  */
 export function roomAnswer({ organizerCopy, ownCopy, schedule }: RoomAnswerSources): RoomAnswer {
   if (isAnswer(organizerCopy)) return { response: organizerCopy, source: 'organizerCopy' };

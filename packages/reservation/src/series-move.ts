@@ -32,10 +32,7 @@ export interface MovedDate {
   readonly after: InstantRange;
 }
 
-/**
- * Moves another date of the series by the same amount: a stand-up at nine stays at nine before and after a clock
- * change.
- */
+/** Moves another date of the series by the same amount: a stand-up at nine stays at nine before and after a clock change. */
 export function movedAlike(other: InstantRange, move: SeriesMove, zone: ZoneName, newZone: ZoneName = zone): InstantRange {
   const own = toWallTime(other.start, zone);
   const date = plusDays(own.date, move.days);
@@ -70,8 +67,8 @@ export function movedDates(dates: readonly InstantRange[], { rule, from, to, zon
 }
 
 /**
- * Returns the start of the changed part of a series, if the whole series or the chosen and following dates are changed.
- * Dates that have begun stay unchanged; the chosen one itself may be running.
+ * Returns the start of the changed part of a series, if the whole series or the chosen and following dates are changed. Dates that have
+ * begun stay unchanged; the chosen one itself may be running.
  */
 export function changesFrom(scope: 'following' | 'series', dates: readonly InstantRange[], chosen: Instant, now: Instant): Instant {
   const coming = scope === 'series' ? dates.find((date) => date.start > now) : undefined;

@@ -12,10 +12,7 @@ import {
 import { expandRecurrence } from './expand-recurrence.ts';
 import { type RecurrenceRule, type RecurrenceStart, recurrenceStartOf, weeksOfMonth } from './recurrence.ts';
 
-/**
- * Longest interval, because the interface accepts no longer one. Dates further apart use a shorter interval with
- * exceptions.
- */
+/** Longest interval, because the interface accepts no longer one. Dates further apart use a shorter interval with exceptions. */
 const LONGEST_INTERVAL = 52;
 
 /** One date of a series, with the addresses of its resources. */
@@ -33,9 +30,8 @@ export interface MadeSeries<Date extends SeriesDate> {
 }
 
 /**
- * Returns the series that has these dates: the rule that covers all their days and the fewest others, at the time and
- * with the resources of most dates. Undefined for fewer than two dates, for two dates on one day, and if no rule covers
- * them all.
+ * Returns the series that has these dates: the rule that covers all their days and the fewest others, at the time and with the resources of
+ * most dates. Undefined for fewer than two dates, for two dates on one day, and if no rule covers them all.
  */
 export function seriesOfDates<Date extends SeriesDate>(dates: readonly Date[], zone: ZoneName): MadeSeries<Date> | undefined {
   const byDay = new Map(dates.map((date) => [localDateOf(date.start, zone), date]));

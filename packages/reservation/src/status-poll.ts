@@ -4,15 +4,15 @@ import { WAITS } from './product-limits.ts';
 import { answerOfResources, isTentative, type ReservationAnswer } from './reservation-answer.ts';
 
 /**
- * Time during which the status is polled every five seconds. After that, a screen that shows the status polls every
- * minute until the event ends (decisions, section 13).
+ * Time during which the status is polled every five seconds. After that, a screen that shows the status polls every minute until the event
+ * ends (decisions, section 13).
  */
 export const STATUS_POLL_LIMIT_MS = 5 * MINUTE_MS;
 const STATUS_POLL_SLOW_MS = MINUTE_MS;
 
 /**
- * Returns when to ask again for a tentative status; null once it has been asked for long enough. Specification, section
- * 4, "After create or change".
+ * Returns when to ask again for a tentative status; null once it has been asked for long enough. Specification, section 4, "After create or
+ * change".
  */
 export function statusPollMs(waitedMs: number): number | null {
   return waitedMs >= STATUS_POLL_LIMIT_MS ? null : WAITS.statusPollMs;
@@ -31,8 +31,8 @@ export interface EventPoll {
 }
 
 /**
- * Decides what a screen that shows an event does while one of its resources has not answered. Cancelled events count as
- * missing. `leftMs` is the time until the event ends, if known.
+ * Decides what a screen that shows an event does while one of its resources has not answered. Cancelled events count as missing. `leftMs`
+ * is the time until the event ends, if known.
  */
 export function nextEventPoll(seen: EventSeen, waitedMs: number, leftMs: number): EventPoll {
   if (seen.kind === 'missing' || (seen.kind === 'event' && seen.cancelled)) return { outcome: 'not-found', afterMs: null };

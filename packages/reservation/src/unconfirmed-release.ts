@@ -17,8 +17,8 @@ export interface ReleasePlan {
 }
 
 /**
- * Decides what the server's job does with a reservation that nobody confirms (`actionForUnconfirmedEvent`). A window
- * that closes with the event itself, or after it, frees nothing and is ignored.
+ * Decides what the server's job does with a reservation that nobody confirms (`actionForUnconfirmedEvent`). A window that closes with the
+ * event itself, or after it, frees nothing and is ignored.
  */
 export function planRelease(subject: ConfirmationSubject, now: Instant): ReleasePlan {
   const { span, rules, record } = subject;

@@ -15,8 +15,8 @@ export const CALENDAR_COLOURS = {
 export type CalendarColourName = keyof typeof CALENDAR_COLOURS;
 
 /**
- * Returns the colour for another calendar, listed after those with the used colours: the least used one, and never that
- * of the last calendar.
+ * Returns the colour for another calendar, listed after those with the used colours: the least used one, and never that of the last
+ * calendar.
  */
 export function nextCalendarColour(used: readonly string[]): string {
   const last = used.at(-1);

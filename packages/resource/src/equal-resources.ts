@@ -25,8 +25,8 @@ export function toNearIndex<T extends Located>(resources: readonly T[], tree: Ar
 }
 
 /**
- * Returns up to `atMost` other resources of the same kind: first those of the same area, then those of the enclosing
- * area, and so on. Scans no more of the company than needed. Within an area, neighbours in the order come first.
+ * Returns up to `atMost` other resources of the same kind: first those of the same area, then those of the enclosing area, and so on. Scans
+ * no more of the company than needed. Within an area, neighbours in the order come first.
  */
 export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>, resource: Located, atMost: number): readonly T[] {
   const kind = ofKind.get(resource.resourceTypeId) ?? [];

@@ -15,10 +15,7 @@ export interface OpenDays {
   readonly nextUsual: (day: LocalDate) => LocalDate;
 }
 
-/**
- * Maximum number of days to search: long enough to skip a school's summer holidays, and limited in case nothing ever
- * opens.
- */
+/** Maximum number of days to search: long enough to skip a school's summer holidays, and limited in case nothing ever opens. */
 const FARTHEST_DAYS = 100;
 
 /** Returns the open days of some resources. Without resources, Saturday and Sunday are assumed to be days off. */

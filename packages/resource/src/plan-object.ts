@@ -67,8 +67,8 @@ export interface PlanObject {
   /** The people who may switch the object; nobody unless it is a `control-1`. */
   readonly switchedBy: 'everybody' | 'administrators' | readonly string[];
   /**
-   * The resource that the object belongs to. Only people who may see the resource see the object, and an object that
-   * senses people confirms that resource's reservations.
+   * The resource that the object belongs to. Only people who may see the resource see the object, and an object that senses people confirms
+   * that resource's reservations.
    */
   readonly resourceId: string | null;
   /** Minutes without a message after which the object's state is unknown; null if the last state remains valid. */
@@ -124,8 +124,8 @@ export function objectFreshUntil(
 }
 
 /**
- * Returns the parts of an object in the specification's numbering and order; null for parts without a value. Only a
- * switched object has a control.
+ * Returns the parts of an object in the specification's numbering and order; null for parts without a value. Only a switched object has a
+ * control.
  */
 export function objectParts(object: PlanObject, state: ObjectState | undefined): readonly ObjectPart[] {
   const value = state?.value ?? null;

@@ -81,10 +81,7 @@ export function keepPassing(columns: PropertyColumns, filter: PropertyFilter, ro
   }
 }
 
-/**
- * Returns the cost that orders filters. Whole sets are intersected first, so that fewer rows are left for filters that
- * check each row.
- */
+/** Returns the cost that orders filters. Whole sets are intersected first, so that fewer rows are left for filters that check each row. */
 export function costOf(filter: PropertyFilter): number {
   return filter.dataTypeId === DATA_TYPE.number || filter.dataTypeId === DATA_TYPE.decimal ? 1 : 0;
 }

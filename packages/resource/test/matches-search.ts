@@ -26,8 +26,8 @@ export type SearchCondition = 'visible' | 'type' | 'capacity' | 'area' | 'attend
 type Holds = (resource: Resource, search: ResourceSearch, areas: AreaTree) => boolean;
 
 /**
- * The conditions of a search: specification, section 5, "Resource matches a search when all hold", literally and in the
- * order of that section; the text is that of the search box. The product's `searchResources` must find the same.
+ * The conditions of a search: specification, section 5, "Resource matches a search when all hold", literally and in the order of that
+ * section; the text is that of the search box. The product's `searchResources` must find the same.
  */
 export const SEARCH_CONDITIONS: readonly (readonly [SearchCondition, Holds])[] = [
   ['visible', (resource, search) => isVisible(resource.conditions.reservedTo, search.resourceVisibilityRestriction)],
@@ -75,8 +75,8 @@ function isInRange(value: number, range: NumberRange): boolean {
 }
 
 /**
- * Whether a property passes a filter. Specification, section 5, "Filter matching by data type": without a value,
- * boolean, number and decimal filters pass, text filters fail, and choice filters fail.
+ * Whether a property passes a filter. Specification, section 5, "Filter matching by data type": without a value, boolean, number and
+ * decimal filters pass, text filters fail, and choice filters fail.
  */
 function passesFilter(property: ResourceProperty | undefined, filter: PropertyFilter): boolean {
   if (!isFilterActive(filter)) return true;

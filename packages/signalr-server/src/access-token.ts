@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export interface AccessToken {
   readonly value: string;
-  /**
-   * The place of the token: a browser cannot set headers on a WebSocket or an EventSource, so it writes the token into
-   * the address.
-   */
+  /** The place of the token: a browser cannot set headers on a WebSocket or an EventSource, so it writes the token into the address. */
   readonly from: 'query' | 'header';
 }
 
@@ -25,10 +22,7 @@ export class AccessBinding {
     this.#digest = token === undefined ? undefined : digestOf(token);
   }
 
-  /**
-   * Returns whether a request with this token may use the connection. A connection that was opened without a token
-   * requires none.
-   */
+  /** Returns whether a request with this token may use the connection. A connection that was opened without a token requires none. */
   isMetBy(token: AccessToken | undefined): boolean {
     if (this.#digest === undefined) return true;
     return token !== undefined && timingSafeEqual(this.#digest, digestOf(token));

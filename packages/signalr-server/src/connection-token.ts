@@ -13,10 +13,7 @@ export interface ConnectionToken {
   readonly isStateful: boolean;
 }
 
-/**
- * Issues and reads connection tokens. Any process with the same secret accepts them, so nothing is stored until a
- * connection is opened.
- */
+/** Issues and reads connection tokens. Any process with the same secret accepts them, so nothing is stored until a connection is opened. */
 export class ConnectionTokens {
   readonly #secret: string;
 
@@ -33,8 +30,8 @@ export class ConnectionTokens {
   }
 
   /**
-   * Returns the content of a token; undefined if it was not issued with this secret. The caller has to decide whether
-   * its connection may still be opened.
+   * Returns the content of a token; undefined if it was not issued with this secret. The caller has to decide whether its connection may
+   * still be opened.
    */
   read(text: string): ConnectionToken | undefined {
     const bytes = Buffer.from(text, 'base64url');

@@ -5,10 +5,7 @@ export interface HubConnection<User> {
   /** The public id, known to the client as its `connectionId`. The client's requests carry a different id. */
   readonly id: string;
   readonly user: User;
-  /**
-   * Sends a message. Never waits, and does nothing on a connection that has ended. Throws if the message cannot be
-   * serialised.
-   */
+  /** Sends a message. Never waits, and does nothing on a connection that has ended. Throws if the message cannot be serialised. */
   send(message: HubMessage): void;
   /** Sends a Close message and ends the transport. Without `allowReconnect` the client does not come back by itself. */
   close(options: { readonly error?: string; readonly allowReconnect: boolean }): void;

@@ -3,10 +3,7 @@ export interface HubLimits {
   readonly keepAliveMs: number;
   /** Time after which a silent client counts as gone. Clients send their own pings every 15 s. */
   readonly clientTimeoutMs: number;
-  /**
-   * Time limit from the opening of a connection to the end of its handshake; likewise from a stateful reconnect to its
-   * Sequence.
-   */
+  /** Time limit from the opening of a connection to the end of its handshake; likewise from a stateful reconnect to its Sequence. */
   readonly handshakeTimeoutMs: number;
   /** How long a poll waits for messages. The client gives up after 100 s, so the server has to be first. */
   readonly pollMs: number;
@@ -26,10 +23,7 @@ export interface HubLimits {
   readonly fragmentsMax: number;
   /** The most bytes that may wait for a client that does not read; beyond this the client is dropped. */
   readonly sendBufferMaxBytes: number;
-  /**
-   * The most bytes that are kept for a stateful reconnect. Beyond this no reconnect is possible until the client has
-   * acknowledged.
-   */
+  /** The most bytes that are kept for a stateful reconnect. Beyond this no reconnect is possible until the client has acknowledged. */
   readonly reconnectBufferMaxBytes: number;
   /** How long a stateful connection is kept without its transport. */
   readonly reconnectMs: number;

@@ -14,8 +14,8 @@ export interface HubLog {
 }
 
 /**
- * A method that clients can call. Its return value is the result; the caller receives the message of a
- * `HubMethodError`, and any other error is logged.
+ * A method that clients can call. Its return value is the result; the caller receives the message of a `HubMethodError`, and any other
+ * error is logged.
  */
 export type HubMethod<User> = (connection: HubConnection<User>, args: readonly unknown[]) => unknown;
 

@@ -62,9 +62,7 @@ export class HubServer<User> {
     });
   }
 
-  /**
-   * The connections that have completed their handshake. A message to all of them is serialised once (`HubMessage`).
-   */
+  /** The connections that have completed their handshake. A message to all of them is serialised once (`HubMessage`). */
   get connections(): ReadonlySet<HubConnection<User>> {
     return this.#connections;
   }
@@ -132,8 +130,7 @@ export class HubServer<User> {
   }
 
   /**
-   * Opens a WebSocket (TransportProtocols.md, WebSockets). With an id it belongs to a negotiation; without one it is a
-   * separate connection.
+   * Opens a WebSocket (TransportProtocols.md, WebSockets). With an id it belongs to a negotiation; without one it is a separate connection.
    */
   async #openWebSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const target = readTarget(request);
@@ -179,10 +176,7 @@ export class HubServer<User> {
     else this.#begin(session, new EventStreamTransport(response, session));
   }
 
-  /**
-   * Handles a poll (TransportProtocols.md, Long Polling). The first poll opens the connection, and is answered
-   * immediately.
-   */
+  /** Handles a poll (TransportProtocols.md, Long Polling). The first poll opens the connection, and is answered immediately. */
   async #poll(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
     const token = this.#read(target.id ?? raise(NO_ID));
     const known = this.#findSession(token, target);
@@ -235,8 +229,8 @@ export class HubServer<User> {
   }
 
   /**
-   * Asks the application whether to admit a connection, and reserves its id in the meantime, so that a second request
-   * for the same connection is refused.
+   * Asks the application whether to admit a connection, and reserves its id in the meantime, so that a second request for the same
+   * connection is refused.
    */
   async #admit(request: IncomingMessage, target: HubTarget, token: ConnectionToken | undefined): Promise<HubSession<User>> {
     if (token !== undefined && !this.#sessions.canBeOpened(token)) throw NOT_FOUND;

@@ -14,10 +14,7 @@ import { ReplayBuffer } from './replay-buffer.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/**
- * Number of received messages at which a client gets an Ack immediately; fewer are acknowledged by the next walk over
- * the sessions.
- */
+/** Number of received messages at which a client gets an Ack immediately; fewer are acknowledged by the next walk over the sessions. */
 const ACK_AT = 32;
 
 /** The parts that all sessions of a server share. */
@@ -34,10 +31,7 @@ export interface SessionStart<User> {
   readonly id: string;
   readonly user: User;
   readonly accessToken: AccessToken | undefined;
-  /**
-   * Whether a stateful reconnect was promised at negotiate. The session becomes stateful if the client's handshake
-   * agrees.
-   */
+  /** Whether a stateful reconnect was promised at negotiate. The session becomes stateful if the client's handshake agrees. */
   readonly isStateful: boolean;
 }
 
@@ -111,8 +105,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   /**
-   * Replaces the transport (TransportProtocols.md, Stateful Reconnect). The old one may look alive while the client
-   * knows that it is not.
+   * Replaces the transport (TransportProtocols.md, Stateful Reconnect). The old one may look alive while the client knows that it is not.
    */
   resume(transport: Transport): void {
     const old = this.#transport;
@@ -270,8 +263,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   /**
-   * Closes the session, and stops reading even while it is closing: until the client has read the Close, it could keep
-   * sending for seconds.
+   * Closes the session, and stops reading even while it is closing: until the client has read the Close, it could keep sending for seconds.
    */
   #closeAsOverrun(transport: Transport): void {
     if (this.isOpen) {
@@ -303,8 +295,8 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
       case 'sequence':
         this.#continueAt(message.sequenceId);
         return;
-      // The server calls no methods of clients that they could complete, and does not cancel running calls, whose
-      // completion is sent anyway.
+      // The server calls no methods of clients that they could complete, and does not cancel running calls, whose completion is sent
+      // anyway.
       case 'streamItem':
       case 'completion':
       case 'cancelInvocation':

@@ -33,8 +33,8 @@ export class HubSessions<User> {
   }
 
   /**
-   * Returns whether the token may still open a connection: in time, and only once. Its time of issue may be in the
-   * future, because the clocks of several processes differ slightly.
+   * Returns whether the token may still open a connection: in time, and only once. Its time of issue may be in the future, because the
+   * clocks of several processes differ slightly.
    */
   canBeOpened({ id, issuedAtMs }: ConnectionToken): boolean {
     return Math.abs(Date.now() - issuedAtMs) <= this.#limits.tokenMs && !this.#used.has(id);

@@ -7,10 +7,7 @@ export interface Received {
   readonly fault: 'malformed' | 'too long' | 'too many' | undefined;
 }
 
-/**
- * Splits incoming bytes into messages: a frame may contain several, or part of one. The part that the reader keeps is
- * bounded.
- */
+/** Splits incoming bytes into messages: a frame may contain several, or part of one. The part that the reader keeps is bounded. */
 export class MessageReader {
   readonly protocol: HubProtocol;
   readonly #maxBytes: number;

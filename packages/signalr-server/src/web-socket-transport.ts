@@ -19,11 +19,10 @@ export class WebSocketTransport implements Transport {
       if (owner.pinged(this)) socket.pong(data, false, ignore);
     });
     socket.on('pong', () => owner.pinged(this));
-    // Text and binary frames alike, because even the handshake of MessagePack is text. The data is a Buffer unless
-    // another type is requested.
+    // Text and binary frames alike, because even the handshake of MessagePack is text. The data is a Buffer unless another type is
+    // requested.
     socket.on('message', (data) => owner.received(this, data as Buffer));
-    // An error is a frame that is too long, or invalid text; ws closes the socket with the right code. A mere
-    // disconnect is not an error.
+    // An error is a frame that is too long, or invalid text; ws closes the socket with the right code. A mere disconnect is not an error.
     socket.on('error', () => (how = 'fault'));
     socket.on('close', () => owner.closed(this, how));
   }

@@ -47,19 +47,19 @@ const handshake = fc.oneof(
 );
 
 /** Runs an attack while a bystander is connected, who must not be affected. */
-async function withBystander(attack: (house: StartedHub) => Promise<void>): Promise<void> {
+async function withBystander(attack: (hubServer: StartedHub) => Promise<void>): Promise<void> {
   const faults: unknown[] = [];
   const keep = (error: unknown) => void faults.push(error);
   process.on('unhandledRejection', keep);
   try {
-    await using house = await startHub({ limits: { closeMs: 50 } });
-    await using bystander = await startClient(house.url);
-    await attack(house);
+    await using hubServer = await startHub({ limits: { closeMs: 50 } });
+    await using bystander = await startClient(hubServer.url);
+    await attack(hubServer);
     expect(await bystander.client.invoke('add', 40, 2)).toBe(42);
     expect(bystander.client.state).toBe('Connected');
-    await expect.poll(() => house.hub.connections.size).toBe(1);
-    expect(house.course.length % 2).toBe(1);
-    expect(house.logged.filter(({ level }) => level === 'error')).toEqual([]);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(1);
+    expect(hubServer.course.length % 2).toBe(1);
+    expect(hubServer.logged.filter(({ level }) => level === 'error')).toEqual([]);
     expect(faults).toEqual([]);
   } finally {
     process.off('unhandledRejection', keep);
@@ -68,17 +68,17 @@ async function withBystander(attack: (house: StartedHub) => Promise<void>): Prom
 
 describe('arbitrary input', () => {
   it('in WebSocket frames does not affect other clients', async () => {
-    await withBystander((house) =>
+    await withBystander((hubServer) =>
       fc.assert(
         fc.asyncProperty(handshake, frames, fc.boolean(), async (first, rest, isBinary) => {
-          const { socket, closed } = await openSocket(await negotiatedUrl(house.url, 'negotiateVersion=1&useStatefulReconnect=true'));
+          const { socket, closed } = await openSocket(await negotiatedUrl(hubServer.url, 'negotiateVersion=1&useStatefulReconnect=true'));
           for (const frame of [first, ...rest]) socket.send(frame, { binary: isBinary });
           socket.send(record({ type: 7 }));
           socket.close();
           await closed;
           // Connections that could be resumed are closed here; the limits end the others.
-          for (const connection of house.hub.connections) {
-            if (house.course.indexOf(`+${connection.id}`) > 0) connection.close({ allowReconnect: false });
+          for (const connection of hubServer.hub.connections) {
+            if (hubServer.course.indexOf(`+${connection.id}`) > 0) connection.close({ allowReconnect: false });
           }
         }),
         { numRuns: 150 },
@@ -87,10 +87,10 @@ describe('arbitrary input', () => {
   });
 
   it('in place of frames does not affect other clients', async () => {
-    await withBystander((house) =>
+    await withBystander((hubServer) =>
       fc.assert(
         fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
-          const { socket, closed } = await openSocket(house.url);
+          const { socket, closed } = await openSocket(hubServer.url);
           // Bypasses the client's own framing by writing to its underlying socket.
           (socket as unknown as { readonly _socket: NodeJS.WritableStream })._socket.end(Buffer.from(bytes));
           await closed;
@@ -101,10 +101,10 @@ describe('arbitrary input', () => {
   });
 
   it('in POST bodies does not affect other clients', async () => {
-    await withBystander((house) =>
+    await withBystander((hubServer) =>
       fc.assert(
         fc.asyncProperty(fc.constantFrom('json' as const, 'messagepack' as const), frames, async (protocol, bodies) => {
-          const url = await openByPolling(house.url, protocol);
+          const url = await openByPolling(hubServer.url, protocol);
           for (const body of bodies) expect([200, 404]).toContain((await post(url, body)).status);
           await fetch(url, { method: 'DELETE' });
         }),

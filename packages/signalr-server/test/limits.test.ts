@@ -9,8 +9,8 @@ import { startHub, theConnection } from './start-hub.ts';
 // HubProtocol.md, Ping
 describe('keep-alive', () => {
   it('sends a Ping to a client that was sent nothing for that time', async () => {
-    await using house = await startHub({ limits: { keepAliveMs: 40 } });
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await using hubServer = await startHub({ limits: { keepAliveMs: 40 } });
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(3);
     expect(messagesOf(socket).slice(1, 4)).toEqual([{ type: 6 }, { type: 6 }, { type: 6 }]);
   });
@@ -18,11 +18,11 @@ describe('keep-alive', () => {
   it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
     'keeps the client that uses %s connected beyond its time limit',
     async (transport) => {
-      await using house = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 1_000, pollMs: 100 } });
-      await using started = await startClient(house.url, { transport, serverTimeoutMs: 1_000, keepAliveMs: 50 });
+      await using hubServer = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 1_000, pollMs: 100 } });
+      await using started = await startClient(hubServer.url, { transport, serverTimeoutMs: 1_000, keepAliveMs: 50 });
       await new Promise((resolve) => void setTimeout(resolve, 1_600));
       expect(started.client.state).toBe('Connected');
-      expect(house.course).toHaveLength(1);
+      expect(hubServer.course).toHaveLength(1);
       expect(await started.client.invoke('add', 1, 1)).toBe(2);
     },
   );
@@ -36,62 +36,62 @@ describe('keep-alive', () => {
         return real(...args);
       });
     }
-    await using house = await startHub();
+    await using hubServer = await startHub();
     expect(ours).toEqual([]);
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(house.url, JSON_HANDSHAKE)));
-    await expect.poll(() => house.hub.connections.size).toBe(20);
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(hubServer.url, JSON_HANDSHAKE)));
+    await expect.poll(() => hubServer.hub.connections.size).toBe(20);
     expect(ours).toEqual(['setInterval']);
     for (const socket of sockets) socket[Symbol.dispose]();
-    await expect.poll(() => house.hub.connections.size).toBe(0);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(0);
   });
 });
 
 describe('a client that has fallen silent', () => {
   it.each(['ServerSentEvents', 'WebSockets'] as const)('over %s is asked to come back, and its connection ends', async (transport) => {
-    await using house = await startHub({ limits: { clientTimeoutMs: 100 } });
-    const { closed } = await startClient(house.url, { transport, keepAliveMs: 60_000 });
+    await using hubServer = await startHub({ limits: { clientTimeoutMs: 100 } });
+    const { closed } = await startClient(hubServer.url, { transport, keepAliveMs: 60_000 });
     expect((await closed)?.message ?? '').toContain('Nothing was heard for too long.');
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
   });
 
   it('is dropped if it does not leave', async () => {
-    await using house = await startHub({ limits: { clientTimeoutMs: 50, closeMs: 50 } });
-    const mute = await openMuteSocket(house.port);
-    await expect.poll(() => house.course.length).toBe(2);
-    await expect.poll(() => statusOf(fetch(house.url))).toBe(400);
+    await using hubServer = await startHub({ limits: { clientTimeoutMs: 50, closeMs: 50 } });
+    const mute = await openMuteSocket(hubServer.port);
+    await expect.poll(() => hubServer.course.length).toBe(2);
+    await expect.poll(() => statusOf(fetch(hubServer.url))).toBe(400);
     mute.destroy();
   });
 
   it('over long polling is one that no longer polls, even if it sends messages', async () => {
-    await using house = await startHub({ limits: { clientTimeoutMs: 100, closeMs: 30 } });
-    const url = await openByPolling(house.url);
-    expect(house.course).toHaveLength(1);
+    await using hubServer = await startHub({ limits: { clientTimeoutMs: 100, closeMs: 30 } });
+    const url = await openByPolling(hubServer.url);
+    expect(hubServer.course).toHaveLength(1);
     await expect
       .poll(async () => {
         await post(url, '{"type":6}\u001E');
-        return house.course.length;
+        return hubServer.course.length;
       })
       .toBe(2);
     await expect.poll(() => statusOf(fetch(url, { method: 'DELETE' }))).toBe(404);
   });
 
   it('is not one that waits in a poll', async () => {
-    await using house = await startHub({ limits: { clientTimeoutMs: 50 } });
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub({ limits: { clientTimeoutMs: 50 } });
+    const url = await openByPolling(hubServer.url);
     const poll = fetch(url);
     await new Promise((resolve) => void setTimeout(resolve, 200));
-    theConnection(house).send(new HubMessage('a', []));
+    theConnection(hubServer).send(new HubMessage('a', []));
     expect(await (await poll).text()).toBe('{"type":1,"target":"a","arguments":[]}\u001E');
   });
 
   it('before its handshake gets an error', async () => {
-    await using house = await startHub({ limits: { handshakeTimeoutMs: 50 } });
-    using socket = await openSocket(house.url);
+    await using hubServer = await startHub({ limits: { handshakeTimeoutMs: 50 } });
+    using socket = await openSocket(hubServer.url);
     expect(await socket.closed).toEqual({ code: 1_000 });
     expect(messagesOf(socket)).toEqual([{ error: 'The handshake took too long.' }]);
-    const stream = await fetch(await negotiatedUrl(house.url), { headers: { accept: 'text/event-stream' } });
+    const stream = await fetch(await negotiatedUrl(hubServer.url), { headers: { accept: 'text/event-stream' } });
     expect(await stream.text()).toBe(':\n\ndata: {"error":"The handshake took too long."}\u001E\n\n');
-    expect(house.course).toEqual([]);
+    expect(hubServer.course).toEqual([]);
   });
 });
 
@@ -99,16 +99,16 @@ describe('a client that does not read', () => {
   const BIG = new HubMessage('big', ['x'.repeat(1_000_000)]);
 
   it('over a WebSocket is dropped, without an effect on others', async () => {
-    await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
-    const mute = await openMuteSocket(house.port);
-    await expect.poll(() => house.hub.connections.size).toBe(1);
-    await using started = await startClient(house.url);
+    await using hubServer = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
+    const mute = await openMuteSocket(hubServer.port);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(1);
+    await using started = await startClient(hubServer.url);
     await expect
       .poll(
         () => {
-          const [first] = house.hub.connections;
+          const [first] = hubServer.hub.connections;
           first!.send(BIG);
-          return house.course.length;
+          return hubServer.course.length;
         },
         { interval: 1 },
       )
@@ -118,24 +118,24 @@ describe('a client that does not read', () => {
   });
 
   it('over an event stream is dropped', async () => {
-    await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
-    const url = await negotiatedUrl(house.url);
-    const mute = connect(house.port, '127.0.0.1');
+    await using hubServer = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
+    const url = await negotiatedUrl(hubServer.url);
+    const mute = connect(hubServer.port, '127.0.0.1');
     mute.pause();
     mute.on('error', () => {});
     mute.write(`GET ${url.slice(url.indexOf('/hub'))} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`);
     await expect.poll(() => statusOf(post(url, JSON_HANDSHAKE))).toBe(200);
-    const connection = theConnection(house);
-    await expect.poll(() => (connection.send(BIG), house.course.length), { interval: 1 }).toBe(2);
+    const connection = theConnection(hubServer);
+    await expect.poll(() => (connection.send(BIG), hubServer.course.length), { interval: 1 }).toBe(2);
     mute.destroy();
   });
 
   it('over long polling is dropped', async () => {
-    await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
-    const url = await openByPolling(house.url);
-    const connection = theConnection(house);
+    await using hubServer = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
+    const url = await openByPolling(hubServer.url);
+    const connection = theConnection(hubServer);
     for (let count = 0; count < 2; count += 1) connection.send(BIG);
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
     expect(await statusOf(fetch(url))).toBe(404);
   });
 });

@@ -27,36 +27,36 @@ describe('a handshake', () => {
     // A client sends this if it continues, at a new server, its connection to the old one.
     ['that is a MessagePack Sequence', Buffer.from([3, 0x92, 9, 1]), 'A handshake was expected.'],
   ])('%s gets an error, and the connection is closed', async (_case, first, error) => {
-    await using house = await startHub();
-    using socket = await openSocket(house.url, first);
+    await using hubServer = await startHub();
+    using socket = await openSocket(hubServer.url, first);
     expect(await socket.closed).toEqual({ code: 1_000 });
     expect(messagesOf(socket)).toEqual([{ error }]);
-    expect(house.course).toEqual([]);
+    expect(hubServer.course).toEqual([]);
   });
 
   it.each(['json', 'messagepack'])('for %s may state version 1 or 2', async (protocol) => {
-    await using house = await startHub();
+    await using hubServer = await startHub();
     for (const version of [1, 2]) {
-      using socket = await openSocket(house.url, JSON.stringify({ protocol, version }) + '\u001E');
+      using socket = await openSocket(hubServer.url, JSON.stringify({ protocol, version }) + '\u001E');
       await expect.poll(() => socket.heard.map(String)).toEqual(['{}\u001E']);
     }
   });
 
   it('may come in pieces, directly followed by the first messages', async () => {
-    await using house = await startHub();
-    using socket = await openSocket(house.url, JSON_HANDSHAKE.slice(0, 10));
+    await using hubServer = await startHub();
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE.slice(0, 10));
     socket.socket.send(`${JSON_HANDSHAKE.slice(10)}${call('1', 'add', 1, 2)}${call(undefined, 'note', 'x').slice(0, 20)}`);
     socket.socket.send(call(undefined, 'note', 'x').slice(20));
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', result: 3 }]);
-    await expect.poll(() => house.noted).toEqual(['x']);
+    await expect.poll(() => hubServer.noted).toEqual(['x']);
   });
 });
 
 describe('a call', () => {
   // HubProtocol.md, Message Headers
   it('may have unknown headers and fields', async () => {
-    await using house = await startHub();
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await using hubServer = await startHub();
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     socket.socket.send(record({ type: 1, headers: { a: 'b' }, invocationId: 'x', target: 'add', arguments: [1, 2], more: 1 }));
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: 'x', result: 3 }]);
   });
@@ -64,21 +64,21 @@ describe('a call', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'ADD', ''])(
     'to "%s" is refused, because there is no such method',
     async (target) => {
-      await using house = await startHub();
-      using socket = await openSocket(house.url, JSON_HANDSHAKE);
+      await using hubServer = await startHub();
+      using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
       socket.socket.send(call('1', target));
       expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', error: 'There is no such method.' }]);
     },
   );
 
   it('that requests or brings a stream is refused', async () => {
-    await using house = await startHub();
-    await using started = await startClient(house.url);
+    await using hubServer = await startHub();
+    await using started = await startClient(hubServer.url);
     const streamed = new Promise((resolve, reject) => {
       started.client.stream('add', 1, 2).subscribe({ next: resolve, complete: () => resolve('complete'), error: reject });
     });
     await expect(streamed).rejects.toThrow('There are no streams.');
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     socket.socket.send(record({ type: 1, invocationId: '1', target: 'add', arguments: [], streamIds: ['2'] }));
     // Stream items that are still on their way, and a cancellation, are not faults.
     socket.socket.send(
@@ -93,7 +93,7 @@ describe('a call', () => {
 
   it('waits for the previous call of its client', async () => {
     const order: string[] = [];
-    await using house = await startHub({
+    await using hubServer = await startHub({
       methods: {
         slow: async (_connection, [name]) => {
           order.push(`+${String(name)}`);
@@ -102,7 +102,7 @@ describe('a call', () => {
         },
       },
     });
-    await using started = await startClient(house.url);
+    await using started = await startClient(hubServer.url);
     await Promise.all(['a', 'b', 'c'].map((name) => started.client.invoke('slow', name)));
     expect(order).toEqual(['+a', '-a', '+b', '-b', '+c', '-c']);
   });
@@ -110,11 +110,11 @@ describe('a call', () => {
   it('closes the connection if too many calls wait, and the waiting calls are not started', async () => {
     let begun = 0;
     let release = () => {};
-    await using house = await startHub({
+    await using hubServer = await startHub({
       limits: { callsWaitingMax: 3 },
       methods: { slow: () => new Promise<void>((resolve) => ((begun += 1), (release = resolve))) },
     });
-    using socket = await openSocket(house.url, JSON_HANDSHAKE + call('1', 'slow').repeat(5));
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE + call('1', 'slow').repeat(5));
     await socket.closed;
     expect(messagesOf(socket).at(-1)).toEqual({ type: 7, error: 'Too many calls are waiting.', allowReconnect: false });
     release();
@@ -123,7 +123,7 @@ describe('a call', () => {
   });
 
   it('that fails without a message gets a fixed one, because the client takes an empty error for none', async () => {
-    await using house = await startHub({
+    await using hubServer = await startHub({
       methods: {
         empty: () => {
           throw new HubMethodError('');
@@ -131,21 +131,21 @@ describe('a call', () => {
         odd: () => Promise.reject(undefined),
       },
     });
-    await using started = await startClient(house.url);
+    await using started = await startClient(hubServer.url);
     await expect(started.client.invoke('empty')).rejects.toThrow('The call has failed on the server.');
     await expect(started.client.invoke('odd')).rejects.toThrow('The call has failed on the server.');
   });
 
   it('that ends after its client has gone sends no answer', async () => {
     let release: (() => void) | undefined;
-    await using house = await startHub({ methods: { slow: () => new Promise<void>((resolve) => (release = resolve)) } });
-    const { socket, closed } = await openSocket(house.url, JSON_HANDSHAKE + call('1', 'slow'));
+    await using hubServer = await startHub({ methods: { slow: () => new Promise<void>((resolve) => (release = resolve)) } });
+    const { socket, closed } = await openSocket(hubServer.url, JSON_HANDSHAKE + call('1', 'slow'));
     await expect.poll(() => release).toBeDefined();
     socket.terminate();
     await closed;
-    await expect.poll(() => house.hub.connections.size).toBe(0);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(0);
     release?.();
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
   });
 });
 
@@ -163,61 +163,61 @@ describe('an invalid message', () => {
     ['an Ack without a number', '{"type":8}\u001E'],
     ['a Sequence with a negative number', '{"type":9,"sequenceId":-1}\u001E'],
   ])('(%s) ends the connection with a Close message', async (_case, text) => {
-    await using house = await startHub();
-    using other = await openSocket(house.url, JSON_HANDSHAKE);
+    await using hubServer = await startHub();
+    using other = await openSocket(hubServer.url, JSON_HANDSHAKE);
     using socket = await openSocket(
-      house.url,
+      hubServer.url,
       `${JSON_HANDSHAKE}${call(undefined, 'note', 'before')}${text}${call(undefined, 'note', 'after')}`,
     );
     expect(await socket.closed).toEqual({ code: 1_000 });
     expect(messagesOf(socket)).toEqual([{}, { type: 7, error: 'A message was malformed.', allowReconnect: false }]);
-    expect(house.noted).toEqual(['before']);
+    expect(hubServer.noted).toEqual(['before']);
     expect(other.socket.readyState).toBe(1);
   });
 
   // JsonHubProtocol (client), `parseMessages`: "Future protocol changes can add message types".
   it('is ignored if its type may belong to a later protocol', async () => {
-    await using house = await startHub();
-    using socket = await openSocket(house.url, `${JSON_HANDSHAKE}{"type":10}\u001E${call('1', 'add', 1, 1)}`);
+    await using hubServer = await startHub();
+    using socket = await openSocket(hubServer.url, `${JSON_HANDSHAKE}{"type":10}\u001E${call('1', 'add', 1, 1)}`);
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', result: 2 }]);
   });
 
   it('is never logged, and neither are the contents of a call', async () => {
-    await using house = await startHub();
-    using socket = await openSocket(`${house.url}?access_token=topsecret`, JSON_HANDSHAKE);
+    await using hubServer = await startHub();
+    using socket = await openSocket(`${hubServer.url}?access_token=topsecret`, JSON_HANDSHAKE);
     socket.socket.send(call('1', 'topsecret', 'topsecret') + call('2', 'fail', 'topsecret') + 'topsecret\u001E');
     await socket.closed;
-    expect(house.logged.length).toBeGreaterThanOrEqual(3);
-    expect(JSON.stringify(house.logged)).not.toContain('topsecret');
+    expect(hubServer.logged.length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(hubServer.logged)).not.toContain('topsecret');
   });
 
   it.each([
     ['in one frame', [`{"type":6,"x":"${'x'.repeat(3_000)}"}\u001E`], 1_009],
     ['in several frames', Array.from({ length: 4 }, () => 'x'.repeat(900)), 1_000],
   ])('that is too long (%s) ends the connection', async (_case, frames, code) => {
-    await using house = await startHub({ limits: { receiveMaxBytes: 1_000 } });
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await using hubServer = await startHub({ limits: { receiveMaxBytes: 1_000 } });
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     for (const frame of frames) socket.socket.send(frame);
     expect(await socket.closed).toEqual({ code });
-    await expect.poll(() => house.course.length).toBe(2);
+    await expect.poll(() => hubServer.course.length).toBe(2);
   });
 });
 
 describe('a message to everyone', () => {
   it('is serialised once per protocol, however many clients receive it', async () => {
-    await using house = await startHub();
+    await using hubServer = await startHub();
     const clients = await Promise.all(
       (['json', 'messagepack'] as const).flatMap((protocol) =>
-        Array.from({ length: 4 }, () => startClient(house.url, { protocol, isStateful: true })),
+        Array.from({ length: 4 }, () => startClient(hubServer.url, { protocol, isStateful: true })),
       ),
     );
     const heard: unknown[] = [];
     for (const { client } of clients) client.on('changed', (arg) => void heard.push(arg));
-    await expect.poll(() => house.hub.connections.size).toBe(8);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(8);
     let read = 0;
     const argument = Object.defineProperty({}, 'value', { enumerable: true, get: () => (read += 1) });
     const message = new HubMessage('changed', [argument]);
-    for (const connection of house.hub.connections) connection.send(message);
+    for (const connection of hubServer.hub.connections) connection.send(message);
     await expect.poll(() => heard.length).toBe(8);
     expect(read).toBe(2);
     expect(heard.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual([
@@ -228,33 +228,33 @@ describe('a message to everyone', () => {
   });
 
   it('that cannot be serialised throws in the application, and affects no client', async () => {
-    await using house = await startHub();
-    await using started = await startClient(house.url);
-    await expect.poll(() => house.hub.connections.size).toBe(1);
-    expect(() => theConnection(house).send(new HubMessage('a', [1n]))).toThrow(TypeError);
+    await using hubServer = await startHub();
+    await using started = await startClient(hubServer.url);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(1);
+    expect(() => theConnection(hubServer).send(new HubMessage('a', [1n]))).toThrow(TypeError);
     expect(await started.client.invoke('add', 1, 1)).toBe(2);
   });
 });
 
 describe('the application’s callbacks', () => {
   it('may fail without ending the connection', async () => {
-    await using house = await startHub({
+    await using hubServer = await startHub({
       onConnected: () => Promise.reject(new Error('not yet')) as never,
       onDisconnected: () => {
         throw new Error('not any more');
       },
     });
-    const { client } = await startClient(house.url);
+    const { client } = await startClient(hubServer.url);
     expect(await client.invoke('add', 1, 1)).toBe(2);
     await client.stop();
-    await expect.poll(() => house.logged.map(({ text }) => text).join()).toMatch(/not yet.*not any more/);
+    await expect.poll(() => hubServer.logged.map(({ text }) => text).join()).toMatch(/not yet.*not any more/);
   });
 
   it('may close the connection immediately', async () => {
-    await using house = await startHub({ onConnected: (connection) => connection.close({ error: 'Not you.', allowReconnect: false }) });
-    using socket = await openSocket(house.url, JSON_HANDSHAKE + call(undefined, 'note', 'a'));
+    await using hubServer = await startHub({ onConnected: (connection) => connection.close({ error: 'Not you.', allowReconnect: false }) });
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE + call(undefined, 'note', 'a'));
     await socket.closed;
     expect(messagesOf(socket)).toEqual([{}, { type: 7, error: 'Not you.', allowReconnect: false }]);
-    expect(house.noted).toEqual([]);
+    expect(hubServer.noted).toEqual([]);
   });
 });

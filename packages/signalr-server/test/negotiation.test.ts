@@ -22,8 +22,8 @@ describe('negotiate', () => {
     ['negotiateVersion=one', 0],
     ['negotiateVersion=', 0],
   ])('with "%s" answers in version %i', async (query, version) => {
-    await using house = await startHub();
-    const answer = await negotiate(house.url, query);
+    await using hubServer = await startHub();
+    const answer = await negotiate(hubServer.url, query);
     expect(answer).toEqual({
       negotiateVersion: version,
       connectionId: expect.any(String),
@@ -33,29 +33,29 @@ describe('negotiate', () => {
   });
 
   it('returns a public id and the token, or only the token in version 0', async () => {
-    await using house = await startHub();
-    const { connectionId, connectionToken } = await negotiate(house.url);
+    await using hubServer = await startHub();
+    const { connectionId, connectionToken } = await negotiate(hubServer.url);
     expect(connectionToken).not.toContain(connectionId);
-    using socket = await openSocket(`${house.url}?id=${connectionToken}`, '{"protocol":"json","version":1}\u001E');
+    using socket = await openSocket(`${hubServer.url}?id=${connectionToken}`, '{"protocol":"json","version":1}\u001E');
     await expect.poll(() => socket.heard.length).toBe(1);
-    expect(theConnection(house).id).toBe(connectionId);
+    expect(theConnection(hubServer).id).toBe(connectionId);
     // The public id opens no connection.
-    expect(await refusedWith(`${house.url}?id=${connectionId}`)).toMatchObject({ status: 404 });
-    using old = await openSocket(`${house.url}?id=${(await negotiate(house.url, '')).connectionId}`);
+    expect(await refusedWith(`${hubServer.url}?id=${connectionId}`)).toMatchObject({ status: 404 });
+    using old = await openSocket(`${hubServer.url}?id=${(await negotiate(hubServer.url, '')).connectionId}`);
     expect(old.socket.readyState).toBe(1);
   });
 
   // HttpConnection (client), `_getNegotiationResponse`: an unrequested promise is an error.
   it('promises a stateful reconnect only to clients that ask for it', async () => {
-    await using house = await startHub();
-    expect((await negotiate(house.url, 'negotiateVersion=1&useStatefulReconnect=true')).useStatefulReconnect).toBe(true);
-    expect(await negotiate(house.url, 'negotiateVersion=1&useStatefulReconnect=false')).not.toHaveProperty('useStatefulReconnect');
+    await using hubServer = await startHub();
+    expect((await negotiate(hubServer.url, 'negotiateVersion=1&useStatefulReconnect=true')).useStatefulReconnect).toBe(true);
+    expect(await negotiate(hubServer.url, 'negotiateVersion=1&useStatefulReconnect=false')).not.toHaveProperty('useStatefulReconnect');
   });
 
   it('is refused with the application’s answer', async () => {
     const refusal = new HubRefusal(401, { type: 'application/problem+json', text: '{"code":"x"}' }, { 'www-authenticate': 'Bearer' });
-    await using house = await startHub({ negotiate: () => Promise.reject(refusal) });
-    const response = await fetch(`${house.url}/negotiate`, { method: 'POST' });
+    await using hubServer = await startHub({ negotiate: () => Promise.reject(refusal) });
+    const response = await fetch(`${hubServer.url}/negotiate`, { method: 'POST' });
     expect([
       response.status,
       response.headers.get('www-authenticate'),
@@ -65,11 +65,11 @@ describe('negotiate', () => {
   });
 
   it('returns 500 if the application fails, without revealing why', async () => {
-    await using house = await startHub({ negotiate: () => Promise.reject(new Error('the database')) });
-    const response = await fetch(`${house.url}/negotiate?secret=x`, { method: 'POST' });
+    await using hubServer = await startHub({ negotiate: () => Promise.reject(new Error('the database')) });
+    const response = await fetch(`${hubServer.url}/negotiate?secret=x`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([500, '']);
-    expect(house.logged).toEqual([{ level: 'error', text: expect.stringContaining('the database') as string }]);
-    expect(JSON.stringify(house.logged)).not.toContain('secret');
+    expect(hubServer.logged).toEqual([{ level: 'error', text: expect.stringContaining('the database') as string }]);
+    expect(JSON.stringify(hubServer.logged)).not.toContain('secret');
   });
 });
 
@@ -77,24 +77,24 @@ describe('a ticket', () => {
   // HttpConnection (client), `_startInternal`: the ticket replaces the client's own token in everything that follows.
   it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('is sent over %s instead of the token', async (transport) => {
     const asked: (string | undefined)[] = [];
-    await using house = await startHub({
+    await using hubServer = await startHub({
       negotiate: async ({ headers }) => {
         asked.push(headers.authorization);
         return { ticket: 'the-ticket' };
       },
     });
-    await using started = await startClient(house.url, { transport, accessToken: () => 'the-real-token' });
+    await using started = await startClient(hubServer.url, { transport, accessToken: () => 'the-real-token' });
     expect(await started.client.invoke('whoAmI')).toBe('the-ticket');
     expect(asked).toEqual(['Bearer the-real-token']);
-    expect(house.seen.join()).not.toContain('the-real-token');
-    if (transport === 'ServerSentEvents') expect(house.seen.join()).toContain('access_token=the-ticket');
+    expect(hubServer.seen.join()).not.toContain('the-real-token');
+    if (transport === 'ServerSentEvents') expect(hubServer.seen.join()).toContain('access_token=the-ticket');
   });
 
   it('may be in the address of a WebSocket, because a browser has no other place for it', async () => {
-    await using house = await startHub({ admit: async (_request, token) => `${token?.value} from ${token?.from}` });
-    using socket = await openSocket(`${await negotiatedUrl(house.url)}&access_token=a%2Bb`, '{"protocol":"json","version":1}\u001E');
+    await using hubServer = await startHub({ admit: async (_request, token) => `${token?.value} from ${token?.from}` });
+    using socket = await openSocket(`${await negotiatedUrl(hubServer.url)}&access_token=a%2Bb`, '{"protocol":"json","version":1}\u001E');
     await expect.poll(() => socket.heard.length).toBe(1);
-    expect(theConnection(house).user).toBe('a+b from query');
+    expect(theConnection(hubServer).user).toBe('a+b from query');
   });
 });
 
@@ -110,26 +110,26 @@ describe('a connection token', () => {
   });
 
   it('is not found if it was changed, cut or made up', async () => {
-    await using house = await startHub();
-    const token = (await negotiate(house.url)).connectionToken!;
+    await using hubServer = await startHub();
+    const token = (await negotiate(hubServer.url)).connectionToken!;
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
     const statuses = [changed, token.slice(1), `${token}AAAA`, 'x', '', '%00', '__proto__'].map((id) =>
-      statusOf(fetch(`${house.url}?id=${id}`)),
+      statusOf(fetch(`${hubServer.url}?id=${id}`)),
     );
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
   });
 
   it('opens a connection only in time', async () => {
-    await using house = await startHub({ limits: { tokenMs: 20 } });
-    const url = await negotiatedUrl(house.url);
+    await using hubServer = await startHub({ limits: { tokenMs: 20 } });
+    const url = await negotiatedUrl(hubServer.url);
     await new Promise((resolve) => void setTimeout(resolve, 60));
     expect(await statusOf(fetch(url))).toBe(404);
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
   });
 
   it('opens a connection only once, however it is written', async () => {
-    await using house = await startHub();
-    const url = await negotiatedUrl(house.url);
+    await using hubServer = await startHub();
+    const url = await negotiatedUrl(hubServer.url);
     const { socket, closed } = await openSocket(url);
     socket.close();
     await closed;
@@ -139,13 +139,13 @@ describe('a connection token', () => {
   });
 
   it('can open a connection with another access token after a refusal', async () => {
-    await using house = await startHub({
+    await using hubServer = await startHub({
       admit: async (_request, token) => {
         if (token?.value !== 'new') throw new HubRefusal(401);
         return token.value;
       },
     });
-    const url = await negotiatedUrl(house.url);
+    const url = await negotiatedUrl(hubServer.url);
     expect(await statusOf(fetch(url, { headers: { authorization: 'Bearer old' } }))).toBe(401);
     expect(await statusOf(fetch(url, { headers: { authorization: 'Bearer new' } }))).toBe(200);
   });

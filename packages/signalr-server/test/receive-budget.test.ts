@@ -27,18 +27,18 @@ describe('a client that sends more than allowed', () => {
     ['only unrequested pongs', JSON_HANDSHAKE, often(40, (socket) => socket.pong())],
     ['long messages', JSON_HANDSHAKE, often(3, (socket) => socket.send(`{"type":6,"x":"${'x'.repeat(10_000)}"}\u001E`))],
   ])('gets an error, and is closed: %s', async (_how, handshake, send) => {
-    await using house = await startHub({ limits: STRICT });
-    using socket = await openSocket(house.url, handshake);
+    await using hubServer = await startHub({ limits: STRICT });
+    using socket = await openSocket(hubServer.url, handshake);
     await expect.poll(() => socket.heard.length).toBe(1);
     send(socket.socket);
     await socket.closed;
     expect(messagesOf(socket)).toEqual([{}, TOO_MUCH]);
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
   });
 
   it('gets an error over MessagePack, too', async () => {
-    await using house = await startHub({ limits: STRICT });
-    using socket = await openSocket(house.url, PACK_HANDSHAKE);
+    await using hubServer = await startHub({ limits: STRICT });
+    using socket = await openSocket(hubServer.url, PACK_HANDSHAKE);
     await expect.poll(() => socket.heard.length).toBe(1);
     socket.socket.send(Buffer.from('029106'.repeat(10_000), 'hex'));
     await socket.closed;
@@ -46,40 +46,40 @@ describe('a client that sends more than allowed', () => {
   });
 
   it('gets an error before its handshake is complete', async () => {
-    await using house = await startHub({ limits: STRICT });
-    using socket = await openSocket(house.url, JSON_HANDSHAKE.slice(0, 5));
+    await using hubServer = await startHub({ limits: STRICT });
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE.slice(0, 5));
     for (let sent = 0; sent < 40; sent += 1) socket.socket.send('');
     await socket.closed;
     expect(messagesOf(socket)).toEqual([{ error: 'Too much was sent at once.' }]);
   });
 
   it('gets an error in its next poll, and 404 for another POST', async () => {
-    await using house = await startHub({ limits: STRICT });
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub({ limits: STRICT });
+    const url = await openByPolling(hubServer.url);
     await post(url, PING.repeat(100));
     expect(await (await fetch(url)).text()).toBe(`${JSON.stringify(TOO_MUCH)}\u001E`);
     expect(await statusOf(post(url, PING))).toBe(404);
   });
 
   it('gets an error if a POST has too many bytes', async () => {
-    await using house = await startHub({ limits: STRICT });
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub({ limits: STRICT });
+    const url = await openByPolling(hubServer.url);
     expect(await statusOf(post(url, 'x'.repeat(30_000)))).toBe(404);
     expect(await (await fetch(url)).text()).toBe(`${JSON.stringify(TOO_MUCH)}\u001E`);
   });
 
   it('is no longer read, even while it is being closed', async () => {
-    await using house = await startHub({ limits: { ...STRICT, callsWaitingMax: 1_000 } });
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
-    await expect.poll(() => house.course.length).toBe(1);
+    await using hubServer = await startHub({ limits: { ...STRICT, callsWaitingMax: 1_000 } });
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
+    await expect.poll(() => hubServer.course.length).toBe(1);
     for (let sent = 0; sent < 1_000; sent += 1) socket.socket.send(NOTE);
     await socket.closed;
-    expect(house.noted.length).toBeLessThan(STRICT.messagesBurst);
+    expect(hubServer.noted.length).toBeLessThan(STRICT.messagesBurst);
   });
 
   it('is closed if it cuts a message into too many pieces', async () => {
-    await using house = await startHub();
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await using hubServer = await startHub();
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     socket.socket.send('{', { fin: false });
     for (let sent = 0; sent < HUB_LIMITS.fragmentsMax; sent += 1) socket.socket.send('', { fin: false });
     expect(await socket.closed).toEqual({ code: 1_008 });
@@ -88,8 +88,8 @@ describe('a client that sends more than allowed', () => {
 
 describe('a client that sends as much as allowed', () => {
   it('is not closed', async () => {
-    await using house = await startHub({ limits: { ...STRICT, messagesBurst: 21 } });
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
+    await using hubServer = await startHub({ limits: { ...STRICT, messagesBurst: 21 } });
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     socket.socket.send(PING.repeat(10));
     for (let sent = 0; sent < 9; sent += 1) socket.socket.send(PING);
     socket.socket.send('{"type":1,"invocationId":"1","target":"add","arguments":[1,2]}\u001E');

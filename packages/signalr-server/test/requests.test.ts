@@ -10,30 +10,32 @@ const EVENTS = { headers: { accept: 'text/event-stream' } };
 // TransportProtocols.md, by transport.
 describe('a request', () => {
   it('without an id is a bad request', async () => {
-    await using house = await startHub();
-    expect(await Promise.all([fetch(house.url), fetch(house.url, EVENTS), post(house.url, 'x')].map(statusOf))).toEqual([400, 400, 400]);
-    expect(await statusOf(fetch(house.url, { method: 'DELETE' }))).toBe(400);
+    await using hubServer = await startHub();
+    expect(await Promise.all([fetch(hubServer.url), fetch(hubServer.url, EVENTS), post(hubServer.url, 'x')].map(statusOf))).toEqual([
+      400, 400, 400,
+    ]);
+    expect(await statusOf(fetch(hubServer.url, { method: 'DELETE' }))).toBe(400);
   });
 
   it('for a connection of another process is not found', async () => {
-    await using house = await startHub();
+    await using hubServer = await startHub();
     await using other = await startHub();
-    const here = await openByPolling(house.url);
-    const there = here.replace(house.url, other.url);
+    const here = await openByPolling(hubServer.url);
+    const there = here.replace(hubServer.url, other.url);
     expect(await statusOf(post(there, '{"type":6}\u001E'))).toBe(404);
     expect(await statusOf(fetch(there, { method: 'DELETE' }))).toBe(404);
     expect(await statusOf(post(here, '{"type":6}\u001E'))).toBe(200);
   });
 
   it('with an unknown method gets a list of the allowed ones', async () => {
-    await using house = await startHub();
-    const response = await fetch(house.url, { method: 'PUT' });
+    await using hubServer = await startHub();
+    const response = await fetch(hubServer.url, { method: 'PUT' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
   });
 
   it('has to bring the access token with which the connection was opened', async () => {
-    await using house = await startHub();
-    const url = await negotiatedUrl(house.url);
+    await using hubServer = await startHub();
+    const url = await negotiatedUrl(hubServer.url);
     const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
     expect(await statusOf(fetch(url, as('anna')))).toBe(200);
     expect(await statusOf(fetch(url, as('berta')))).toBe(403);
@@ -47,37 +49,37 @@ describe('a request', () => {
 
   it('asks the application once per connection', async () => {
     let admitted = 0;
-    await using house = await startHub({ admit: async () => `nobody ${(admitted += 1)}` });
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub({ admit: async () => `nobody ${(admitted += 1)}` });
+    const url = await openByPolling(hubServer.url);
     await post(url, '{"type":6}\u001E');
     expect(admitted).toBe(1);
   });
 
   it('is refused with the application’s answer, and opens no connection', async () => {
-    await using house = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
-    const url = await negotiatedUrl(house.url);
+    await using hubServer = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
+    const url = await negotiatedUrl(hubServer.url);
     const response = await fetch(url, EVENTS);
     expect([response.status, await response.text()]).toEqual([403, 'Not you.']);
     expect(await refusedWith(url)).toEqual({ status: 403, body: 'Not you.' });
-    expect(await refusedWith(house.url)).toEqual({ status: 403, body: 'Not you.' });
+    expect(await refusedWith(hubServer.url)).toEqual({ status: 403, body: 'Not you.' });
   });
 
   it('is asked to come back later if there are too many connections', async () => {
-    await using house = await startHub({ limits: { connectionsMax: 1 } });
-    const waiting = await negotiatedUrl(house.url);
-    using _socket = await openSocket(house.url);
+    await using hubServer = await startHub({ limits: { connectionsMax: 1 } });
+    const waiting = await negotiatedUrl(hubServer.url);
+    using _socket = await openSocket(hubServer.url);
     const response = await fetch(waiting);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refusedWith(waiting)).toMatchObject({ status: 503, retryAfter: '5' });
-    expect(await statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(503);
+    expect(await statusOf(fetch(`${hubServer.url}/negotiate`, { method: 'POST' }))).toBe(503);
   });
 
   it('is answered whatever its address looks like', async () => {
-    await using house = await startHub();
+    await using hubServer = await startHub();
     const answers = ['//', '/hub?id=%', '/hub?id=%ff%fe&id=b', '/hub?' + '?'.repeat(50), '/?access_token='].map(
       (path) =>
         new Promise<string>((resolve) => {
-          const socket = connect(house.port, '127.0.0.1', () =>
+          const socket = connect(hubServer.port, '127.0.0.1', () =>
             socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
           );
           let text = '';
@@ -91,13 +93,13 @@ describe('a request', () => {
 
 describe('a second transport', () => {
   it('of the same connection is a conflict', async () => {
-    await using house = await startHub();
-    const byEvents = await negotiatedUrl(house.url);
+    await using hubServer = await startHub();
+    const byEvents = await negotiatedUrl(hubServer.url);
     const stream = await fetch(byEvents, EVENTS);
     expect(stream.status).toBe(200);
-    const bySocket = await negotiatedUrl(house.url);
+    const bySocket = await negotiatedUrl(hubServer.url);
     using _socket = await openSocket(bySocket);
-    const byPolls = await openByPolling(house.url);
+    const byPolls = await openByPolling(hubServer.url);
     for (const url of [byEvents, bySocket, byPolls]) {
       expect(await refusedWith(url)).toMatchObject({ status: 409 });
       expect(await statusOf(fetch(url, EVENTS))).toBe(409);
@@ -109,10 +111,10 @@ describe('a second transport', () => {
 
   it('is a conflict while the application is still being asked about the first one', async () => {
     let let1In = (_user: string) => {};
-    await using house = await startHub({ admit: () => new Promise((resolve) => (let1In = resolve)) });
-    const url = await negotiatedUrl(house.url);
+    await using hubServer = await startHub({ admit: () => new Promise((resolve) => (let1In = resolve)) });
+    const url = await negotiatedUrl(hubServer.url);
     const first = fetch(url);
-    await expect.poll(() => house.seen.length).toBe(2);
+    await expect.poll(() => hubServer.seen.length).toBe(2);
     expect(await refusedWith(url)).toMatchObject({ status: 409 });
     let1In('anna');
     expect(await statusOf(first)).toBe(200);
@@ -121,38 +123,38 @@ describe('a second transport', () => {
 
 describe('a POST', () => {
   it('is limited in size', async () => {
-    await using house = await startHub({ limits: { receiveMaxBytes: 1_000 } });
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub({ limits: { receiveMaxBytes: 1_000 } });
+    const url = await openByPolling(hubServer.url);
     expect(await statusOf(post(url, 'x'.repeat(60_000)))).toBe(413);
     // The connection remains intact.
     expect(await statusOf(post(url, `{"type":1,"target":"note","arguments":["a"]}\u001E`))).toBe(200);
-    expect(house.noted).toEqual(['a']);
+    expect(hubServer.noted).toEqual(['a']);
   });
 
   it('is refused while another one of the same connection is running', async () => {
-    await using house = await startHub();
-    const url = await openByPolling(house.url);
-    const slow = connect(house.port, '127.0.0.1');
+    await using hubServer = await startHub();
+    const url = await openByPolling(hubServer.url);
+    const slow = connect(hubServer.port, '127.0.0.1');
     slow.write(`POST ${url.slice(url.indexOf('/hub'))} HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n\r\n{"type"`);
-    await expect.poll(() => house.seen.filter((one) => one.startsWith('POST')).length).toBe(3);
+    await expect.poll(() => hubServer.seen.filter((one) => one.startsWith('POST')).length).toBe(3);
     expect(await statusOf(post(url, '{"type":6}\u001E'))).toBe(409);
     slow.destroy();
     await expect.poll(() => statusOf(post(url, '{"type":6}\u001E'))).toBe(200);
   });
 
   it('may contain several messages, or part of one', async () => {
-    await using house = await startHub();
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub();
+    const url = await openByPolling(hubServer.url);
     const note = (value: string) => `{"type":1,"target":"note","arguments":["${value}"]}\u001E`;
     await post(url, note('a') + note('b') + note('Zoë').slice(0, 40));
-    expect(house.noted).toEqual(['a', 'b']);
+    expect(hubServer.noted).toEqual(['a', 'b']);
     await post(url, note('Zoë').slice(40));
-    expect(house.noted).toEqual(['a', 'b', 'Zoë']);
+    expect(hubServer.noted).toEqual(['a', 'b', 'Zoë']);
   });
 
   it('is refused on a WebSocket connection', async () => {
-    await using house = await startHub();
-    const url = await negotiatedUrl(house.url);
+    await using hubServer = await startHub();
+    const url = await negotiatedUrl(hubServer.url);
     using _socket = await openSocket(url);
     expect(await statusOf(post(url, '{"type":6}\u001E'))).toBe(400);
     expect(await statusOf(fetch(url, { method: 'DELETE' }))).toBe(400);
@@ -161,53 +163,53 @@ describe('a POST', () => {
 
 describe('a poll', () => {
   it('is answered immediately the first time', async () => {
-    await using house = await startHub();
-    const response = await fetch(await negotiatedUrl(house.url));
+    await using hubServer = await startHub();
+    const response = await fetch(await negotiatedUrl(hubServer.url));
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
   it('ends empty after its time, so that the client polls again', async () => {
-    await using house = await startHub({ limits: { pollMs: 30 } });
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub({ limits: { pollMs: 30 } });
+    const url = await openByPolling(hubServer.url);
     const response = await fetch(url);
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
   });
 
   it('ends with 204 if another poll arrives', async () => {
-    await using house = await startHub();
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub();
+    const url = await openByPolling(hubServer.url);
     const first = fetch(url);
-    await expect.poll(() => house.seen.filter((one) => one.startsWith('GET')).length).toBe(3);
+    await expect.poll(() => hubServer.seen.filter((one) => one.startsWith('GET')).length).toBe(3);
     const second = fetch(url);
     expect(await statusOf(first)).toBe(204);
-    theConnection(house).send(new HubMessage('a', []));
+    theConnection(hubServer).send(new HubMessage('a', []));
     expect(await (await second).text()).toBe('{"type":1,"target":"a","arguments":[]}\u001E');
   });
 
   it('returns all messages sent in between as one answer', async () => {
-    await using house = await startHub();
-    const url = await openByPolling(house.url, 'messagepack');
-    for (const target of ['a', 'b']) theConnection(house).send(new HubMessage(target, []));
+    await using hubServer = await startHub();
+    const url = await openByPolling(hubServer.url, 'messagepack');
+    for (const target of ['a', 'b']) theConnection(hubServer).send(new HubMessage(target, []));
     const response = await fetch(url);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('08960180c0a161909008960180c0a1629090');
   });
 
   it('ends with 204 if the connection is deleted', async () => {
-    await using house = await startHub();
-    const url = await openByPolling(house.url);
+    await using hubServer = await startHub();
+    const url = await openByPolling(hubServer.url);
     const poll = fetch(url);
-    await expect.poll(() => house.seen.filter((one) => one.startsWith('GET')).length).toBe(3);
+    await expect.poll(() => hubServer.seen.filter((one) => one.startsWith('GET')).length).toBe(3);
     expect(await statusOf(fetch(url, { method: 'DELETE' }))).toBe(202);
     expect(await statusOf(poll)).toBe(204);
     expect(await statusOf(fetch(url))).toBe(404);
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
   });
 
   it('returns the Close message, and the next poll returns the end', async () => {
-    await using house = await startHub();
-    const url = await openByPolling(house.url);
-    theConnection(house).close({ error: 'x', allowReconnect: false });
+    await using hubServer = await startHub();
+    const url = await openByPolling(hubServer.url);
+    theConnection(hubServer).close({ error: 'x', allowReconnect: false });
     expect(await (await fetch(url)).text()).toBe('{"type":7,"error":"x","allowReconnect":false}\u001E');
     expect(await statusOf(post(url, '{"type":6}\u001E'))).toBe(404);
     expect(await statusOf(fetch(url))).toBe(204);
@@ -217,8 +219,8 @@ describe('a poll', () => {
 
 describe('an event stream', () => {
   it('is open before anything is sent, and is not held back by proxies', async () => {
-    await using house = await startHub();
-    const response = await fetch(await negotiatedUrl(house.url), EVENTS);
+    await using hubServer = await startHub();
+    const response = await fetch(await negotiatedUrl(hubServer.url), EVENTS);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-store',
@@ -235,10 +237,10 @@ describe('an upgrade', () => {
     ['to another protocol', 'Upgrade: h2c', 400],
     ['without a key', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13', 400],
   ])('%s is refused, and its place is released', async (_case, header, status) => {
-    await using house = await startHub({ limits: { connectionsMax: 1 } });
+    await using hubServer = await startHub({ limits: { connectionsMax: 1 } });
     for (let round = 0; round < 2; round += 1) {
       const answer = await new Promise<string>((resolve) => {
-        const socket = connect(house.port, '127.0.0.1', () =>
+        const socket = connect(hubServer.port, '127.0.0.1', () =>
           socket.write(`GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${header}\r\n\r\n`),
         );
         let text = '';
@@ -250,9 +252,11 @@ describe('an upgrade', () => {
   });
 
   it('that is refused is answered in full, and its socket is ended', async () => {
-    await using house = await startHub({ admit: () => Promise.reject(new HubRefusal(401, undefined, { 'www-authenticate': 'Bearer' })) });
+    await using hubServer = await startHub({
+      admit: () => Promise.reject(new HubRefusal(401, undefined, { 'www-authenticate': 'Bearer' })),
+    });
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect({ port: house.port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+      const socket = connect({ port: hubServer.port, host: '127.0.0.1', allowHalfOpen: true }, () =>
         socket.write('GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
       );
       let text = '';
@@ -267,23 +271,23 @@ describe('an upgrade', () => {
 
   it('leaves nothing behind if its client goes while the application is being asked', async () => {
     let letIn = (_user: string) => {};
-    await using house = await startHub({ limits: { connectionsMax: 1 }, admit: () => new Promise((resolve) => (letIn = resolve)) });
-    const socket = connect(house.port, '127.0.0.1', () =>
+    await using hubServer = await startHub({ limits: { connectionsMax: 1 }, admit: () => new Promise((resolve) => (letIn = resolve)) });
+    const socket = connect(hubServer.port, '127.0.0.1', () =>
       socket.write(
         'GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
       ),
     );
-    await expect.poll(() => house.seen.length).toBe(1);
+    await expect.poll(() => hubServer.seen.length).toBe(1);
     socket.resetAndDestroy();
     await new Promise((resolve) => void setTimeout(resolve, 30));
     letIn('anna');
-    await expect.poll(() => statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(200);
+    await expect.poll(() => statusOf(fetch(`${hubServer.url}/negotiate`, { method: 'POST' }))).toBe(200);
   });
 
   it('behind a poll on the same socket is refused, and ends only itself', async () => {
-    await using house = await startHub();
-    const url = await openByPolling(house.url);
-    const socket = connect(house.port, '127.0.0.1');
+    await using hubServer = await startHub();
+    const url = await openByPolling(hubServer.url);
+    const socket = connect(hubServer.port, '127.0.0.1');
     const closed = new Promise((resolve) => void socket.on('close', resolve));
     socket.on('error', () => {});
     socket.resume();

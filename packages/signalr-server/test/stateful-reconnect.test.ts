@@ -15,34 +15,33 @@ const sequence = (sequenceId: number) => record({ type: 9, sequenceId });
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** Opens a stateful connection without the client library; the test sends the client's messages. */
-async function openStateful(house: StartedHub, query = ''): Promise<{ readonly url: string; readonly first: RawSocket }> {
-  const url = `${await negotiatedUrl(house.url, STATEFUL)}${query}`;
+async function openStateful(hubServer: StartedHub, query = ''): Promise<{ readonly url: string; readonly first: RawSocket }> {
+  const url = `${await negotiatedUrl(hubServer.url, STATEFUL)}${query}`;
   const first = await openSocket(url, HANDSHAKE);
   await expect.poll(() => messagesOf(first).length).toBeGreaterThan(0);
   return { url, first };
 }
 
 /** Disconnects without a message, and waits until the server has noticed. */
-async function cut(house: StartedHub, { socket, closed }: RawSocket): Promise<void> {
-  const before = house.openSockets();
+async function cut(hubServer: StartedHub, { socket, closed }: RawSocket): Promise<void> {
+  const before = hubServer.openSockets();
   socket.terminate();
   await closed;
-  await expect.poll(() => house.openSockets(), { interval: 5 }).toBeLessThan(before);
+  await expect.poll(() => hubServer.openSockets(), { interval: 5 }).toBeLessThan(before);
 }
 
 describe.each(['json', 'messagepack'] as const)('the %s client whose connection is cut', (protocol) => {
   it('misses nothing and hears nothing twice, and neither does the server', async () => {
     // The client sends more per second than people do, and some messages twice.
-    await using house = await startHub({ limits: { messagesBurst: 2_000 } });
-    await using proxy = await startCuttingProxy(house.url);
+    await using hubServer = await startHub({ limits: { messagesBurst: 2_000 } });
+    await using proxy = await startCuttingProxy(hubServer.url);
     await using started = await startClient(proxy.url, { protocol, isStateful: true });
     const heard: unknown[] = [];
     started.client.on('told', (value) => void heard.push(value));
-    const connection = theConnection(house);
+    const connection = theConnection(hubServer);
     const count = 200;
     for (let value = 0; value < count; value += 1) {
-      // HttpConnection (client), `onclose`: the client tries only once to come back, and gives up if that attempt is
-      // cut off.
+      // HttpConnection (client), `onclose`: the client tries only once to come back, and gives up if that attempt is cut off.
       if (value % 40 === 14) await expect.poll(() => heard.length).toBe(value);
       connection.send(new HubMessage('told', [value]));
       void started.client.send('note', value);
@@ -55,29 +54,29 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     }
     const all = Array.from({ length: count }, (_, index) => index);
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(count);
-    await expect.poll(() => house.noted.length).toBeGreaterThanOrEqual(count);
-    expect([heard, house.noted]).toEqual([all, all]);
-    expect(house.course).toEqual([`+${connection.id}`]);
-    expect(house.seen.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+    await expect.poll(() => hubServer.noted.length).toBeGreaterThanOrEqual(count);
+    expect([heard, hubServer.noted]).toEqual([all, all]);
+    expect(hubServer.course).toEqual([`+${connection.id}`]);
+    expect(hubServer.seen.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   });
 
   it('gets the answer that it was waiting for', async () => {
     let release = (_value: string) => {};
-    await using house = await startHub({ methods: { slow: () => new Promise((resolve) => (release = resolve)) } });
-    await using proxy = await startCuttingProxy(house.url);
+    await using hubServer = await startHub({ methods: { slow: () => new Promise((resolve) => (release = resolve)) } });
+    await using proxy = await startCuttingProxy(hubServer.url);
     await using started = await startClient(proxy.url, { protocol, isStateful: true });
     const answer = started.client.invoke('slow');
     await pause(30);
     proxy.cut();
     release('late');
     expect(await answer).toBe('late');
-    expect(house.course).toHaveLength(1);
+    expect(hubServer.course).toHaveLength(1);
   });
 
   // HubConnection (client), `serverTimeout`: the client starts anew, and leaves behind a socket that still receives.
   it('receives every message once after it gave up on the server', async () => {
-    await using house = await startHub({ limits: { handshakeTimeoutMs: 60_000 } });
-    await using started = await startClient(house.url, {
+    await using hubServer = await startHub({ limits: { handshakeTimeoutMs: 60_000 } });
+    await using started = await startClient(hubServer.url, {
       protocol,
       isStateful: true,
       serverTimeoutMs: 500,
@@ -88,8 +87,8 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
     await back;
     // These are the connection that the client uses, and the one that it no longer knows of.
-    expect(house.hub.connections.size).toBe(2);
-    for (const connection of house.hub.connections) connection.send(new HubMessage('told', ['x']));
+    expect(hubServer.hub.connections.size).toBe(2);
+    for (const connection of hubServer.hub.connections) connection.send(new HubMessage('told', ['x']));
     await expect.poll(() => heard).toEqual(['x']);
     await pause(30);
     expect(heard).toEqual(['x']);
@@ -97,45 +96,44 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
 });
 
 describe('a stateful connection', () => {
-  // The document says the next id; the client (MessageBuffer, `_resend`, `_resetSequence`) expects the first that is
-  // replayed.
+  // The document says the next id; the client (MessageBuffer, `_resend`, `_resetSequence`) expects the first that is replayed.
   it('continues with the id of the first replayed message', async () => {
-    await using house = await startHub();
-    const { url, first } = await openStateful(house);
-    for (const value of ['a', 'b', 'c']) theConnection(house).send(new HubMessage('told', [value]));
+    await using hubServer = await startHub();
+    const { url, first } = await openStateful(hubServer);
+    for (const value of ['a', 'b', 'c']) theConnection(hubServer).send(new HubMessage('told', [value]));
     first.socket.send(record({ type: 8, sequenceId: 1 }));
     await pause(20);
-    await cut(house, first);
-    theConnection(house).send(new HubMessage('told', ['d']));
+    await cut(hubServer, first);
+    theConnection(hubServer).send(new HubMessage('told', ['d']));
     using second = await openSocket(url, sequence(1));
     await expect.poll(() => messagesOf(second).length).toBeGreaterThan(3);
     expect(messagesOf(second)).toEqual([{ type: 9, sequenceId: 2 }, told('b'), told('c'), told('d')]);
     second.socket.send(record({ type: 8, sequenceId: 4 }));
     await pause(20);
-    await cut(house, second);
+    await cut(hubServer, second);
     using third = await openSocket(url, sequence(1));
     await expect.poll(() => messagesOf(third)).toEqual([{ type: 9, sequenceId: 5 }]);
-    expect(house.course).toHaveLength(1);
+    expect(hubServer.course).toHaveLength(1);
   });
 
   it('ignores messages that it has already received, and those before the Sequence', async () => {
-    await using house = await startHub();
-    const { url, first } = await openStateful(house);
+    await using hubServer = await startHub();
+    const { url, first } = await openStateful(hubServer);
     first.socket.send(note(1) + note(2) + note(3).slice(0, 20));
-    await expect.poll(() => house.noted).toEqual([1, 2]);
-    await cut(house, first);
+    await expect.poll(() => hubServer.noted).toEqual([1, 2]);
+    await cut(hubServer, first);
     using second = await openSocket(url, `{"type":6}\u001E${note('lost')}${sequence(2)}${note(2)}${note(3)}`);
-    await expect.poll(() => house.noted).toEqual([1, 2, 3]);
+    await expect.poll(() => hubServer.noted).toEqual([1, 2, 3]);
     // HubProtocol.md, Ack messages: a message is repeated because its arrival was not known.
     await expect.poll(() => messagesOf(second).at(-1)).toEqual({ type: 8, sequenceId: 3 });
   });
 
   it('acknowledges repeated messages again, even if there is nothing new', async () => {
-    await using house = await startHub();
-    const { url, first } = await openStateful(house);
+    await using hubServer = await startHub();
+    const { url, first } = await openStateful(hubServer);
     first.socket.send(note(1));
     await expect.poll(() => messagesOf(first).at(-1)).toEqual({ type: 8, sequenceId: 1 });
-    await cut(house, first);
+    await cut(hubServer, first);
     using second = await openSocket(url, `${sequence(1)}${note(1)}`);
     await expect
       .poll(() => messagesOf(second))
@@ -143,12 +141,12 @@ describe('a stateful connection', () => {
         { type: 9, sequenceId: 1 },
         { type: 8, sequenceId: 1 },
       ]);
-    expect(house.noted).toEqual([1]);
+    expect(hubServer.noted).toEqual([1]);
   });
 
   it('acknowledges received messages, and 32 of them immediately', async () => {
-    await using house = await startHub({ limits: { closeMs: 60_000 } });
-    const { first } = await openStateful(house);
+    await using hubServer = await startHub({ limits: { closeMs: 60_000 } });
+    const { first } = await openStateful(hubServer);
     // Fewer messages are acknowledged by the walk, once a second: that Ack comes after the answer.
     first.socket.send(Array.from({ length: 32 }, (_, index) => note(index)).join(''));
     first.socket.send(record({ type: 1, invocationId: '1', target: 'add', arguments: [1, 1] }));
@@ -160,43 +158,43 @@ describe('a stateful connection', () => {
     ]);
     first[Symbol.dispose]();
     await first.closed;
-    for (const connection of house.hub.connections) connection.close({ allowReconnect: false });
+    for (const connection of hubServer.hub.connections) connection.close({ allowReconnect: false });
   });
 
   it('may be taken over while its old transport still looks alive', async () => {
-    await using house = await startHub();
-    const { url, first } = await openStateful(house);
+    await using hubServer = await startHub();
+    const { url, first } = await openStateful(hubServer);
     using second = await openSocket(url, sequence(1));
     await first.closed;
-    theConnection(house).send(new HubMessage('told', ['a']));
+    theConnection(hubServer).send(new HubMessage('told', ['a']));
     await expect.poll(() => messagesOf(second)).toEqual([{ type: 9, sequenceId: 1 }, told('a')]);
-    expect(house.course).toHaveLength(1);
+    expect(hubServer.course).toHaveLength(1);
   });
 
   it('sends nothing on a new transport until the client has stated where it continues, and ends if that takes too long', async () => {
-    await using house = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
-    const { url, first } = await openStateful(house);
-    await cut(house, first);
+    await using hubServer = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
+    const { url, first } = await openStateful(hubServer);
+    await cut(hubServer, first);
     using second = await openSocket(url);
-    theConnection(house).send(new HubMessage('told', ['a']));
+    theConnection(hubServer).send(new HubMessage('told', ['a']));
     await second.closed;
     expect(second.heard).toEqual([]);
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
   });
 
   it('requires the access token with which it was opened', async () => {
-    await using house = await startHub();
-    const { url, first } = await openStateful(house, '&access_token=anna');
-    await cut(house, first);
+    await using hubServer = await startHub();
+    const { url, first } = await openStateful(hubServer, '&access_token=anna');
+    await cut(hubServer, first);
     expect(await refusedWith(url.replace('anna', 'berta'))).toMatchObject({ status: 403 });
     expect(await refusedWith(url.replace('&access_token=anna', ''))).toMatchObject({ status: 403 });
-    expect(house.course).toHaveLength(1);
+    expect(hubServer.course).toHaveLength(1);
     using _second = await openSocket(url, sequence(1));
   });
 
   /** Returns the status with which a returning client is refused, once the connection has ended. */
-  const statusAfterEnd = async (house: StartedHub, url: string) => {
-    await expect.poll(() => house.course.length).toBe(2);
+  const statusAfterEnd = async (hubServer: StartedHub, url: string) => {
+    await expect.poll(() => hubServer.course.length).toBe(2);
     return (await refusedWith(url)).status;
   };
 
@@ -204,41 +202,41 @@ describe('a stateful connection', () => {
     ['ends if nobody reconnects', { reconnectMs: 60 }],
     ['ends if more is sent than it stores', { reconnectBufferMaxBytes: 500 }],
   ])('%s', async (_case, limits) => {
-    await using house = await startHub({ limits });
-    const { url, first } = await openStateful(house);
-    await cut(house, first);
-    const connection = theConnection(house);
+    await using hubServer = await startHub({ limits });
+    const { url, first } = await openStateful(hubServer);
+    await cut(hubServer, first);
+    const connection = theConnection(hubServer);
     for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
-    expect(await statusAfterEnd(house, url)).toBe(404);
+    expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
   it('that has lost unacknowledged messages cannot be resumed until they are acknowledged', async () => {
-    await using house = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
-    const much = (connection = theConnection(house)) => {
+    await using hubServer = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
+    const much = (connection = theConnection(hubServer)) => {
       for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
     };
-    const { url, first } = await openStateful(house);
+    const { url, first } = await openStateful(hubServer);
     much();
     // Losing messages is no fault while the client receives them.
     await expect.poll(() => messagesOf(first).length).toBe(11);
     first.socket.send(record({ type: 8, sequenceId: 10 }));
     await pause(20);
-    await cut(house, first);
+    await cut(hubServer, first);
     using second = await openSocket(url, sequence(1));
     await expect.poll(() => messagesOf(second)).toEqual([{ type: 9, sequenceId: 11 }]);
     much();
-    await cut(house, second);
-    expect(await statusAfterEnd(house, url)).toBe(404);
+    await cut(hubServer, second);
+    expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
   it('that looks alive but has lost too much ends when its client reconnects', async () => {
-    await using house = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
-    const { url, first } = await openStateful(house);
-    const connection = theConnection(house);
+    await using hubServer = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
+    const { url, first } = await openStateful(hubServer);
+    const connection = theConnection(hubServer);
     for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
     await first.closed;
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
   });
 
   it.each([
@@ -247,26 +245,26 @@ describe('a stateful connection', () => {
     // A client that could resume would send the same oversized frame again, for ever.
     ['a frame is too long', 'x'.repeat(40_000)],
   ])('ends immediately when %s', async (_case, last) => {
-    await using house = await startHub();
-    const { url, first } = await openStateful(house);
+    await using hubServer = await startHub();
+    const { url, first } = await openStateful(hubServer);
     first.socket.send(last);
-    expect(await statusAfterEnd(house, url)).toBe(404);
+    expect(await statusAfterEnd(hubServer, url)).toBe(404);
     first[Symbol.dispose]();
   });
 
   it('ends if the client continues after messages that have not arrived', async () => {
-    await using house = await startHub();
-    const { url, first } = await openStateful(house);
-    await cut(house, first);
+    await using hubServer = await startHub();
+    const { url, first } = await openStateful(hubServer);
+    await cut(hubServer, first);
     using second = await openSocket(url, sequence(2));
     await second.closed;
-    expect(await statusAfterEnd(house, url)).toBe(404);
+    expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
   it('is not granted to a client that did not send version 2, or did not ask for it', async () => {
-    await using house = await startHub();
-    const unasked = await negotiatedUrl(house.url);
-    const unsaid = await negotiatedUrl(house.url, STATEFUL);
+    await using hubServer = await startHub();
+    const unasked = await negotiatedUrl(hubServer.url);
+    const unsaid = await negotiatedUrl(hubServer.url, STATEFUL);
     for (const [url, version] of [
       [unasked, 2],
       [unsaid, 1],
@@ -274,10 +272,10 @@ describe('a stateful connection', () => {
       const socket = await openSocket(url, `{"protocol":"json","version":${version}}\u001E`);
       await expect.poll(() => messagesOf(socket).length).toBe(1);
       expect(await refusedWith(url)).toMatchObject({ status: 409 });
-      await cut(house, socket);
+      await cut(hubServer, socket);
       await expect.poll(() => refusedWith(url)).toMatchObject({ status: 404 });
     }
-    expect(house.hub.connections.size).toBe(0);
+    expect(hubServer.hub.connections.size).toBe(0);
     expect(await statusOf(fetch(unasked))).toBe(404);
   });
 });

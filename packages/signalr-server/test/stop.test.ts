@@ -33,8 +33,7 @@ describe.each([
 });
 
 describe.each(['json', 'messagepack'] as const)('a server that is killed while a stateful client uses %s', (protocol) => {
-  // The other server has never opened the token: the client takes the new connection, which has had no handshake, for
-  // its old one.
+  // The other server has never opened the token: the client takes the new connection, which has had no handshake, for its old one.
   it('is replaced by another server, at which the client starts anew', async () => {
     await using first = await startHub();
     await using second = await startHub();
@@ -52,39 +51,39 @@ describe.each(['json', 'messagepack'] as const)('a server that is killed while a
 describe('stopping', () => {
   it('refuses new clients, and those being admitted', async () => {
     let letIn = (_user: string) => {};
-    await using house = await startHub({ admit: () => new Promise((resolve) => (letIn = resolve)) });
-    const late = refusedWith(house.url);
-    const url = await negotiatedUrl(house.url);
-    await expect.poll(() => house.seen.length).toBe(2);
-    const stopped = house.hub.stop();
+    await using hubServer = await startHub({ admit: () => new Promise((resolve) => (letIn = resolve)) });
+    const late = refusedWith(hubServer.url);
+    const url = await negotiatedUrl(hubServer.url);
+    await expect.poll(() => hubServer.seen.length).toBe(2);
+    const stopped = hubServer.hub.stop();
     letIn('anna');
     expect(await late).toMatchObject({ status: 503, retryAfter: '5' });
     await stopped;
     expect(await statusOf(fetch(url))).toBe(503);
     expect(await refusedWith(url)).toMatchObject({ status: 503 });
-    expect(await statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(503);
+    expect(await statusOf(fetch(`${hubServer.url}/negotiate`, { method: 'POST' }))).toBe(503);
   });
 
   it('also closes clients before their handshake, and does not wait long for those that do not leave', async () => {
-    await using house = await startHub({ limits: { closeMs: 50 } });
-    using early = await openSocket(house.url);
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
-    await expect.poll(() => house.hub.connections.size).toBe(1);
-    const polled = await openByPolling(house.url);
-    await house.hub.stop();
+    await using hubServer = await startHub({ limits: { closeMs: 50 } });
+    using early = await openSocket(hubServer.url);
+    using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(1);
+    const polled = await openByPolling(hubServer.url);
+    await hubServer.hub.stop();
     await Promise.all([early.closed, socket.closed]);
     expect(messagesOf(early)).toEqual([{ error: 'The connection was closed.' }]);
     expect(messagesOf(socket)).toEqual([{}, { type: 7, allowReconnect: true }]);
     expect(await statusOf(fetch(polled))).toBe(404);
-    expect(house.course).toHaveLength(4);
-    await house.hub.stop();
+    expect(hubServer.course).toHaveLength(4);
+    await hubServer.hub.stop();
   });
 
   it('does not wait for an application that never answers', async () => {
-    await using house = await startHub({ limits: { closeMs: 30 }, admit: () => new Promise(() => {}) });
-    fetch(await negotiatedUrl(house.url)).catch(() => {});
-    await expect.poll(() => house.seen.length).toBe(2);
-    await house.hub.stop();
-    expect(house.hub.connections.size).toBe(0);
+    await using hubServer = await startHub({ limits: { closeMs: 30 }, admit: () => new Promise(() => {}) });
+    fetch(await negotiatedUrl(hubServer.url)).catch(() => {});
+    await expect.poll(() => hubServer.seen.length).toBe(2);
+    await hubServer.hub.stop();
+    expect(hubServer.hub.connections.size).toBe(0);
   });
 });

@@ -19,20 +19,20 @@ const WAYS: readonly ClientOptions[] = [
 
 describe.each(WAYS)('the client with %o', (way) => {
   it('connects, and is known to the application from the handshake to the end', async () => {
-    await using house = await startHub();
-    const { client } = await startClient(house.url, way);
-    await expect.poll(() => house.course).toEqual([`+${theConnection(house).id}`]);
-    const { id } = theConnection(house);
+    await using hubServer = await startHub();
+    const { client } = await startClient(hubServer.url, way);
+    await expect.poll(() => hubServer.course).toEqual([`+${theConnection(hubServer).id}`]);
+    const { id } = theConnection(hubServer);
     // The client knows no id of a connection that was not negotiated (`HubConnection.connectionId`).
     expect(client.connectionId).toBe(way.skipNegotiation === true ? null : id);
     await client.stop();
-    await expect.poll(() => house.course).toEqual([`+${id}`, `-${id}`]);
-    expect(house.hub.connections.size).toBe(0);
+    await expect.poll(() => hubServer.course).toEqual([`+${id}`, `-${id}`]);
+    expect(hubServer.hub.connections.size).toBe(0);
   });
 
   it('receives answers: results, nothing, null and errors', async () => {
-    await using house = await startHub({ methods: { nil: () => null } });
-    await using started = await startClient(house.url, { ...way, accessToken: () => 'berta' });
+    await using hubServer = await startHub({ methods: { nil: () => null } });
+    await using started = await startClient(hubServer.url, { ...way, accessToken: () => 'berta' });
     const { client } = started;
     // HubProtocol.md, Completion Message
     expect(await client.invoke('add', 40, 2)).toBe(42);
@@ -45,27 +45,27 @@ describe.each(WAYS)('the client with %o', (way) => {
     await expect(client.invoke('unheardOf')).rejects.toThrow('There is no such method.');
     const args = ['Zoë \u001E\n\r "🪑"', 1.5, true, null, ['x'], { y: { z: [] } }];
     expect(await client.invoke('echo', ...args)).toEqual(args);
-    expect(house.hub.connections.size).toBe(1);
+    expect(hubServer.hub.connections.size).toBe(1);
   });
 
   it('sends without waiting, and receives no answer', async () => {
-    await using house = await startHub();
-    await using started = await startClient(house.url, way);
+    await using hubServer = await startHub();
+    await using started = await startClient(hubServer.url, way);
     await started.client.send('note', 'a');
     await started.client.send('unheardOf', 'b');
     await started.client.send('fail');
     await started.client.send('note', 'c');
-    await expect.poll(() => house.noted).toEqual(['a', 'c']);
+    await expect.poll(() => hubServer.noted).toEqual(['a', 'c']);
   });
 
   it('receives every message in order', async () => {
-    await using house = await startHub();
-    await using started = await startClient(house.url, way);
+    await using hubServer = await startHub();
+    await using started = await startClient(hubServer.url, way);
     const heard: unknown[] = [];
     started.client.on('changed', (...args: unknown[]) => void heard.push(args));
     const told = Array.from({ length: 300 }, (_, index) => [index, { text: `Zoë\n${index}` }]);
     for (const args of told) {
-      theConnection(house).send(new HubMessage('changed', args));
+      theConnection(hubServer).send(new HubMessage('changed', args));
       if (Number(args[0]) % 50 === 0) await new Promise((resolve) => void setTimeout(resolve, 5));
     }
     await expect.poll(() => heard.length).toBe(told.length);
@@ -73,35 +73,35 @@ describe.each(WAYS)('the client with %o', (way) => {
   });
 
   it('learns that the server has closed its connection, and why', async () => {
-    await using house = await startHub();
-    const { closed } = await startClient(house.url, way);
-    await expect.poll(() => house.hub.connections.size).toBe(1);
-    theConnection(house).close({ error: 'Your visit is over.', allowReconnect: false });
+    await using hubServer = await startHub();
+    const { closed } = await startClient(hubServer.url, way);
+    await expect.poll(() => hubServer.hub.connections.size).toBe(1);
+    theConnection(hubServer).close({ error: 'Your visit is over.', allowReconnect: false });
     // HubConnection (client), `_processIncomingData`, Close
     expect((await closed)?.message).toContain('Your visit is over.');
-    expect(house.course).toHaveLength(2);
+    expect(hubServer.course).toHaveLength(2);
   });
 
   it('reconnects by itself if allowed', async () => {
-    await using house = await startHub();
-    await using started = await startClient(house.url, { ...way, reconnects: { nextRetryDelayInMilliseconds: () => 10 } });
+    await using hubServer = await startHub();
+    await using started = await startClient(hubServer.url, { ...way, reconnects: { nextRetryDelayInMilliseconds: () => 10 } });
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
-    await expect.poll(() => house.hub.connections.size).toBe(1);
-    theConnection(house).close({ allowReconnect: true });
+    await expect.poll(() => hubServer.hub.connections.size).toBe(1);
+    theConnection(hubServer).close({ allowReconnect: true });
     await back;
     expect(await started.client.invoke('add', 1, 1)).toBe(2);
-    expect(house.course).toHaveLength(3);
+    expect(hubServer.course).toHaveLength(3);
   });
 });
 
 describe('MessagePack over Server-Sent Events', () => {
   it('is refused in the handshake, because the stream carries only text', async () => {
-    await using house = await startHub();
-    const answer = (await (await fetch(`${house.url}/negotiate?negotiateVersion=1`, { method: 'POST' })).json()) as {
+    await using hubServer = await startHub();
+    const answer = (await (await fetch(`${hubServer.url}/negotiate?negotiateVersion=1`, { method: 'POST' })).json()) as {
       connectionToken: string;
     };
-    const stream = await fetch(`${house.url}?id=${answer.connectionToken}`, { headers: { accept: 'text/event-stream' } });
-    await fetch(`${house.url}?id=${answer.connectionToken}`, { method: 'POST', body: '{"protocol":"messagepack","version":1}\u001E' });
+    const stream = await fetch(`${hubServer.url}?id=${answer.connectionToken}`, { headers: { accept: 'text/event-stream' } });
+    await fetch(`${hubServer.url}?id=${answer.connectionToken}`, { method: 'POST', body: '{"protocol":"messagepack","version":1}\u001E' });
     expect(await stream.text()).toContain('"error":"Server-Sent Events carry text only."');
   });
 });

@@ -27,8 +27,8 @@ export interface MailServer {
   /** Returns the number of connections so far. */
   readonly connections: () => number;
   /**
-   * Returns the largest number of simultaneous connections whose mail had not been accepted yet; a finished connection
-   * may outlive the response by a moment.
+   * Returns the largest number of simultaneous connections whose mail had not been accepted yet; a finished connection may outlive the
+   * response by a moment.
    */
   readonly mostAtOnce: () => number;
   readonly logins: readonly string[];
@@ -46,10 +46,7 @@ export interface MailServerOptions {
   readonly certificate?: Certificate;
   /** The required sign-in; none by default. */
   readonly login?: { readonly user: string; readonly password: string };
-  /**
-   * Number of connections that must be open before any mail is accepted, which makes them concurrent even on a busy
-   * machine.
-   */
+  /** Number of connections that must be open before any mail is accepted, which makes them concurrent even on a busy machine. */
   readonly atOnce?: number;
 }
 

@@ -1,8 +1,6 @@
 import { imdfFeature, imdfFile } from './imdf.ts';
 
-/**
- * Degrees per metre. The building is at the equator, where a metre is the same number of degrees in both directions.
- */
+/** Degrees per metre. The building is at the equator, where a metre is the same number of degrees in both directions. */
 export const DEGREES_A_METRE = 1 / 111_320;
 
 type Spot = readonly [xM: number, yM: number];

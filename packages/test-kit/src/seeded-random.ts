@@ -8,10 +8,7 @@ export interface SeededRandom {
   readonly chance: (probability: number) => boolean;
 }
 
-/**
- * Creates a source of random numbers, Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are plenty for test
- * data.
- */
+/** Creates a source of random numbers, Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are plenty for test data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

@@ -20,8 +20,8 @@ const LIMIT_MS = 8_640_000_000_000_000;
 const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,30})?)?(Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * Matches the digits that `Temporal` does not accept: it reads nine fractional digits of a second, while ISO 8601
- * allows more. No lookbehind, because Safari before 16.4 cannot load a file that contains one.
+ * Matches the digits that `Temporal` does not accept: it reads nine fractional digits of a second, while ISO 8601 allows more. No
+ * lookbehind, because Safari before 16.4 cannot load a file that contains one.
  */
 const BELOW_NANOSECOND = /([.,]\d{9})\d+/;
 

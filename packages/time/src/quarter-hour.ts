@@ -13,8 +13,7 @@ export function floorToQuarter(instant: Instant): Instant {
 }
 
 /**
- * Returns the next full quarter. Specification: "The current time is rounded up to the next quarter hour"; a full
- * quarter stays unchanged.
+ * Returns the next full quarter. Specification: "The current time is rounded up to the next quarter hour"; a full quarter stays unchanged.
  */
 export function ceilToQuarter(instant: Instant): Instant {
   return (Math.ceil(instant / SLOT_MS) * SLOT_MS) as Instant;

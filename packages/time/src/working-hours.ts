@@ -7,10 +7,7 @@ import type { ZoneName } from './zone.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/**
- * Working hours in wall time of the zone. An `endTime` at or before `startTime` is on the next day; `24:00` is the end
- * of the day.
- */
+/** Working hours in wall time of the zone. An `endTime` at or before `startTime` is on the next day; `24:00` is the end of the day. */
 export interface WorkingHours {
   readonly timezone: ZoneName;
   readonly daysOfWeek: readonly DayOfWeek[];
@@ -45,10 +42,7 @@ export function opensOn(day: LocalDate, hours: WorkingHours): boolean {
   return openingOn(toDayNumber(day), hours) !== undefined;
 }
 
-/**
- * Returns the opening and closing time of a day in the hours' zone; undefined on a day off, and on a day whose hours
- * the clock skips.
- */
+/** Returns the opening and closing time of a day in the hours' zone; undefined on a day off, and on a day whose hours the clock skips. */
 function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undefined {
   if (!hours.daysOfWeek.includes(dayOfWeekOf(dayNumber))) return undefined;
   const from = toMinutesOfDay(hours.startTime);
@@ -59,8 +53,7 @@ function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undef
 }
 
 /**
- * Returns the instant of a wall time. Midnight is the first instant of the day, so that consecutive days without a
- * closing time are merged.
+ * Returns the instant of a wall time. Midnight is the first instant of the day, so that consecutive days without a closing time are merged.
  */
 function wallInstant(dayNumber: number, minutes: number, zone: ZoneName): Instant {
   if (minutes % DAY_MINUTES === 0) return startOfDayNumber(dayNumber + minutes / DAY_MINUTES, zone);

@@ -2,8 +2,8 @@ import type { Instant } from './instant.ts';
 import type { ZoneName } from './zone.ts';
 
 /**
- * The transitions of one zone in typed columns: `offsets[i]` applies from `starts[i]` on. The table avoids a call of
- * Temporal for each of millions of instants.
+ * The transitions of one zone in typed columns: `offsets[i]` applies from `starts[i]` on. The table avoids a call of Temporal for each of
+ * millions of instants.
  */
 interface OffsetTable {
   readonly starts: Float64Array;

@@ -17,10 +17,7 @@ export class ZoneError extends RangeError {
 
 const canonicalNames = new Map<string, ZoneName | undefined>();
 
-/**
- * Returns the name used in CLDR's tables (Europe/Kiev for Europe/Kyiv), regardless of the engine's preference;
- * undefined if unknown.
- */
+/** Returns the name used in CLDR's tables (Europe/Kiev for Europe/Kyiv), regardless of the engine's preference; undefined if unknown. */
 export function findZone(name: string): ZoneName | undefined {
   if (canonicalNames.has(name)) return canonicalNames.get(name);
   const found = canonicalName(name);

@@ -50,9 +50,7 @@ export function normaliseLocationCode(typed: string): string {
     .replace(/[OILU]/g, (symbol) => MISTAKEN[symbol]!);
 }
 
-/**
- * Returns the printed form, which is easier to read and to say: `K7M-9QX`. Codes made by another system stay unchanged.
- */
+/** Returns the printed form, which is easier to read and to say: `K7M-9QX`. Codes made by another system stay unchanged. */
 export function printedLocationCode(code: string): string {
   return isLocationCode(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
 }

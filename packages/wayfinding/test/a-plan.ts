@@ -16,7 +16,7 @@ type Properties = Readonly<Record<string, unknown>>;
 
 export interface Floor {
   readonly ordinal: number;
-  readonly house?: string;
+  readonly building?: string;
   /** How far east its left edge is. */
   readonly fromX?: number;
   readonly rows: string;
@@ -94,8 +94,8 @@ function toFiles(floors: readonly Floor[], { properties = {}, relationships = []
   const units: unknown[] = [];
   const openings: unknown[] = [];
   const fixtures: unknown[] = [];
-  for (const { ordinal, house = '', fromX = 0, rows } of floors) {
-    const prefix = house === '' ? '' : `${house} `;
+  for (const { ordinal, building = '', fromX = 0, rows } of floors) {
+    const prefix = building === '' ? '' : `${building} `;
     const levelId = `${prefix}${ordinal}`;
     const squares = rows
       .split('\n')
@@ -153,11 +153,11 @@ function toFiles(floors: readonly Floor[], { properties = {}, relationships = []
         category: 'unspecified',
         ordinal,
         name: { en: levelId },
-        building_ids: [`${house} house`],
+        building_ids: [`${building} building`],
       }),
     );
   }
-  const houses = [...new Set(floors.map(({ house = '' }) => `${house} house`))];
+  const buildings = [...new Set(floors.map(({ building = '' }) => `${building} building`))];
   const everywhere = box({ x0: -200, y0: -200, x1: 200, y1: 200 });
   const collection = (features: readonly unknown[]) => ({
     type: 'FeatureCollection',
@@ -166,9 +166,9 @@ function toFiles(floors: readonly Floor[], { properties = {}, relationships = []
   return {
     manifest: { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
     venue: collection([feature('venue', 'venue', everywhere, { category: 'businesscampus', name: { en: 'Campus' } })]),
-    building: collection(houses.map((id) => feature('building', id, null, { category: 'unspecified', name: { en: id } }))),
+    building: collection(buildings.map((id) => feature('building', id, null, { category: 'unspecified', name: { en: id } }))),
     footprint: collection(
-      houses.map((id) => feature('footprint', `${id} footprint`, everywhere, { category: 'ground', name: null, building_ids: [id] })),
+      buildings.map((id) => feature('footprint', `${id} footprint`, everywhere, { category: 'ground', name: null, building_ids: [id] })),
     ),
     level: collection(levels),
     unit: collection(units),

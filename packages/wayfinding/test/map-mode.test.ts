@@ -362,8 +362,7 @@ describe('any sequence of events', () => {
     const open = routeQuestion(state);
     return open === null ? state : navigate(state, { kind: 'routeFound', question: open, stepCount: 4 });
   };
-  // Half of the events are arbitrary, half follow existing arrows: otherwise hardly any sequence would get as far as a
-  // walk.
+  // Half of the events are arbitrary, half follow existing arrows: otherwise hardly any sequence would get as far as a walk.
   const events = fc.array(fc.oneof(event, fc.nat()), { maxLength: 60, size: 'max' });
   const run = (sequence: readonly (NavigationEvent | number)[]) => {
     const states = [initialNavigation()];

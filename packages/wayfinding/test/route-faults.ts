@@ -1,6 +1,6 @@
 /**
- * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition
- * to the rules of the README, the area between two units, and any area that is not a unit, is a wall.
+ * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition to the rules of the
+ * README, the area between two units, and any area that is not a unit, is a wall.
  */
 import {
   type Area,
@@ -262,10 +262,7 @@ function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
   return { ...level, walkable: only(level.walkable(around)), solid: only(level.solid(around)), furniture: only(level.furniture(around)) };
 }
 
-/**
- * Corridors flow into each other unless there is a door between them; parking bays, ramps and some steps can be entered
- * anywhere.
- */
+/** Corridors flow into each other unless there is a door between them; parking bays, ramps and some steps can be entered anywhere. */
 function isOpenBetween(level: Level, one: Measured<Unit>, other: Measured<Unit>): boolean {
   const hasDoor = [...level.doors.values()].some(({ units: [a, b] }) => [one, other].every(({ feature: { id } }) => id === a || id === b));
   if (hasDoor) return false;
@@ -303,9 +300,7 @@ function alongLine(from: Metres, to: Metres): readonly Metres[] {
   });
 }
 
-/**
- * Whether a point is inside an area, by the plan's own rule, without allocating a list for each of millions of points.
- */
+/** Whether a point is inside an area, by the plan's own rule, without allocating a list for each of millions of points. */
 function isInside(area: Area, [x, y]: Metres): boolean {
   let inside = false;
   for (const ring of area) {

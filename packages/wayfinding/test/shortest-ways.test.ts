@@ -82,8 +82,7 @@ describe('a route in a hall with columns', () => {
         const answer = findRoute(ways, 'normal', start!, target!);
         const metres = 'route' in answer ? answer.route.metres : Number.NaN;
         expect(metres, `${rows.join('\n')} ${from.join()} ${to.join()}`).toBeLessThanOrEqual(overCells + 0.01);
-        // The route also uses gaps narrower than the squares' clearance if the ground falls apart, so the two cannot be
-        // compared.
+        // The route also uses gaps narrower than the squares' clearance if the ground falls apart, so the two cannot be compared.
         if (graph.walking.narrowPairs.length > 0) continue;
         expect(metres, `${rows.join('\n')} ${from.join()} ${to.join()}`).toBeGreaterThanOrEqual(overCells / ROUGHLY - 0.15);
         compared += 1;

@@ -29,8 +29,8 @@ export interface Teller {
 }
 
 /**
- * Returns functions for the sentences of a route in a language, with plain spaces: the catalogues' own test checks that
- * a number stays with its unit.
+ * Returns functions for the sentences of a route in a language, with plain spaces: the catalogues' own test checks that a number stays with
+ * its unit.
  */
 export async function toldIn(language: Language): Promise<Teller> {
   const t = createTranslator(language, await loadCatalogue(language));

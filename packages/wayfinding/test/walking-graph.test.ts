@@ -446,7 +446,7 @@ describe('a step-free route', () => {
   });
 });
 
-const HOUSE = `
+const BUILDING = `
   S#L#AA
   =#=#=#
   ......
@@ -462,7 +462,7 @@ describe('a route from floor to floor', () => {
     ['climbs several floors in one step', 4, 'avoidLifts', 'A0', 'A3', '=3 =1 stairs 3 =10 =12'],
     ['goes down several floors in one step', 4, 'stepFree', 'A3', 'A0', '=12 =11 elevator -3 =2 =3'],
   ])('%s', (_, floors, profile, from, to, passages) => {
-    const plan = aPlan(Array.from({ length: floors }, () => HOUSE));
+    const plan = aPlan(Array.from({ length: floors }, () => BUILDING));
     expect(told(route(plan, from, to, profile))).toBe(passages);
   });
 
@@ -475,13 +475,13 @@ describe('a route from floor to floor', () => {
     ['noStairs', 'L0', 'L3', 15],
     ['noStairs', 'L3', 'L0', 15],
   ])('takes, with the profile %s from %s to %s, %i s', (profile, from, to, seconds) => {
-    const plan = aPlan([HOUSE, HOUSE, HOUSE, HOUSE]);
+    const plan = aPlan([BUILDING, BUILDING, BUILDING, BUILDING]);
     expect(getRoute(route(plan, from, to, profile)).seconds).toBeCloseTo(seconds, 1);
   });
 
   it('waits 15 s for a lift, or as long as the plan gives', () => {
     const seconds = (relationships: readonly Record<string, unknown>[]) =>
-      getRoute(route(aPlan([HOUSE, HOUSE], { relationships }), '.0', '.1', 'noStairs')).seconds;
+      getRoute(route(aPlan([BUILDING, BUILDING], { relationships }), '.0', '.1', 'noStairs')).seconds;
     const ends = { origin: { id: 'L0', feature_type: 'unit' }, destination: { id: 'L1', feature_type: 'unit' } };
     const lift = { category: 'elevator', direction: 'undirected', ...ends };
     const usual = seconds([]);
@@ -498,7 +498,7 @@ describe('a route from floor to floor', () => {
       destination: { id: 'S1', feature_type: 'unit' },
     };
     const units = { S0: { category: 'escalator' }, S1: { category: 'escalator' }, L0: { x_status: 'outoforder' } };
-    const plan = aPlan([HOUSE, HOUSE], { properties: units, relationships: [escalator] });
+    const plan = aPlan([BUILDING, BUILDING], { properties: units, relationships: [escalator] });
     expect(told(route(plan, 'A0', 'A1', 'noStairs'))).toBe('=3 =1 escalator 1 =4 =6');
     expect(told(route(plan, 'A1', 'A0'))).toBe('NotFound');
   });
@@ -511,13 +511,13 @@ describe('a route from floor to floor', () => {
       ......`;
     expect(told(route(aPlan([stairs, stairs]), 'A0', 'A1', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S0');
     expect(told(route(aPlan([stairs, stairs]), 'A1', 'A0', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S1');
-    expect(told(route(aPlan([HOUSE, HOUSE]), 'A1', 'A0', 'stepFree', ['L0']))).toBe('BarrierFreeRouteNotFound stairs S1');
+    expect(told(route(aPlan([BUILDING, BUILDING]), 'A1', 'A0', 'stepFree', ['L0']))).toBe('BarrierFreeRouteNotFound stairs S1');
   });
 
   it('passes a floor that is not drawn, by lift and by stairs', () => {
     const plan = aPlan([
-      { ordinal: 0, rows: HOUSE },
-      { ordinal: 2, rows: HOUSE },
+      { ordinal: 0, rows: BUILDING },
+      { ordinal: 2, rows: BUILDING },
     ]);
     expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =5 =6');
     const { seconds } = getRoute(route(plan, 'S0', 'S2', 'avoidLifts'));
@@ -530,7 +530,7 @@ describe('a route from floor to floor', () => {
       ####=#
       ......
       ......`;
-    const plan = aPlan([HOUSE, between, HOUSE]);
+    const plan = aPlan([BUILDING, between, BUILDING]);
     expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =6 =7');
     expect(told(route(plan, 'A0', 'A2', 'avoidLifts'))).toMatch(/^NotFound elevator/u);
   });
@@ -542,26 +542,26 @@ describe('a route from floor to floor', () => {
       origin: { id: 'L0', feature_type: 'unit' },
       destination: { id: 'L2', feature_type: 'unit' },
     };
-    const plan = aPlan([HOUSE, HOUSE, HOUSE], { relationships: [told02] });
+    const plan = aPlan([BUILDING, BUILDING, BUILDING], { relationships: [told02] });
     expect(told(route(plan, 'A0', 'A2', 'stepFree'))).toBe('=3 =2 elevator 2 =8 =9');
     expect(told(route(plan, 'A0', 'A1', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S0');
   });
 
   it('leads from building to building through the open air', () => {
-    const house = `
+    const building = `
       AAAAA
       ..=..
       .....
       #=###`;
     const plan = aPlan([
-      { ordinal: 0, house: 'east', rows: house },
-      { ordinal: 0, house: 'west', rows: house, fromX: 20 },
+      { ordinal: 0, building: 'east', rows: building },
+      { ordinal: 0, building: 'west', rows: building, fromX: 20 },
     ]);
     const answer = route(plan, 'east A0', 'west A0');
     expect(told(answer)).toBe('=1 out =2 in =4 =3');
     expect(getRoute(answer).points.flatMap(({ passage }) => ('buildingId' in passage ? [passage.buildingId] : []))).toEqual([
-      'east house',
-      'west house',
+      'east building',
+      'west building',
     ]);
   });
 });
@@ -629,7 +629,7 @@ describe('an end of a route', () => {
 });
 
 describe('walks to many places', () => {
-  const plan = aPlan([HOUSE, HOUSE, HOUSE], { properties: { A1: { restriction: 'employeesonly' } } });
+  const plan = aPlan([BUILDING, BUILDING, BUILDING], { properties: { A1: { restriction: 'employeesonly' } } });
   const graph = buildWalkingGraph(plan);
   const ways = openWays(graph);
   const places = graph.units.map(({ unitId }) => feature(unitId));
@@ -672,7 +672,7 @@ describe('walks to many places', () => {
 const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
 
 describe('a walking graph', () => {
-  const floors = [HOUSE, HOUSE, HOUSE];
+  const floors = [BUILDING, BUILDING, BUILDING];
   const properties = { S0: { x_step_count: 20 }, A0: { name: { en: 'Aare', de: 'Aare' } } };
   const relationships = ['S', 'L'].map((kind) => ({
     category: kind === 'S' ? 'stairs' : 'elevator',
@@ -688,9 +688,9 @@ describe('a walking graph', () => {
   });
 
   it('is the same regardless of the order of features in the files', () => {
-    const houses = ['east', 'west'].map((house, index) => ({ ordinal: 0, house, fromX: 10 * index, rows: HOUSE }));
+    const buildings = ['east', 'west'].map((building, index) => ({ ordinal: 0, building, fromX: 10 * index, rows: BUILDING }));
     expect(bytes(aPlan(floors, { relationships, isTurned: true }))).toBe(bytes(aPlan(floors, { relationships })));
-    expect(bytes(aPlan(houses, { isTurned: true }))).toBe(bytes(aPlan(houses)));
+    expect(bytes(aPlan(buildings, { isTurned: true }))).toBe(bytes(aPlan(buildings)));
   });
 
   it('is the same after encoding and decoding', () => {
@@ -700,7 +700,7 @@ describe('a walking graph', () => {
   });
 
   it('is not read from another version', () => {
-    const encoded = encodeGraph(buildWalkingGraph(aPlan(HOUSE)));
+    const encoded = encodeGraph(buildWalkingGraph(aPlan(BUILDING)));
     expect(() => decodeGraph({ ...encoded, format: encoded.format + 1 })).toThrow(RangeError);
   });
 

@@ -18,9 +18,8 @@ const schema = z.strictObject({
   /** Name and password of the service account, which reads rooms and reserves nothing. */
   auth: z.strictObject({ user: text, password: text }),
   /**
-   * The rule for people's addresses, because on some servers people can set their own. With a domain, the account
-   * `fred` has only the address `fred@domain`. `as-told` accepts the address that the server reports, if only
-   * administrators can set it.
+   * The rule for people's addresses, because on some servers people can set their own. With a domain, the account `fred` has only the
+   * address `fred@domain`. `as-told` accepts the address that the server reports, if only administrators can set it.
    */
   addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),
   answersFor,
@@ -107,8 +106,8 @@ export const caldavKind = defineKind({
 });
 
 /**
- * Returns the address of an account. A principal's path ends with the account's name, which administrators assign; on
- * some servers the name is an address.
+ * Returns the address of an account. A principal's path ends with the account's name, which administrators assign; on some servers the name
+ * is an address.
  */
 function addressOfAccount(principal: string, domain: string): string {
   const name = decodeURIComponent(principal.split('/').findLast((part) => part !== '') ?? '').toLowerCase();

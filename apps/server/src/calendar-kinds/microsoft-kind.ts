@@ -48,8 +48,8 @@ const schema = z
       ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
       'it needs a clientSecret or a clientCertificate, and not both',
     ),
-    // Another cloud's metadata contains the tenant's id, even if its domain was requested. Only the usual cloud is
-    // known to accept the domain.
+    // Another cloud's metadata contains the tenant's id, even if its domain was requested. Only the usual cloud is known to accept the
+    // domain.
     z.refine(
       ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
       'with a loginUrl of another cloud the tenant has to be its id, not its domain',

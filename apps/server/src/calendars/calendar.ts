@@ -18,18 +18,12 @@ import type { Schedules } from './schedules.ts';
 /** The company's calendar as the use cases see it: the same interface wherever the events are stored. */
 export interface Calendar {
   readonly provider: CalendarProvider;
-  /**
-   * Events for display, which may be slightly out of date. An event that is to be changed is read from the provider
-   * itself.
-   */
+  /** Events for display, which may be slightly out of date. An event that is to be changed is read from the provider itself. */
   readonly events: EventReader;
   readonly schedules: Schedules;
   readonly confirmations: Confirmations;
   readonly bounds: EventBounds;
-  /**
-   * Returns the resource's response, for calendars where the caller's own copy may not contain it; left out if it
-   * always does.
-   */
+  /** Returns the resource's response, for calendars where the caller's own copy may not contain it; left out if it always does. */
   readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
   /** Returns the viewer's own event at exactly this time, for calendars whose schedules do not name events. */
   readonly findOwnEvent?: (viewer: Email, resource: Email, time: InstantRange) => ProviderEvent | undefined;
@@ -38,10 +32,7 @@ export interface Calendar {
   /** Accepts a hint that was received over HTTP; left out if the calendar sends none. */
   readonly receiveHint?: (request: WebhookRequest) => WebhookAnswer;
   readonly jobs: readonly Job[];
-  /**
-   * Stores these reservations unchanged in an empty calendar, and confirms some of them; left out for an external
-   * calendar.
-   */
+  /** Stores these reservations unchanged in an empty calendar, and confirms some of them; left out for an external calendar. */
   readonly fill?: (events: readonly StoredEvent[], confirmedIds: ReadonlySet<string>, now: Instant) => Promise<void>;
   /** Starts listening and reading ahead. */
   start(): Promise<void>;

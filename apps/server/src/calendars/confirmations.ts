@@ -39,8 +39,8 @@ export interface Confirmations {
   /** Returns the bookings of these resources that are under way or begin before `until`, without cancelled ones. */
   listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]>;
   /**
-   * Returns false if the share is already confirmed or given back, or its event has moved. Only one of a simultaneous
-   * confirmation, release and move succeeds.
+   * Returns false if the share is already confirmed or given back, or its event has moved. Only one of a simultaneous confirmation, release
+   * and move succeeds.
    */
   confirm(share: Share, by: string, now: Instant): Promise<boolean>;
   /** Gives back the resource's time, for one day or all of it. Returns false if the event has changed since it was read. */

@@ -19,9 +19,9 @@ export function viewingOf(viewer: Email, { capabilities }: Pick<CalendarProvider
 }
 
 /**
- * Returns those parts of an event in the calendar that the viewer may know (decisions, section 13; SECURITY.md). Only
- * invited people see how to join, and a resource that is hidden from the viewer is not named. People who may change the
- * event get its text and resources unchanged, because they would otherwise remove what they do not see.
+ * Returns those parts of an event in the calendar that the viewer may know (decisions, section 13; SECURITY.md). Only invited people see
+ * how to join, and a resource that is hidden from the viewer is not named. People who may change the event get its text and resources
+ * unchanged, because they would otherwise remove what they do not see.
  */
 export function toldTo(event: ProviderEvent, { viewer, isShared, maySee }: Viewing): ProviderEvent {
   if (event.completeness === 'limited' || isInvited(event, viewer, isShared)) return event;

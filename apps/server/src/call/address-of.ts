@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns the caller's address as Fastify determines it: the last `trustedProxies` addresses, including the
- * connection's own, are proxies, and the address before them is the caller's.
+ * Returns the caller's address as Fastify determines it: the last `trustedProxies` addresses, including the connection's own, are proxies,
+ * and the address before them is the caller's.
  */
 export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
   const own = socket.remoteAddress ?? '';

@@ -5,10 +5,7 @@ const MINUTE_MS = 60_000;
 
 export interface CallsOfAMinute {
   readonly all: number;
-  /**
-   * Limit of calls that may change something, among all calls. Not applied to other systems, whose calls all change
-   * something.
-   */
+  /** Limit of calls that may change something, among all calls. Not applied to other systems, whose calls all change something. */
   readonly changing: number;
 }
 
@@ -18,10 +15,9 @@ interface Counted {
 }
 
 /**
- * Limits the calls per minute of a person (on all of their devices together), a guest, a kiosk or another system. The
- * limit is far beyond the needs of pages, even of fifty opened at once; only a program that copies everything, or
- * reserves every desk, reaches it. Each process counts separately in memory. Each minute starts from zero, so nothing
- * grows and nothing needs cleaning up.
+ * Limits the calls per minute of a person (on all of their devices together), a guest, a kiosk or another system. The limit is far beyond
+ * the needs of pages, even of fifty opened at once; only a program that copies everything, or reserves every desk, reaches it. Each process
+ * counts separately in memory. Each minute starts from zero, so nothing grows and nothing needs cleaning up.
  */
 export class CallLimit {
   readonly #most: CallsOfAMinute;
@@ -52,8 +48,8 @@ export class CallLimit {
 }
 
 /**
- * Returns the id under which the caller's calls are counted; ids are random, so no two callers share one. Undefined for
- * a stranger, whose calls are limited by address when they arrive.
+ * Returns the id under which the caller's calls are counted; ids are random, so no two callers share one. Undefined for a stranger, whose
+ * calls are limited by address when they arrive.
  */
 export function keyOf(principal: Principal): string | undefined {
   switch (principal.kind) {

@@ -13,10 +13,7 @@ const USER_AGENT_MAX = 512;
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(OS_MAP));
 
-/**
- * Returns the device that the header names. Anyone can write anything into it, so only names that the library knows are
- * kept.
- */
+/** Returns the device that the header names. Anyone can write anything into it, so only names that the library knows are kept. */
 export function deviceOf(userAgent: string | undefined): Device {
   if (userAgent === undefined || userAgent === '') return UNKNOWN_DEVICE;
   const parser = getParser(userAgent.slice(0, USER_AGENT_MAX), true);

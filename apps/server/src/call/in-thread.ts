@@ -8,9 +8,8 @@ const LONGEST_MS = 120_000;
 const threads = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 32 });
 
 /**
- * Runs a module in its own thread and returns the one message that it posts: a large building takes seconds, for which
- * all other calls would wait. Two threads run at once, and the modules take turns; the input is built only when the
- * module's turn has come.
+ * Runs a module in its own thread and returns the one message that it posts: a large building takes seconds, for which all other calls
+ * would wait. Two threads run at once, and the modules take turns; the input is built only when the module's turn has come.
  *
  * @throws ProblemError `unavailable` if too many are already waiting
  */

@@ -25,10 +25,7 @@ export function mayCall(access: Access, principal: Principal): boolean {
 const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);
 const NONE: ReadonlySet<Permission> = new Set();
 
-/**
- * Returns a person's permissions. People are currently administrators or have none; the other roles cannot be assigned
- * yet.
- */
+/** Returns a person's permissions. People are currently administrators or have none; the other roles cannot be assigned yet. */
 export function permissionsOf({ administrator }: { readonly administrator: boolean }): ReadonlySet<Permission> {
   return administrator ? OF_ADMINISTRATORS : NONE;
 }

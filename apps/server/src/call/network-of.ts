@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const HOST_GROUPS = 4;
 
 /**
- * Returns the network of one customer of an internet provider: an IPv4 address, or an IPv6 /64, in which the customer
- * can choose among 2^64 addresses.
+ * Returns the network of one customer of an internet provider: an IPv4 address, or an IPv6 /64, in which the customer can choose among 2^64
+ * addresses.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');

@@ -8,9 +8,8 @@ export interface OwnPlace {
 }
 
 /**
- * Returns the site's origin, for links in e-mails and other places outside the site: the operator's setting, or the
- * address on this machine. Never taken from a request, which a stranger can forge; undefined if only a request would
- * show it.
+ * Returns the site's origin, for links in e-mails and other places outside the site: the operator's setting, or the address on this
+ * machine. Never taken from a request, which a stranger can forge; undefined if only a request would show it.
  */
 export function findOwnOrigin({ publicUrl, host, port }: OwnPlace, listening: AddressInfo | string | null): string | undefined {
   if (publicUrl !== undefined) return publicUrl;

@@ -20,10 +20,7 @@ export type Principal =
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
-      /**
-       * The areas and floor of the kiosk from which the guest continues, who may see no more than these; null for other
-       * guests.
-       */
+      /** The areas and floor of the kiosk from which the guest continues, who may see no more than these; null for other guests. */
       readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
       /** False before the day of the reservation that the guest is invited to. */
       readonly isLetIn: boolean;
@@ -58,8 +55,8 @@ export type Service = Extract<Principal, { kind: 'service' }>;
 export type SignedIn = Extract<Principal, { kind: 'user' }>;
 
 /**
- * Returns whether the caller may see the building at all. Before the day of the visit, a guest sees only when and where
- * they are expected; without a licence, a kiosk sees only that it has none.
+ * Returns whether the caller may see the building at all. Before the day of the visit, a guest sees only when and where they are expected;
+ * without a licence, a kiosk sees only that it has none.
  */
 export function isInside(principal: Principal): boolean {
   return (

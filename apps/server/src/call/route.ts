@@ -18,10 +18,7 @@ export interface Call<T extends OperationShape, P extends Principal = SignedIn> 
 
 export type ReadOnly<T> = T extends Uint8Array ? T : T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
 
-/**
- * The response: the body of the operation's 2xx schema, which must not be changed any more, or a `Reply` if status or
- * headers matter.
- */
+/** The response: the body of the operation's 2xx schema, which must not be changed any more, or a `Reply` if status or headers matter. */
 export type Answer<T extends OperationShape> = ReadOnly<AnswerOf<T>> | Reply<ReadOnly<AnswerOf<T>>> | Reply<undefined>;
 
 export class Reply<B = unknown> {
@@ -43,10 +40,7 @@ export interface Route {
 
 type Named<A extends Access> = OperationShape & { readonly id: OperationId; readonly access: A };
 
-/**
- * Binds an operation of the contract to its handler. The operation's access has been checked before the handler is
- * called.
- */
+/** Binds an operation of the contract to its handler. The operation's access has been checked before the handler is called. */
 export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'inside' | 'visiting' | 'guest' | 'kiosk' | Scope>>>(
   operation: T,
   handle: (call: Call<T>) => Promise<Answer<T>>,

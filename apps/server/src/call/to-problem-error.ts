@@ -42,10 +42,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<number, ProblemCode>> = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/**
- * Returns the problem that an error represents; undefined for a bug in the program, which is logged in full and
- * reported as `internal`.
- */
+/** Returns the problem that an error represents; undefined for a bug in the program, which is logged in full and reported as `internal`. */
 export function toProblemError(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (error instanceof ProviderError) {

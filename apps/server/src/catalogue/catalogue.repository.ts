@@ -79,8 +79,8 @@ export class CatalogueRepository {
   }
 
   /**
-   * Writes the change. Returns the resources whose address has changed: data stored under the old address must follow
-   * in the same transaction.
+   * Writes the change. Returns the resources whose address has changed: data stored under the old address must follow in the same
+   * transaction.
    */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
     const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures, mailboxPolicies } = change;
@@ -291,10 +291,7 @@ async function putResources(trx: Kysely<Tables>, resources: readonly StoredResou
   return moved;
 }
 
-/**
- * Orders the moves so that each new address is already free. A circle has no such order, and an import rejects it
- * beforehand.
- */
+/** Orders the moves so that each new address is already free. A circle has no such order, and an import rejects it beforehand. */
 function inOrderOfMoves(moves: readonly MovedAddress[]): readonly MovedAddress[] {
   const byFrom = new Map(moves.map((move) => [move.from, move]));
   const ordered = new Set<MovedAddress>();

@@ -70,9 +70,8 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   const stamp = await repository.readStamp();
   const { company: stored, areas, resources: asImported, objects, mailboxPolicies } = await repository.read();
   const resources = withPolicies(asImported, mailboxPolicies);
-  // Each part below blocks other calls while it runs. Without the pauses (`turns.next`), a hundred thousand resources
-  // would block them for seconds.
-  // Defaults fill in what an import of an earlier version did not contain.
+  // Each part below blocks other calls while it runs. Without the pauses (`turns.next`), a hundred thousand resources would block them for
+  // seconds. Defaults fill in what an import of an earlier version did not contain.
   const named = { ...EMPTY_COMPANY, ...stored };
   // Everything is licensed as long as no licences are set (decisions, section 13).
   const company = named.licences.length === 0 ? { ...named, licences: ALL_LICENCES } : named;
@@ -102,8 +101,8 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
 }
 
 /**
- * Returns the workplaces of each limited area (decisions, section 12: "over all bookable workplaces of the area,
- * visible to the viewer or not").
+ * Returns the workplaces of each limited area (decisions, section 12: "over all bookable workplaces of the area, visible to the viewer or
+ * not").
  */
 function workplacesOfLimitedAreas(resources: readonly StoredResource[], areaTree: AreaTree): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>(limitedAreas(areaTree).map((area) => [area.id, new Set()]));

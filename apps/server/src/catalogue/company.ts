@@ -72,10 +72,7 @@ export function admitsGuest({ guests }: Pick<Company, 'guests'>, isInvited: bool
   return guests === 'open' || (guests === 'with-invitation' && isInvited);
 }
 
-/**
- * Returns the first moment of the day on which a visitor's reservation begins. Until then, the visitor sees nothing of
- * the building.
- */
+/** Returns the first moment of the day on which a visitor's reservation begins. Until then, the visitor sees nothing of the building. */
 export function opensAt({ timezone }: Pick<Company, 'timezone'>, { start }: { readonly start: Instant }): Instant {
   return startOfDay(localDateOf(start, timezone), timezone);
 }

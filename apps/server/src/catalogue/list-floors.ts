@@ -16,9 +16,8 @@ export interface Floors {
 }
 
 /**
- * Lists the floors of all plans. A floor is in the building that the company's areas name. A floor without an area is
- * in the building of the other floors with which it was drawn. A building that the company does not know has the plan's
- * name.
+ * Lists the floors of all plans. A floor is in the building that the company's areas name. A floor without an area is in the building of
+ * the other floors with which it was drawn. A building that the company does not know has the plan's name.
  */
 export function listFloors(plans: readonly Plan[], { areas, areaTree }: Areas): Floors {
   const areaOfFeature = new Map(areas.filter(({ featureId }) => featureId !== null).map((area) => [area.featureId, area]));

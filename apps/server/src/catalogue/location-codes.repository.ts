@@ -11,10 +11,7 @@ export interface SignSpot {
   readonly levelId: string;
   readonly longitude: number;
   readonly latitude: number;
-  /**
-   * Direction in which a person who reads the sign looks: whole degrees clockwise from north, below 360; null if
-   * unknown.
-   */
+  /** Direction in which a person who reads the sign looks: whole degrees clockwise from north, below 360; null if unknown. */
   readonly bearing: number | null;
 }
 
@@ -43,9 +40,7 @@ export type LocationCodeChange = { readonly [Field in Exclude<keyof LocationCode
 /** Precision of the last use, so that a sign at a busy door does not cause a write for each passer-by. */
 const USED_TO_THE_MS = 3_600_000;
 
-/**
- * Limit of tries to find a free code. With 33 million codes, a taken one is rare, and several in a row do not happen.
- */
+/** Limit of tries to find a free code. With 33 million codes, a taken one is rare, and several in a row do not happen. */
 const TRIES = 20;
 
 /** The only writer of location codes: imports and administration go through it. */
@@ -80,10 +75,7 @@ export class LocationCodesRepository {
     await this.#record(trx, codes, now);
   }
 
-  /**
-   * Adds a new code for each of these places, or none at all. `draw` returns a random code, and is called again if that
-   * code is taken.
-   */
+  /** Adds a new code for each of these places, or none at all. `draw` returns a random code, and is called again if that code is taken. */
   async addAll(placeIds: readonly string[], draw: () => string, now: Instant): Promise<KeptLocationCode[]> {
     const codes = await this.#db.transaction().execute(async (trx) => {
       const added: KeptLocationCode[] = [];
@@ -115,10 +107,7 @@ export class LocationCodesRepository {
     return changed;
   }
 
-  /**
-   * Records changes of codes. An inactive code is recorded as deleted, because it no longer works for anyone who uses
-   * it.
-   */
+  /** Records changes of codes. An inactive code is recorded as deleted, because it no longer works for anyone who uses it. */
   async #record(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
     const idsOf = (active: boolean) => codes.filter((one) => one.active === active).map(({ code }) => code);
     for (const [kind, ids] of [['codes', idsOf(true)] as const, ['deleted-codes', idsOf(false)] as const])
@@ -181,8 +170,8 @@ function toLocationCode(row: Selectable<LocationCodeTable>): KeptLocationCode {
 }
 
 /**
- * Returns the key under which a code is found. Our own codes match however they are typed; codes of other makers, which
- * are already on the walls, may have any form and match regardless of case.
+ * Returns the key under which a code is found. Our own codes match however they are typed; codes of other makers, which are already on the
+ * walls, may have any form and match regardless of case.
  */
 export function keyOf(typed: string): string {
   const code = normaliseLocationCode(typed);

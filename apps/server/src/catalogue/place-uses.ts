@@ -41,10 +41,7 @@ export function listPlaceUses({ areas, resources, locationCodes, objects }: Plac
   return uses;
 }
 
-/**
- * Returns a text such as `Desk 12 (desk-12)`, `the area Parking (parking)`, `the object Lamp (lamp-1)` or `the code
- * 73JSSX (Parking)`.
- */
+/** Returns a text such as `Desk 12 (desk-12)`, `the area Parking (parking)`, `the object Lamp (lamp-1)` or `the code 73JSSX (Parking)`. */
 export function useText({ kind, id, name }: PlaceUse): string {
   switch (kind) {
     case 'resource':

@@ -10,8 +10,8 @@ interface Named {
 const namedOf = new WeakMap<CatalogueSnapshot, readonly Named[]>();
 
 /**
- * Finds the resources visible to this person whose names or address contain every word of the text, ignoring case and
- * diacritics. Resources whose name begins with the first word come first. Visibility is checked only for matches.
+ * Finds the resources visible to this person whose names or address contain every word of the text, ignoring case and diacritics. Resources
+ * whose name begins with the first word come first. Visibility is checked only for matches.
  */
 export function findResourcesByName(snapshot: CatalogueSnapshot, viewer: string, text: string, limit: number): readonly Resource[] {
   const words = foldText(text).split(' ').filter(Boolean);

@@ -18,8 +18,8 @@ interface Viewed {
 }
 
 /**
- * The resources as people see them, each looked up separately. A resource has at most three views (reserved for nobody,
- * for the viewer, or for others), and each view is created once for everybody.
+ * The resources as people see them, each looked up separately. A resource has at most three views (reserved for nobody, for the viewer, or
+ * for others), and each view is created once for everybody.
  */
 export class ResourceViews {
   readonly #restriction: number;
@@ -47,19 +47,13 @@ export class ResourceViews {
     this.#emailOf = new Map([...this.#byEmail.values()].map(({ stored }) => [stored.id, stored.email]));
   }
 
-  /**
-   * Returns the resource as the viewer sees it; undefined if there is no such resource, or if the viewer may not see
-   * it.
-   */
+  /** Returns the resource as the viewer sees it; undefined if there is no such resource, or if the viewer may not see it. */
   find(viewer: string, resourceEmail: string): Resource | undefined {
     const viewed = this.#byEmail.get(resourceEmail);
     return viewed === undefined ? undefined : this.#visible(viewed, viewer);
   }
 
-  /**
-   * Returns the people to whom the visibility restriction shows the resource, or everybody; undefined if there is no
-   * such resource.
-   */
+  /** Returns the people to whom the visibility restriction shows the resource, or everybody; undefined if there is no such resource. */
   seenBy(resourceEmail: string): 'everybody' | readonly string[] | undefined {
     const stored = this.#byEmail.get(resourceEmail)?.stored;
     if (stored === undefined) return undefined;

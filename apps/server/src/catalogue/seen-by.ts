@@ -33,18 +33,15 @@ function roomsOf(snapshot: CatalogueSnapshot, areaIds?: readonly string[]): read
 /** Callers who may see the building. */
 export type Inside = SignedIn | Guest | Kiosk;
 
-/**
- * Returns a kiosk's part of the building; a guest who continues from a kiosk sees the same part. Undefined for the
- * whole building.
- */
+/** Returns a kiosk's part of the building; a guest who continues from a kiosk sees the same part. Undefined for the whole building. */
 function limitOf(principal: Principal): Pick<Kiosk, 'areaIds' | 'levelId'> | undefined {
   if (principal.kind === 'kiosk') return principal;
   return principal.kind === 'guest' ? (principal.kiosk ?? undefined) : undefined;
 }
 
 /**
- * Returns the floors of all plans that this caller sees. A kiosk sees the floors of its areas, even if an area is only
- * a part of a floor, and its own floor.
+ * Returns the floors of all plans that this caller sees. A kiosk sees the floors of its areas, even if an area is only a part of a floor,
+ * and its own floor.
  */
 export function floorsSeenBy(principal: Inside, plans: readonly { readonly plan: Plan }[], snapshot: CatalogueSnapshot): Floors {
   const floors = listFloors(
@@ -73,8 +70,7 @@ function keepFloors({ levels, buildings }: Floors, tree: AreaTree, { areaIds, le
 }
 
 /**
- * Returns the drawing as this caller sees it. The name of a desk or a cupboard may be a person's, so only people with
- * an account see it.
+ * Returns the drawing as this caller sees it. The name of a desk or a cupboard may be a person's, so only people with an account see it.
  */
 export function drawingSeenBy(
   principal: Inside,
@@ -106,8 +102,8 @@ export function seesMeetings({ tier }: Pick<Kiosk, 'tier'>): boolean {
 }
 
 /**
- * Returns whether the viewer sees an object. It is visible with the plan, or with the resource that it belongs to.
- * Visitors and kiosks see only objects that belong to no resource.
+ * Returns whether the viewer sees an object. It is visible with the plan, or with the resource that it belongs to. Visitors and kiosks see
+ * only objects that belong to no resource.
  */
 export function seesObject(viewer: Principal, object: PlanObject, snapshot: CatalogueSnapshot): boolean {
   switch (viewer.kind) {
@@ -134,8 +130,7 @@ export function seesObject(viewer: Principal, object: PlanObject, snapshot: Cata
 type SeenConfiguration = Pick<ClientConfiguration, 'areas' | 'news' | 'licences' | 'filters' | 'demoAccounts'>;
 
 /**
- * The parts that are left out of the configuration: the sign-in page needs no building and no news, and a visitor needs
- * only the floors.
+ * The parts that are left out of the configuration: the sign-in page needs no building and no news, and a visitor needs only the floors.
  */
 const KEPT_FROM = {
   anonymous: { areas: [], news: [], licences: [] },

@@ -8,10 +8,7 @@ export interface StoredResource extends Omit<Resource, 'conditions'> {
   readonly retired?: boolean;
 }
 
-/**
- * Returns the resource as a person sees it: `conditions.reservedTo` is null, 'you' or 'other' (specification, section
- * 3).
- */
+/** Returns the resource as a person sees it: `conditions.reservedTo` is null, 'you' or 'other' (specification, section 3). */
 export function seenBy(stored: StoredResource, email: string): Resource {
   const { reservedToEmails, retired: _retired, ...resource } = stored;
   const reservedTo = reservedToEmails.length === 0 ? null : reservedToEmails.includes(email) ? 'you' : 'other';

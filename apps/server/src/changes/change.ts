@@ -1,6 +1,4 @@
-/**
- * A report that data has changed. It says whom the change concerns; a reader that needs the new state reads the data.
- */
+/** A report that data has changed. It says whom the change concerns; a reader that needs the new state reads the data. */
 export type Change =
   /** The calendars of these mailboxes (people and resources) have changed. Reported to everyone who sees one of them. */
   | { readonly kind: 'events'; readonly mailboxes: readonly string[]; readonly cause?: ChangeCause }

@@ -26,8 +26,8 @@ interface ChangeRow {
 }
 
 /**
- * Records a change. `trx` is the transaction that makes the change, so both are stored or neither is. The code that
- * commits `trx` must call `database.wakeUp` afterwards.
+ * Records a change. `trx` is the transaction that makes the change, so both are stored or neither is. The code that commits `trx` must call
+ * `database.wakeUp` afterwards.
  */
 export async function recordChange(database: Database, trx: Kysely<Tables>, change: Change, at: number): Promise<void> {
   const cause = change.kind === 'events' ? (change.cause ?? null) : null;
@@ -61,8 +61,8 @@ export async function writeChange(
 }
 
 /**
- * Returns the statement that records a change, for use in a larger one, which may add a condition. `concerns` is an
- * expression whose value is a JSON list, as text.
+ * Returns the statement that records a change, for use in a larger one, which may add a condition. `concerns` is an expression whose value
+ * is a JSON list, as text.
  */
 export function changeInsertion(
   { kind, user }: Database,
@@ -79,10 +79,7 @@ export function changeInsertion(
     select ${change.at}${bigint}, ${change.kind}${text}, ${change.concerns}${text}, ${user}${text}, ${change.cause}${text}`;
 }
 
-/**
- * Returns the position after all changes that are stored now. Changes of transactions that are still open come after
- * it.
- */
+/** Returns the position after all changes that are stored now. Changes of transactions that are still open come after it. */
 export async function newestPosition({ db, kind }: Database): Promise<ChangePosition> {
   if (kind === 'postgres') return { transaction: `${await oldestOpenTransaction(db)}`, id: 0 };
   const query = sql<ChangePosition>`select '0' as "transaction", coalesce(max(id), 0) as id from change`;
@@ -91,8 +88,7 @@ export async function newestPosition({ db, kind }: Database): Promise<ChangePosi
 
 /** Returns the changes after a position, in order. No change ever appears before a position that has been read. */
 export async function readChanges({ db, kind, user }: Database, after: ChangePosition): Promise<ChangesRead> {
-  // Determined before the rows are read: a transaction with a lower number has ended by then, and the rows include its
-  // changes.
+  // Determined before the rows are read: a transaction with a lower number has ended by then, and the rows include its changes.
   const end = kind === 'postgres' ? await oldestOpenTransaction(db) : undefined;
   const { rows } = await (
     kind === 'postgres'
@@ -177,8 +173,7 @@ function readChange(kind: Change['kind'], concerns: string, cause: ChangeCause |
     case 'people':
       return { kind };
     default:
-      // Written by a process of a newer version on the same database. No listener in this version handles such a
-      // change.
+      // Written by a process of a newer version on the same database. No listener in this version handles such a change.
       return { kind };
   }
 }

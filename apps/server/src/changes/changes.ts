@@ -5,23 +5,17 @@ import { newestPosition, readChanges, recordChange } from './changes.repository.
 
 export type ChangeListener = (heard: RecordedChange) => void;
 
-/**
- * Interval of the checks: the longest delay of a change without a wake-up, such as one by a process that died before
- * sending it.
- */
+/** Interval of the checks: the longest delay of a change without a wake-up, such as one by a process that died before sending it. */
 const LOOK_EVERY_MS = 1_000;
 /** Shortest time between two reads. The first of many changes is read at once; those that follow are read together. */
 const LOOKS_APART_MS = 20;
-/**
- * Number of reads after a wake-up for a change that waits for an open transaction; after these, only the regular checks
- * remain.
- */
+/** Number of reads after a wake-up for a change that waits for an open transaction; after these, only the regular checks remain. */
 const LOOKS_AFTER_WAKE_UP = 20;
 
 /**
- * Passes on changes to listeners. A change is recorded in the transaction that makes it, in one order for all
- * processes, and read from the database, so that it arrives even if its process dies between the commit and the
- * wake-up. A wake-up triggers a read at once; otherwise a check runs every second.
+ * Passes on changes to listeners. A change is recorded in the transaction that makes it, in one order for all processes, and read from the
+ * database, so that it arrives even if its process dies between the commit and the wake-up. A wake-up triggers a read at once; otherwise a
+ * check runs every second.
  */
 export class Changes {
   readonly #database: Database;
@@ -75,8 +69,8 @@ export class Changes {
   }
 
   /**
-   * Reads the new changes, and returns when all listeners have been called. Calls during a read share the next one,
-   * because they would otherwise pile up if a read takes longer than the time between calls.
+   * Reads the new changes, and returns when all listeners have been called. Calls during a read share the next one, because they would
+   * otherwise pile up if a read takes longer than the time between calls.
    */
   look(): Promise<void> {
     if (this.#nextLook === undefined) {

@@ -88,10 +88,7 @@ async function run(args: string[], print: Print): Promise<void> {
   });
 }
 
-/**
- * Describes what the plan contains and where it is: people notice swapped latitude and longitude here, which no rule
- * can detect.
- */
+/** Describes what the plan contains and where it is: people notice swapped latitude and longitude here, which no rule can detect. */
 function planText(plan: Plan): string {
   const [longitude, latitude] = measurePlan(plan).projection.origin;
   const degrees = (value: number, positive: string, negative: string) =>

@@ -140,10 +140,7 @@ async function spotOf(text: string, codes: LocationCodesRepository): Promise<Sig
   return sign.spot;
 }
 
-/**
- * Returns a function that describes a kiosk: `4f1c… Lobby (3rd floor); Headquarters; en; titles; premium; seen
- * 2026-11-25 08:14 UTC`.
- */
+/** Returns a function that describes a kiosk: `4f1c… Lobby (3rd floor); Headquarters; en; titles; premium; seen 2026-11-25 08:14 UTC`. */
 async function describing(catalogue: Catalogue): Promise<(kiosk: KioskAnswer) => string> {
   const { areas, company } = await catalogue.current();
   const nameOf = (areaId: string) => {

@@ -5,9 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { ServerType } from '@assist/resource';
 import { readSettings } from '../settings/settings.ts';
 
-/**
- * Opens the catalogue as the server does with the same settings. It listens to no changes, because a command is short.
- */
+/** Opens the catalogue as the server does with the same settings. It listens to no changes, because a command is short. */
 export function openCatalogue(database: Database): { readonly catalogue: Catalogue; readonly serverType: ServerType } {
   const { calendar } = readConnectionFile(readSettings(process.env).calendarFile) ?? OWN_CALENDAR;
   const serverType = serverTypeOf(calendar);

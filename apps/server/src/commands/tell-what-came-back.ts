@@ -3,10 +3,7 @@ import type { Database } from '../database/database.ts';
 import { type CameBack, countWhatCameBack } from '../people/after-restore.repository.ts';
 import type { Print } from './command.ts';
 
-/**
- * Lists what the operator must check after a backup was restored: only they know what was revoked after the backup was
- * made.
- */
+/** Lists what the operator must check after a backup was restored: only they know what was revoked after the backup was made. */
 export async function tellWhatCameBack(database: Database, print: Print): Promise<void> {
   for (const line of linesOf(await countWhatCameBack(database, instantOf(Date.now())))) print(line);
 }

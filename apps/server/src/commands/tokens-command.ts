@@ -90,10 +90,7 @@ function emailOf(asked: string, resources: readonly StoredResource[]): string {
   return resource.email;
 }
 
-/**
- * Returns a text such as `4f1c… Zigbee bridge; put-values; all resources; made 2026-11-25 08:14 UTC; used 2026-11-25
- * 09:02 UTC`.
- */
+/** Returns a text such as `4f1c… Zigbee bridge; put-values; all resources; made 2026-11-25 08:14 UTC; used 2026-11-25 09:02 UTC`. */
 function describe({ id, name, scopes, resourceEmails, createdAt, usedAt }: KeptServiceToken): string {
   return [
     `${id}  ${name}`,

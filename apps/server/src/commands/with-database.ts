@@ -8,8 +8,8 @@ import { readSettings } from '../settings/settings.ts';
 type Work<T> = (database: Database) => Promise<T>;
 
 /**
- * Opens the database from the settings, migrated to the program's version, for as long as the work lasts. Fails if
- * there is none yet, because the operator has then mistyped its place.
+ * Opens the database from the settings, migrated to the program's version, for as long as the work lasts. Fails if there is none yet,
+ * because the operator has then mistyped its place.
  */
 export function withDatabase<T>(work: Work<T>): Promise<T> {
   return inDatabase(work, 'there');

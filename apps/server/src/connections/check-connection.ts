@@ -6,8 +6,8 @@ import type { ComposedCalendar, Need } from './composed-calendar.ts';
 export interface CheckResult {
   readonly need: Need;
   /**
-   * `not-yet`: refused because the right was never granted, or is not effective yet; according to the calendar's
-   * makers, this can take hours. `without`: forbidden, but Assist works without the right.
+   * `not-yet`: refused because the right was never granted, or is not effective yet; according to the calendar's makers, this can take
+   * hours. `without`: forbidden, but Assist works without the right.
    */
   readonly outcome: 'works' | 'missing' | 'not-yet' | 'left-out' | 'without';
   readonly sentence: string;
@@ -21,26 +21,19 @@ export interface CheckOptions {
 }
 
 const TIMEOUT_MS = 30_000;
-/**
- * How far ahead the test event takes place: about a month, early in the morning, for a quarter of an hour. It is
- * deleted at once.
- */
+/** How far ahead the test event takes place: about a month, early in the morning, for a quarter of an hour. It is deleted at once. */
 const WRITTEN_AHEAD_MS = 30 * DAY_MS;
-/**
- * Codes with which calls fail until a role or scope becomes effective. With Microsoft, this takes 30 minutes to two
- * hours.
- */
+/** Codes with which calls fail until a role or scope becomes effective. With Microsoft, this takes 30 minutes to two hours. */
 const REFUSED_UNTIL_IT_HOLDS = new Set(['ErrorAccessDenied', 'ExtensionError', 'Authorization_RequestDenied']);
 /**
- * Error codes that can mean that access is forbidden. Some servers report forbidden data as missing: Cyrus returns the
- * times of a calendar that it does not list.
+ * Error codes that can mean that access is forbidden. Some servers report forbidden data as missing: Cyrus returns the times of a calendar
+ * that it does not list.
  */
 const HIDDEN = new Set<string>(['forbidden', 'mailboxNotAvailable', 'notFound']);
 const STREAM_TRIED_MS = 3_000;
 
 /**
- * Tests one after the other whether the calendar allows everything that Assist needs, and reports what is missing. Test
- * writes are undone.
+ * Tests one after the other whether the calendar allows everything that Assist needs, and reports what is missing. Test writes are undone.
  */
 export async function* checkConnection(calendar: ComposedCalendar, options: CheckOptions): AsyncGenerator<CheckResult> {
   const { provider } = calendar;

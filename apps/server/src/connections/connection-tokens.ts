@@ -8,10 +8,7 @@ import type { ProviderTokensRepository, StoredTokens } from '../people/provider-
 /** Remaining validity below which a token is renewed before it is used. */
 const RENEW_BEFORE_MS = 60_000;
 
-/**
- * Supplies the tokens of calls: a person's calls carry the person's own token, the server's own calls that of the
- * application.
- */
+/** Supplies the tokens of calls: a person's calls carry the person's own token, the server's own calls that of the application. */
 export class ConnectionTokens implements TokenSource {
   readonly #identityProvider: IdentityProvider;
   readonly #repository: ProviderTokensRepository;

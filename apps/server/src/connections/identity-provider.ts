@@ -60,8 +60,8 @@ export interface Identity {
 }
 
 /**
- * Error codes that require a new sign-in, as after a changed password, a new rule or withdrawn consent (RFC 6749,
- * section 5.2, and OpenID Connect Core, section 3.1.2.6).
+ * Error codes that require a new sign-in, as after a changed password, a new rule or withdrawn consent (RFC 6749, section 5.2, and OpenID
+ * Connect Core, section 3.1.2.6).
  */
 const ASKS_FOR_SIGN_IN = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
 const TIMEOUT_SECONDS = 10;
@@ -69,19 +69,14 @@ const TIMEOUT_SECONDS = 10;
 const PAGE_WAITS_MS = 2_000;
 /** Time for which the sign-in page leaves out the provider's button after a timeout or a failure of the provider. */
 const PAGE_GOES_WITHOUT_MS = 15_000;
-/**
- * Limit of a response. Documents, keys, tokens and personal details take a few kilobytes; a token with many groups, a
- * few hundred.
- */
+/** Limit of a response. Documents, keys, tokens and personal details take a few kilobytes; a token with many groups, a few hundred. */
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Assumed lifetime of a token if the provider leaves out `expires_in`. */
 const DEFAULT_LIFE_SECONDS = 300;
 /** Limit of a token's lifetime: a number that is no valid time must not make a sign-in fail. */
 const LONGEST_LIFE_SECONDS = 86_400;
 
-/**
- * Exchanges codes for identities and tokens at an OpenID Connect provider: the company's own, Microsoft's or Google's.
- */
+/** Exchanges codes for identities and tokens at an OpenID Connect provider: the company's own, Microsoft's or Google's. */
 export class IdentityProvider {
   readonly settings: IdentityProviderSettings;
   #configuration: Promise<Configuration> | undefined;
@@ -93,8 +88,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Returns the address of the provider's page; undefined while the provider does not respond. The first page needs the
-   * address, so a silent provider must not delay it.
+   * Returns the address of the provider's page; undefined while the provider does not respond. The first page needs the address, so a
+   * silent provider must not delay it.
    */
   async findAuthorizationUrl(): Promise<string | undefined> {
     if (!this.#isKnown && performance.now() < this.#withoutUntil) return undefined;
@@ -108,8 +103,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges a code for an identity and tokens. Throws `sign-in-failed` if the issuer, audience, signature, nonce,
-   * times or PKCE are wrong.
+   * Exchanges a code for an identity and tokens. Throws `sign-in-failed` if the issuer, audience, signature, nonce, times or PKCE are
+   * wrong.
    */
   async exchange(answer: AuthorizationAnswer, now: Instant): Promise<{ identity: Identity; tokens: ProviderTokens }> {
     const configuration = await this.configuration();
@@ -165,10 +160,7 @@ export class IdentityProvider {
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
   }
 
-  /**
-   * Returns what the provider states about the person: in the token, or only on request (UserInfo), which must have the
-   * same subject.
-   */
+  /** Returns what the provider states about the person: in the token, or only on request (UserInfo), which must have the same subject. */
   async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
     if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const info = await this.#ask(
@@ -209,9 +201,7 @@ export class IdentityProvider {
     }
   }
 
-  /**
-   * Runs a request to the provider. `refused` maps a rejection by the provider; a failed request becomes `unavailable`.
-   */
+  /** Runs a request to the provider. `refused` maps a rejection by the provider; a failed request becomes `unavailable`. */
   async #ask<T>(work: () => Promise<T>, refused: (cause: unknown) => Error): Promise<T> {
     try {
       return await work();
@@ -247,9 +237,7 @@ function proveWith(certificate: ClientCertificate): ClientAuth {
   };
 }
 
-/**
- * Returns whether an error does not come from the provider itself, but from the network, a broken server or a proxy.
- */
+/** Returns whether an error does not come from the provider itself, but from the network, a broken server or a proxy. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof HttpFailure) return true;

@@ -2,16 +2,12 @@ import { type Actor, ProviderError, type TokenSource } from '@assist/calendar-pr
 import { instantOf } from '@assist/time';
 import type { ProviderTokensRepository, StoredTokens } from '../people/provider-tokens.repository.ts';
 
-/**
- * Expiry of a stored password: the last day that a date's text can express, because only a rejection shows that a
- * password has expired.
- */
+/** Expiry of a stored password: the last day that a date's text can express, because only a rejection shows that a password has expired. */
 const NEVER = instantOf(Date.UTC(9999, 11, 31));
 
 /**
- * Keeps the names and passwords with which people signed in, for calendars in which nobody can act for others. They are
- * sealed like the tokens of other calendars, and deleted with a person's last session. The server's own calls use those
- * of the service account.
+ * Keeps the names and passwords with which people signed in, for calendars in which nobody can act for others. They are sealed like the
+ * tokens of other calendars, and deleted with a person's last session. The server's own calls use those of the service account.
  */
 export class KeptPasswords implements TokenSource {
   readonly #repository: ProviderTokensRepository;
@@ -36,8 +32,8 @@ export class KeptPasswords implements TokenSource {
   }
 
   /**
-   * Returns the person's newer password, if there is one. A rejected password is never tried again, because each
-   * attempt brings the account closer to being locked.
+   * Returns the person's newer password, if there is one. A rejected password is never tried again, because each attempt brings the account
+   * closer to being locked.
    */
   async renewToken(actor: Actor, refused: string): Promise<string> {
     if (actor.as === 'app') throw new ProviderError('unauthenticated', 'the calendar server refused the service account');

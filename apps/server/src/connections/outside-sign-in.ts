@@ -19,8 +19,8 @@ export interface OAuthSignIn {
 }
 
 /**
- * A person whose password was accepted. `subject` is the account's id on a server where people may choose their
- * address; if it is left out, the address identifies the account.
+ * A person whose password was accepted. `subject` is the account's id on a server where people may choose their address; if it is left out,
+ * the address identifies the account.
  */
 export type CheckedPerson = OutsidePerson & { readonly subject?: string };
 
@@ -29,8 +29,6 @@ export interface MailServerSignIn {
   readonly issuer: string;
   /** Returns the person with this name and password. Throws `unauthenticated` if these are wrong. */
   readonly check: (username: string, password: string, signal: AbortSignal) => Promise<CheckedPerson>;
-  /**
-   * The store of passwords if each person's calls carry their own; undefined if a service account acts for everybody.
-   */
+  /** The store of passwords if each person's calls carry their own; undefined if a service account acts for everybody. */
   readonly kept?: KeptPasswords;
 }

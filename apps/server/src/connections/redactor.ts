@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * Names whose values are kept if they have the form of a word. All other values are redacted, except those of
- * `PHRASES`, `TIMES` and `NUMBERS` in their forms.
+ * Names whose values are kept if they have the form of a word. All other values are redacted, except those of `PHRASES`, `TIMES` and
+ * `NUMBERS` in their forms.
  */
 const WORDS = namesOf(`
   @odata.type accessrole action attendeetype basepoint basepointtype bodytype busytype calendareventstatus calendaritemtype changetype code
@@ -35,10 +35,7 @@ const NUMBERS = namesOf(`
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** CalDAV's status of one response among several. */
 const STATUS = /^HTTP\/[\d.]+ \d{3}(?: [a-z -]{1,40})?$/i;
-/**
- * Path segments of the providers' APIs, which are kept: any other part of a path may be a mailbox, a user name or a
- * tenant.
- */
+/** Path segments of the providers' APIs, which are kept: any other part of a path may be a mailbox, a user name or a tenant. */
 const PATH_PARTS = namesOf(`
   $batch $value .well-known accept accounts acl admin attachments authorize autodiscover autodiscover.svc autodiscover.xml batch beta
   buildings caldav caldav.php calendar calendarlist calendars calendarview cancel channels common customer customers dav dav.php decline
@@ -61,8 +58,8 @@ const REMARK = { begin: '<!--', end: '-->' };
 const SPECIAL = [REMARK, { begin: '<![CDATA[', end: ']]>' }];
 
 /**
- * Makes traffic safe to share: people become numbers, texts become their length, ids become a hash, and tokens are
- * removed. A person has the same number throughout, so that related entries can still be matched.
+ * Makes traffic safe to share: people become numbers, texts become their length, ids become a hash, and tokens are removed. A person has
+ * the same number throughout, so that related entries can still be matched.
  */
 export class Redactor {
   readonly #people = new Map<string, string>();
@@ -191,10 +188,7 @@ function isKnown(name: string, value: string): boolean {
   return name === 'status' && STATUS.test(value);
 }
 
-/**
- * Returns whether a number is kept. A number under "code" may be a secret, and is kept only if it can be an HTTP
- * status.
- */
+/** Returns whether a number is kept. A number under "code" may be a secret, and is kept only if it can be an HTTP status. */
 function isKnownNumber(name: string, value: number): boolean {
   const known = name.toLowerCase();
   return NUMBERS.has(known) || ((known === 'code' || known === 'status') && value >= 100 && value <= 599);

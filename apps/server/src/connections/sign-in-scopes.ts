@@ -1,7 +1,4 @@
-/**
- * Returns the scope that is requested from a Microsoft-style provider (specification, section 6). Short names are
- * Graph's own.
- */
+/** Returns the scope that is requested from a Microsoft-style provider (specification, section 6). Short names are Graph's own. */
 export function microsoftScope(enableGroupFinding: boolean): string {
   return [
     'offline_access',

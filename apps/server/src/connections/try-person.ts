@@ -17,8 +17,8 @@ export interface PersonTrial {
 const TIMEOUT_MS = 30_000;
 
 /**
- * Tests whether an ordinary person can sign in, in their own browser, with the permissions that the connection
- * requests. An administrator's sign-in proves nothing, because administrators may consent to more than others.
+ * Tests whether an ordinary person can sign in, in their own browser, with the permissions that the connection requests. An administrator's
+ * sign-in proves nothing, because administrators may consent to more than others.
  */
 export async function tryPerson(calendar: ComposedCalendar, { siteOrigin, now, signIn }: PersonTrial): Promise<CheckResult> {
   const { oauth } = calendar;

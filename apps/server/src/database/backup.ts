@@ -17,8 +17,8 @@ export async function backupTo(databaseFile: string, target: string): Promise<vo
   ensurePrivate(target);
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {
-    // Copies all pages in one step: page by page, the copy would start over with each write by somebody else, and never
-    // finish under constant writes.
+    // Copies all pages in one step: page by page, the copy would start over with each write by somebody else, and never finish under
+    // constant writes.
     await backup(database, target, { rate: ALL_PAGES });
   } catch (error) {
     // A partial backup is worthless.
@@ -32,10 +32,7 @@ export async function backupTo(databaseFile: string, target: string): Promise<vo
 /** Number of backups from before upgrades that are kept. */
 const UPGRADES_KEPT = 2;
 
-/**
- * Copies the database to a file beside it, before its tables are changed. Returns undefined if the database has no
- * file.
- */
+/** Copies the database to a file beside it, before its tables are changed. Returns undefined if the database has no file. */
 export async function backUpBeforeUpgrade({ file }: Database): Promise<string | undefined> {
   if (file === undefined || file === IN_MEMORY) return undefined;
   const target = `${file}.before-upgrade-${timestamp()}`;

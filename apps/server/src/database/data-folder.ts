@@ -3,10 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile, keepPrivate } from './private-file.ts';
 
-/**
- * Shortest secret: the length of 24 bytes in base64, enough not to be guessed. A shorter secret was cut off, by a full
- * disk or by hand.
- */
+/** Shortest secret: the length of 24 bytes in base64, enough not to be guessed. A shorter secret was cut off, by a full disk or by hand. */
 const SECRET_MIN = 32;
 
 /** Thrown if the data folder cannot be used; the message is the sentence that the operator reads. */

@@ -28,9 +28,7 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/**
- * Whether the columns of a prepared statement have changed (PostgreSQL); the statement stays broken on that connection.
- */
+/** Whether the columns of a prepared statement have changed (PostgreSQL); the statement stays broken on that connection. */
 const isPlanOutdated = ({ code, message }: { code: string; message: string }) => code === '0A000' && message.includes('cached plan');
 
 /** Returns whether the connection must not be used again after this error. */
@@ -69,9 +67,7 @@ export function isBusy(error: unknown): boolean {
   return textOf(error).sqlite === SQLITE_BUSY;
 }
 
-/**
- * Returns whether the database cannot be reached or cannot write, which is reported as 503 (try again) and not as 500.
- */
+/** Returns whether the database cannot be reached or cannot write, which is reported as 503 (try again) and not as 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, sqlite } = textOf(error);
   return (

@@ -23,9 +23,8 @@ export interface Database {
   /** Serves reads in place of this database; undefined if there is none. */
   readonly replica: Replica | undefined;
   /**
-   * Runs a read that is expensive and decides nothing: at the replica, if there is one, and never with data older than
-   * the call. `work` may be started twice. `maxMs` is the longest time that it may take at the replica; by default, as
-   * long as people are willing to wait.
+   * Runs a read that is expensive and decides nothing: at the replica, if there is one, and never with data older than the call. `work` may
+   * be started twice. `maxMs` is the longest time that it may take at the replica; by default, as long as people are willing to wait.
    */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs?: number): Promise<T>;
   close(): Promise<void>;

@@ -7,10 +7,9 @@ const TOGETHER_MAX_MS = 10;
 type Connection = Pick<SqliteConnection, 'execute' | 'isInTransaction'>;
 
 /**
- * Runs one transaction at a time, and commits many waiting ones together, because syncing to disk costs as much as a
- * reservation itself, and much more on a slow disk. Each is a separate savepoint, so that its rollback undoes nothing
- * of the others, and each ends only when it is on disk. Reads have their own connection, so they never see uncommitted
- * data.
+ * Runs one transaction at a time, and commits many waiting ones together, because syncing to disk costs as much as a reservation itself,
+ * and much more on a slow disk. Each is a separate savepoint, so that its rollback undoes nothing of the others, and each ends only when it
+ * is on disk. Reads have their own connection, so they never see uncommitted data.
  */
 export class GroupedWrites {
   readonly #connection: Connection;
@@ -62,8 +61,7 @@ export class GroupedWrites {
       this.#connection.execute('ROLLBACK TO one');
       this.#connection.execute('RELEASE one');
     }
-    // The failure may depend on earlier transactions that are not committed yet, so it is reported only when these are
-    // on disk.
+    // The failure may depend on earlier transactions that are not committed yet, so it is reported only when these are on disk.
     const ended = Promise.withResolvers<void>();
     this.#ended.push(ended);
     await this.#leave();

@@ -79,8 +79,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the tables up to date, one process at a time. Throws the first failure; the tables then remain unchanged. An
- * embedded database with data is copied before it is changed; `tell` receives the copy's file name.
+ * Brings the tables up to date, one process at a time. Throws the first failure; the tables then remain unchanged. An embedded database
+ * with data is copied before it is changed; `tell` receives the copy's file name.
  */
 export function migrate(database: Database, tell: (backupFile: string) => void = () => {}): Promise<void> {
   return reached(() => oneAfterTheOther(database, 'migration', () => migrateToLatest(database, tell)));

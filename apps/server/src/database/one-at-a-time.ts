@@ -6,8 +6,8 @@ const TURN_MAX_MS = 120_000;
 const TURN_PAUSE_MS = 100;
 
 /**
- * Runs work that only one of several processes may do at a time; returns undefined if another one is doing it. The lock
- * is released with its connection, even if the process dies. The embedded database has only one process.
+ * Runs work that only one of several processes may do at a time; returns undefined if another one is doing it. The lock is released with
+ * its connection, even if the process dies. The embedded database has only one process.
  */
 export async function ifNobodyElse<T>(
   database: Database,
@@ -26,10 +26,7 @@ export async function ifNobodyElse<T>(
   });
 }
 
-/**
- * Runs work that every process does, one after the other. It polls for the lock, because a statement that waits would
- * time out.
- */
+/** Runs work that every process does, one after the other. It polls for the lock, because a statement that waits would time out. */
 export async function oneAfterTheOther<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + TURN_MAX_MS; performance.now() < until; await setTimeout(TURN_PAUSE_MS)) {
     const done = await ifNobodyElse(database, name, work);

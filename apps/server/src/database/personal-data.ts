@@ -11,18 +11,14 @@ export interface Person {
 }
 
 /**
- * The personal data of one folder, listed and erased by the folder itself, because only it writes its tables. Each
- * table that names a person belongs to one such object; a test searches all tables for what is left of an erased
- * person.
+ * The personal data of one folder, listed and erased by the folder itself, because only it writes its tables. Each table that names a
+ * person belongs to one such object; a test searches all tables for what is left of an erased person.
  */
 export interface PersonalData {
   /** Name of the data in the export. */
   readonly name: string;
   /** Returns the data as JSON. Secrets (hashes, sealed tokens) are left out: they say nothing about a person. */
   list(db: Kysely<Tables>, person: Person): Promise<readonly object[]>;
-  /**
-   * Erases the person's data, and returns how many rows were deleted or anonymised. Changes for others are recorded in
-   * `trx`.
-   */
+  /** Erases the person's data, and returns how many rows were deleted or anonymised. Changes for others are recorded in `trx`. */
   erase(database: Database, trx: Kysely<Tables>, person: Person, now: Instant): Promise<number>;
 }

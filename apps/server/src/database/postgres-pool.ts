@@ -2,19 +2,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { isConnectionSpoilt } from './database-error.ts';
 
-/**
- * PostgreSQL's id of the type of instants. They are numbers in both databases, and stay below 2^53 until the year
- * 287396.
- */
+/** PostgreSQL's id of the type of instants. They are numbers in both databases, and stay below 2^53 until the year 287396. */
 const INT8_OID = 20;
 
 const STATEMENT_MAX_MS = 10_000;
 
 /**
- * Settings of each connection. All queries use an index, so planning for specific values, or compiling, takes longer
- * than it saves. By default, PostgreSQL would read whole tables for many values at once, and a plan that was cached
- * while a table was small would keep doing so. Counting an area's reservations must see what others have written in the
- * meantime, which no stricter isolation level shows.
+ * Settings of each connection. All queries use an index, so planning for specific values, or compiling, takes longer than it saves. By
+ * default, PostgreSQL would read whole tables for many values at once, and a plan that was cached while a table was small would keep doing
+ * so. Counting an area's reservations must see what others have written in the meantime, which no stricter isolation level shows.
  */
 const SESSION_SETTINGS =
   "set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off; set default_transaction_isolation = 'read committed'";
@@ -40,9 +36,9 @@ function preparedNameOf(text: string): string {
 }
 
 /**
- * A connection that is closed if it does not respond in time: its statement may still be executed later, and a
- * transaction that begins after its caller gave up would swallow later writes. It is also closed if its prepared
- * statements no longer match a newer version's tables, because it would fail forever.
+ * A connection that is closed if it does not respond in time: its statement may still be executed later, and a transaction that begins
+ * after its caller gave up would swallow later writes. It is also closed if its prepared statements no longer match a newer version's
+ * tables, because it would fail forever.
  */
 class ImpatientClient extends pg.Client {
   // The overloads of this method are the library's; the arguments are passed through unchanged.

@@ -14,8 +14,8 @@ export function writePrivateFile(file: string, text: string): void {
 }
 
 /**
- * Writes the file as `writePrivateFile` does, if it does not exist yet. Returns false if somebody else was faster,
- * whose content then stays.
+ * Writes the file as `writePrivateFile` does, if it does not exist yet. Returns false if somebody else was faster, whose content then
+ * stays.
  */
 export function createPrivateFile(file: string, text: string): boolean {
   return putInPlace(file, text, (aside) => {
@@ -63,10 +63,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/**
- * Removes other users' access to a file. A file that belongs to somebody else, or is on a read-only disk, remains
- * unchanged.
- */
+/** Removes other users' access to a file. A file that belongs to somebody else, or is on a read-only disk, remains unchanged. */
 export function keepPrivate(file: string): void {
   if ((statSync(file).mode & 0o077) === 0) return;
   try {
@@ -77,10 +74,7 @@ export function keepPrivate(file: string): void {
   }
 }
 
-/**
- * Creates an empty private file if there is none, so that a file that a library then opens is private from its first
- * byte.
- */
+/** Creates an empty private file if there is none, so that a file that a library then opens is private from its first byte. */
 export function ensurePrivate(file: string): void {
   closeSync(openSync(file, 'a', PRIVATE));
   keepPrivate(file);

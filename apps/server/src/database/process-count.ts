@@ -5,9 +5,8 @@ import { LISTENER_PREFIX } from './wake-up.ts';
 const COUNTED_EVERY_MS = 10_000;
 
 /**
- * Counts the processes of Assist on this database, including this one. Each process keeps one listening session open,
- * which ends if the process dies. A role sees only the names of its own sessions, so processes that sign in with
- * different roles do not count each other.
+ * Counts the processes of Assist on this database, including this one. Each process keeps one listening session open, which ends if the
+ * process dies. A role sees only the names of its own sessions, so processes that sign in with different roles do not count each other.
  */
 export class ProcessCount {
   readonly #database: Database;

@@ -18,8 +18,8 @@ const ASKED_APART_MS = 50;
 const TRIED_EVERY_MS = 1_000;
 
 /**
- * The source of a read's result: the replica; or the database, because the replica was `behind`, aborted the read to
- * replay changes (`conflict`), `failed`, or is `away` and received no query.
+ * The source of a read's result: the replica; or the database, because the replica was `behind`, aborted the read to replay changes
+ * (`conflict`), `failed`, or is `away` and received no query.
  */
 export type ReadOutcome = 'replica' | 'behind' | 'conflict' | 'failed' | 'away';
 
@@ -32,9 +32,9 @@ export interface ReplicaWatcher {
 type ReadThere<T> = { readonly outcome: 'replica'; readonly answer: T } | { readonly outcome: Exclude<ReadOutcome, 'replica'> };
 
 /**
- * Reads from a copy of the database that PostgreSQL maintains by streaming replication. A read never returns data older
- * than its call: the database reports the position of its log, and the replica is read when it has replayed that far.
- * If anything prevents this, the database is read instead.
+ * Reads from a copy of the database that PostgreSQL maintains by streaming replication. A read never returns data older than its call: the
+ * database reports the position of its log, and the replica is read when it has replayed that far. If anything prevents this, the database
+ * is read instead.
  */
 export class Replica {
   readonly #primary: Kysely<Tables>;
@@ -96,8 +96,8 @@ export class Replica {
   }
 
   /**
-   * Returns the position of the database's log, which includes every change that a caller may know of. A caller who
-   * arrives during a query may know of a newer change than its result, so callers share the next query.
+   * Returns the position of the database's log, which includes every change that a caller may know of. A caller who arrives during a query
+   * may know of a newer change than its result, so callers share the next query.
    */
   #position(): Promise<bigint> {
     this.#next ??= this.#asking.then(() => {

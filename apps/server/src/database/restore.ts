@@ -7,8 +7,8 @@ import { ensurePrivate, keepPrivate } from './private-file.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Tables with secrets that sign in anyone who has them, in an order in which they can be emptied. A kiosk renews its
- * secret every quarter of an hour: no screen still uses the one in a backup, but somebody may have copied it.
+ * Tables with secrets that sign in anyone who has them, in an order in which they can be emptied. A kiosk renews its secret every quarter
+ * of an hour: no screen still uses the one in a backup, but somebody may have copied it.
  */
 export const SIGN_IN_TABLES = [
   'refresh_token',
@@ -21,8 +21,8 @@ export const SIGN_IN_TABLES = [
 ] as const;
 
 /**
- * Replaces the database with a backup, and keeps the previous database beside it; returns the latter's file name. All
- * sessions in the backup are deleted, because a backup cannot show which of them have ended since.
+ * Replaces the database with a backup, and keeps the previous database beside it; returns the latter's file name. All sessions in the
+ * backup are deleted, because a backup cannot show which of them have ended since.
  */
 export function restoreFrom(backupFile: string, databaseFile: string): string | undefined {
   if (!existsSync(backupFile)) throw new BackupError(`There is no backup at ${backupFile}.`);
@@ -53,9 +53,7 @@ export async function deleteSignIns(trx: Kysely<Tables>): Promise<void> {
   for (const table of SIGN_IN_TABLES) await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
-/**
- * Deletes everything that signs anyone in from a backup. A backup of an earlier version does not have all tables yet.
- */
+/** Deletes everything that signs anyone in from a backup. A backup of an earlier version does not have all tables yet. */
 function endSignIns(file: string): void {
   const database = new DatabaseSync(file);
   try {

@@ -17,9 +17,8 @@ export interface SealedWith {
 }
 
 /**
- * Checks that this process can open what others have sealed in the database. The database never contains the secret
- * itself, only a value derived from it. Throws if the secrets differ, because each process would then consider the
- * other's tokens worthless.
+ * Checks that this process can open what others have sealed in the database. The database never contains the secret itself, only a value
+ * derived from it. Throws if the secrets differ, because each process would then consider the other's tokens worthless.
  */
 export async function checkSeal({ db, kind }: Database, { secret, made, dataFolder }: SealedWith, now: number): Promise<void> {
   const own = fingerprintOf(secret);
@@ -32,8 +31,8 @@ export async function checkSeal({ db, kind }: Database, { secret, made, dataFold
 }
 
 /**
- * Records this process's secret before it first seals data of Assist's own calendar, which needs no secret until then.
- * From now on, all processes need the same secret. Returns false if data was already sealed with another secret.
+ * Records this process's secret before it first seals data of Assist's own calendar, which needs no secret until then. From now on, all
+ * processes need the same secret. Returns false if data was already sealed with another secret.
  */
 export async function claimSeal({ db, kind }: Database, secret: string, now: number): Promise<boolean> {
   const own = fingerprintOf(secret);
@@ -42,9 +41,7 @@ export async function claimSeal({ db, kind }: Database, secret: string, now: num
   return (await sharedSetting(db, KEY, own, now)) === own;
 }
 
-/**
- * Deletes the value that is derived from the secret, so that the next process that starts seals with its own secret.
- */
+/** Deletes the value that is derived from the secret, so that the next process that starts seals with its own secret. */
 export async function forgetFingerprint(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('setting').where('key', '=', KEY).execute();
 }

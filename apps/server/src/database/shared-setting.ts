@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/**
- * Returns a value on which all processes of one database agree: the first process stores its own, and all others get
- * it.
- */
+/** Returns a value on which all processes of one database agree: the first process stores its own, and all others get it. */
 export async function sharedSetting(db: Kysely<Tables>, key: string, own: string, now: number): Promise<string> {
   await db
     .insertInto('setting')

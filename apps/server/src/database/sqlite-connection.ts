@@ -41,8 +41,7 @@ export class SqliteConnection {
   }
 
   static async open(path: string, pragmas: readonly string[]): Promise<SqliteConnection> {
-    // Without a timeout, because SQLite would wait for another process's lock in this process's only thread, and block
-    // all calls.
+    // Without a timeout, because SQLite would wait for another process's lock in this process's only thread, and block all calls.
     const database = new DatabaseSync(path, { timeout: 0 });
     for (const pragma of pragmas) await whenFree(() => database.exec(`PRAGMA ${pragma}`));
     return new SqliteConnection(database);
@@ -53,10 +52,7 @@ export class SqliteConnection {
     this.#prepare(sql).statement.run();
   }
 
-  /**
-   * Whether a transaction is open. False for a closed connection, because SQLite has rolled back what was not
-   * committed.
-   */
+  /** Whether a transaction is open. False for a closed connection, because SQLite has rolled back what was not committed. */
   get isInTransaction(): boolean {
     return this.#database.isOpen && this.#database.isTransaction;
   }
@@ -99,20 +95,14 @@ export function isDefinition(sql: string): boolean {
   return /^\s*(?:create|alter|drop)\b/iu.test(sql);
 }
 
-/**
- * Converts rows to objects. If a newer version in another process has changed the table, the statement now has other
- * columns.
- */
+/** Converts rows to objects. If a newer version in another process has changed the table, the statement now has other columns. */
 function toObjects(statement: StatementSync, columns: readonly string[], rows: readonly unknown[]): Record<string, unknown>[] {
   const isOutdated = rows.length > 0 && (rows[0] as readonly unknown[]).length !== columns.length;
   const names = isOutdated ? statement.columns().map((column) => column.name) : columns;
   return rows.map((row) => toObject(names, row));
 }
 
-/**
- * Converts a row to an object. Node's own row objects have no prototype, are slow to create, and ten times slower to
- * read.
- */
+/** Converts a row to an object. Node's own row objects have no prototype, are slow to create, and ten times slower to read. */
 function toObject(columns: readonly string[], row: unknown): Record<string, unknown> {
   const values = row as readonly unknown[];
   const object: Record<string, unknown> = {};

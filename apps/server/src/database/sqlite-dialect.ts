@@ -11,10 +11,7 @@ import {
 import { GroupedWrites } from './grouped-writes.ts';
 import { isDefinition, SqliteConnection } from './sqlite-connection.ts';
 
-/**
- * Returns a dialect for Kysely on Node's built-in SQLite: one connection that writes, and one that reads committed data
- * (decision 49).
- */
+/** Returns a dialect for Kysely on Node's built-in SQLite: one connection that writes, and one that reads committed data (decision 49). */
 export function nodeSqliteDialect(path: string): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
@@ -25,8 +22,8 @@ export function nodeSqliteDialect(path: string): Dialect {
 }
 
 /**
- * Describes the driver to Kysely. The driver decides who writes next, and readers never wait. SQLite can roll back
- * changes of tables, so tables are migrated completely or not at all, even if the process dies half-way.
+ * Describes the driver to Kysely. The driver decides who writes next, and readers never wait. SQLite can roll back changes of tables, so
+ * tables are migrated completely or not at all, even if the process dies half-way.
  */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -161,10 +158,7 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/iu.test(sql);
 }
 
-/**
- * Returns whether a statement changes the connection itself. Within a transaction, it would be rejected or have no
- * effect.
- */
+/** Returns whether a statement changes the connection itself. Within a transaction, it would be rejected or have no effect. */
 function isAboutTheConnection({ sql }: CompiledQuery): boolean {
   return /^\s*(?:pragma|vacuum|attach|detach)\b/iu.test(sql);
 }

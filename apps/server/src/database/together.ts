@@ -1,21 +1,15 @@
 import { turns } from '../event-loop/turns.ts';
 
-/**
- * Number of pieces of work that keep a database busy when they run at once. The next one waits until one of them has
- * ended.
- */
+/** Number of pieces of work that keep a database busy when they run at once. The next one waits until one of them has ended. */
 const AT_WORK = 3;
-/**
- * Time after which the next piece starts nevertheless, because those at work may be slow, such as in waiting for a
- * lock.
- */
+/** Time after which the next piece starts nevertheless, because those at work may be slow, such as in waiting for a lock. */
 const WAITS_MS = 20;
 const TOGETHER_MAX = 16;
 
 export interface TogetherWork<Asked, Answer> {
   /**
-   * Processes one or several requests, and returns the results in order. A result is undefined if the request must be
-   * processed separately; nothing has been done for it.
+   * Processes one or several requests, and returns the results in order. A result is undefined if the request must be processed separately;
+   * nothing has been done for it.
    */
   readonly doAll: (asked: readonly Asked[]) => Promise<readonly (Answer | undefined)[]>;
   /** Returns whether the request can be processed together with the others. */

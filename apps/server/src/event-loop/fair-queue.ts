@@ -5,8 +5,8 @@ interface Line<T> {
 }
 
 /**
- * Gives each caller a separate line, and the lines take turns: ten thousand items of one caller delay nobody else by
- * more than one of them. Each line is served in the order of arrival.
+ * Gives each caller a separate line, and the lines take turns: ten thousand items of one caller delay nobody else by more than one of them.
+ * Each line is served in the order of arrival.
  */
 export class FairQueue<T> {
   readonly #now: () => number;

@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Longest work in one turn of the event loop before the kernel is asked for new connections. libuv accepts one new
- * connection per turn (libuv/libuv#3696, nodejs/node#57364): with long turns, newcomers to a busy process wait for
- * seconds to be accepted, while those already connected are served.
+ * Longest work in one turn of the event loop before the kernel is asked for new connections. libuv accepts one new connection per turn
+ * (libuv/libuv#3696, nodejs/node#57364): with long turns, newcomers to a busy process wait for seconds to be accepted, while those already
+ * connected are served.
  */
 const TURN_MS = 8;
 
 /**
- * Limit of calls that start side by side before the clock is checked. Starting them one by one would cost a fifth more
- * each: together they share commits, and do the same steps one after the other (`npm run bench -- server/server`). If
- * they took longer than a turn, fewer start the next time.
+ * Limit of calls that start side by side before the clock is checked. Starting them one by one would cost a fifth more each: together they
+ * share commits, and do the same steps one after the other (`npm run bench -- server/server`). If they took longer than a turn, fewer start
+ * the next time.
  */
 const SIDE_BY_SIDE_MAX = 16;
 /**
- * Every fourth call that starts is a stranger's, if both kinds wait, so that people can sign in while many others work,
- * but do not slow them down further.
+ * Every fourth call that starts is a stranger's, if both kinds wait, so that people can sign in while many others work, but do not slow
+ * them down further.
  */
 const STRANGERS_EACH = 4;
 
@@ -57,9 +57,7 @@ export class Turns {
     return this.#next(this.#whose.getStore() ?? NOBODYS);
   }
 
-  /**
-   * Waits as `next` does, for work that others wait for too, such as a transaction beside which nobody else can write.
-   */
+  /** Waits as `next` does, for work that others wait for too, such as a transaction beside which nobody else can write. */
   nextForAll(): Promise<void> | undefined {
     return this.#next(NOBODYS);
   }
@@ -74,10 +72,7 @@ export class Turns {
     return new Promise<void>((resolve) => this.#underWay.push(key, resolve));
   }
 
-  /**
-   * Starts a caller's work when nothing earlier is waiting. Everything that the work does takes turns in the caller's
-   * line.
-   */
+  /** Starts a caller's work when nothing earlier is waiting. Everything that the work does takes turns in the caller's line. */
   begin(start: () => void, { key, isStranger }: Whose = { key: NOBODYS, isStranger: false }): void {
     const begin = () => this.#whose.run(key, start);
     if (!this.#isOver() && this.#underWay.size === 0 && this.#newcomers === 0) begin();

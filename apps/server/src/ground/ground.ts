@@ -29,10 +29,7 @@ export interface Ground {
   readonly background: BackgroundCalls;
   /** Sends mails; undefined if no mail is sent. */
   readonly mail: PostOffice | undefined;
-  /**
-   * Limit of failed sign-ins. It is shared, so that all failed attempts from one address count together, however they
-   * were made.
-   */
+  /** Limit of failed sign-ins. It is shared, so that all failed attempts from one address count together, however they were made. */
   readonly signInLimit: SignInLimit;
   /** Limit of calls per caller; undefined if calls are not limited. */
   readonly callLimit: CallLimit | undefined;

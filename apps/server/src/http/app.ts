@@ -78,16 +78,10 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Limit of a path parameter: the longest id with each character percent-encoded. A longer id is refused like any other
- * invalid input.
- */
+/** Limit of a path parameter: the longest id with each character percent-encoded. A longer id is refused like any other invalid input. */
 const PARAM_MAX = 3 * 1_024;
 
-/**
- * Builds the server, which does not listen yet. Throws if there is a route that the contract does not know, or if one
- * is missing.
- */
+/** Builds the server, which does not listen yet. Throws if there is a route that the contract does not know, or if one is missing. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const overload = new OverloadLimit(parts.overload, parts.trustedProxies, parts.metrics);
   const options: FastifyHttpOptions<Server> = {
@@ -149,8 +143,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
     config: { operationId: operation.id, ...(operation.saysFailure === undefined ? {} : { saysFailure: operation.saysFailure }) },
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
-      // Another system's call does not come from a browser: it has a token that no page of another site has, and no
-      // cookie.
+      // Another system's call does not come from a browser: it has a token that no page of another site has, and no cookie.
       if (isScope(access)) parts.xsrf.checkOrigin(request);
       else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
@@ -193,18 +186,15 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return over.signal;
 }
 
-/**
- * Returns the caller, for turns and limits. Guests count as strangers, because anyone can become a guest as often as
- * they like.
- */
+/** Returns the caller, for turns and limits. Guests count as strangers, because anyone can become a guest as often as they like. */
 function whoseOf(principal: Principal): Whose | undefined {
   const key = keyOf(principal);
   return key === undefined ? undefined : { key, isStranger: principal.kind === 'guest' };
 }
 
 /**
- * Returns the caller. In calls that anyone may make, a token that is no longer valid is ignored, because a browser that
- * signs in or out may still send it.
+ * Returns the caller. In calls that anyone may make, a token that is no longer valid is ignored, because a browser that signs in or out may
+ * still send it.
  */
 async function principalOf(
   request: FastifyRequest,
@@ -265,8 +255,8 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Logs the refused call of a known caller, who has requested something that is not theirs. A browser with an expired
- * session is not suspicious.
+ * Logs the refused call of a known caller, who has requested something that is not theirs. A browser with an expired session is not
+ * suspicious.
  */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;
@@ -304,8 +294,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Returns whether the operator must know of the error. Calls that a calendar does not support, and refusals because of
- * too many requests, do not count: anyone can cause either as often as they like.
+ * Returns whether the operator must know of the error. Calls that a calendar does not support, and refusals because of too many requests,
+ * do not count: anyone can cause either as often as they like.
  */
 function isFault(error: unknown, expected: ProblemError | undefined): boolean {
   if (expected === undefined) return true;

@@ -13,9 +13,9 @@ export interface ArrivalLimits {
 const EACH_MS = 5;
 
 /**
- * Admits a fixed number of requests per second; the others wait, and the networks take turns. Even a free or refused
- * request costs a tenth of a millisecond, so a thousand connections that repeat as soon as they are answered would fill
- * every turn of the event loop. If they have to wait for a response, they repeat later.
+ * Admits a fixed number of requests per second; the others wait, and the networks take turns. Even a free or refused request costs a tenth
+ * of a millisecond, so a thousand connections that repeat as soon as they are answered would fill every turn of the event loop. If they
+ * have to wait for a response, they repeat later.
  */
 export class Arrivals {
   readonly #limits: ArrivalLimits;

@@ -14,10 +14,7 @@ export interface ShareLimits {
 /** Why a caller is turned away: too many calls in all, too many of strangers, or too many of the caller's own. */
 export type Reason = 'busy' | 'strangers' | 'caller';
 
-/**
- * Counts the places that callers occupy while they are served. Neither one caller nor all strangers together can occupy
- * all places.
- */
+/** Counts the places that callers occupy while they are served. Neither one caller nor all strangers together can occupy all places. */
 export class CallerShares {
   readonly #limits: ShareLimits;
   #taken = 0;

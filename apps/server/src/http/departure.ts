@@ -4,22 +4,15 @@ import { HUB_PATH } from '@assist/contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Header with which a proxy shows that another process can serve a GET. If this process then breaks the connection
- * without a response, the proxy tries another process and avoids this one for a while (`deploy/nginx/assist.conf`). A
- * status would not be enough: 502 and 503 can also mean that a calendar or the database fails, and another process
- * would fail as well.
+ * Header with which a proxy shows that another process can serve a GET. If this process then breaks the connection without a response, the
+ * proxy tries another process and avoids this one for a while (`deploy/nginx/assist.conf`). A status would not be enough: 502 and 503 can
+ * also mean that a calendar or the database fails, and another process would fail as well.
  */
 const ELSEWHERE_HEADER = 'assist-elsewhere';
 const ELSEWHERE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/**
- * Time without requests after which the proxies have moved over. Shorter than the time for which they avoid this
- * process.
- */
+/** Time without requests after which the proxies have moved over. Shorter than the time for which they avoid this process. */
 const QUIET_MS = 500;
-/**
- * Longest wait for proxies: one that checks `/readyz` every second or two has moved over by then; one that does not
- * check never will.
- */
+/** Longest wait for proxies: one that checks `/readyz` every second or two has moved over by then; one that does not check never will. */
 const LEAVE_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const SHORT_TURN_MS = 0.1;
@@ -40,9 +33,8 @@ declare module 'fastify' {
 }
 
 /**
- * Enables a process to stop without a failed request. Closing the port at once would reset clients that are just
- * connecting, and a proxy must not send a reservation twice. So all proxies are first moved over, by requests that may
- * be repeated.
+ * Enables a process to stop without a failed request. Closing the port at once would reset clients that are just connecting, and a proxy
+ * must not send a reservation twice. So all proxies are first moved over, by requests that may be repeated.
  */
 export function addDeparture(app: FastifyInstance): void {
   let hasBegun = false;
@@ -78,8 +70,8 @@ export function addDeparture(app: FastifyInstance): void {
 }
 
 /**
- * Waits until a short turn of the event loop has found no new connection, because closing the port resets connections
- * that the kernel has accepted but this process has not.
+ * Waits until a short turn of the event loop has found no new connection, because closing the port resets connections that the kernel has
+ * accepted but this process has not.
  */
 async function untilNobodyIsAtTheDoor({ server }: FastifyInstance, untilMs: number): Promise<void> {
   let isSomebodyThere = false;

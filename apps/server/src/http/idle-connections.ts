@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Number of open connections above which idle ones are closed: enough for the browsers of a large company that sent a
- * request in the last minute.
+ * Number of open connections above which idle ones are closed: enough for the browsers of a large company that sent a request in the last
+ * minute.
  */
 const KEPT_MAX = 5_000;
 /** Shortest time between two closings, because browsers open closed connections again, at a cost. */
 const EACH_MS = 1_000;
 
 /**
- * Closes idle connections if more than `keptMax` are open, because each uses one of the process's limited file handles,
- * which newcomers need. A browser silently opens another. Open connections to the hub are not counted.
+ * Closes idle connections if more than `keptMax` are open, because each uses one of the process's limited file handles, which newcomers
+ * need. A browser silently opens another. Open connections to the hub are not counted.
  */
 export function closeIdleConnections(server: Server, keptMax = KEPT_MAX): void {
   let open = 0;

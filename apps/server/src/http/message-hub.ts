@@ -14,9 +14,8 @@ export interface HubDoor {
 export const HUB_ROUTES: readonly string[] = [HUB_PATH, `${HUB_PATH}/negotiate`];
 
 /**
- * Adds the hub's routes. The hub is not an operation of the contract: its clients are third-party, and send no XSRF
- * value with a POST. They send a token in a header, or a ticket, which no page of another site has. If they name their
- * page's origin, it must be this site's.
+ * Adds the hub's routes. The hub is not an operation of the contract: its clients are third-party, and send no XSRF value with a POST. They
+ * send a token in a header, or a ticket, which no page of another site has. If they name their page's origin, it must be this site's.
  */
 export async function addMessageHub(app: FastifyInstance, hub: HubDoor, xsrf: XsrfGuard): Promise<void> {
   await app.register(async (scope) => {
@@ -44,8 +43,8 @@ export async function addMessageHub(app: FastifyInstance, hub: HubDoor, xsrf: Xs
 }
 
 /**
- * Refuses an upgrade and closes the socket. Node has handed the socket over and will not close it; ending only our side
- * would leave it open until the client closes the other.
+ * Refuses an upgrade and closes the socket. Node has handed the socket over and will not close it; ending only our side would leave it open
+ * until the client closes the other.
  */
 function refuse(socket: Duplex, status: number): void {
   socket.on('error', () => {});

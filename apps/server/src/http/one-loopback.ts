@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../call/loopback.ts';
 
 /**
- * Redirects pages to the name of this machine that the operator has configured. A browser treats `localhost` and
- * `127.0.0.1` as two sites, and the page's policy, its sign-in and its calls know only one address.
+ * Redirects pages to the name of this machine that the operator has configured. A browser treats `localhost` and `127.0.0.1` as two sites,
+ * and the page's policy, its sign-in and its calls know only one address.
  */
 export function addOneLoopback(app: FastifyInstance, publicUrl: string | undefined): void {
   const named = publicUrl === undefined ? null : URL.parse(publicUrl);

@@ -27,9 +27,7 @@ export interface OverloadLimits {
   readonly unread: ShareLimits;
   /** Limit of one caller's calls under way at once; further ones wait for these. */
   readonly begunMax: number;
-  /**
-   * The same limit for a caller with more calls than a page makes, because each call under way slows down all others.
-   */
+  /** The same limit for a caller with more calls than a page makes, because each call under way slows down all others. */
   readonly begunOfMany: number;
   /** Largest number of calls that a page makes before it waits for a response. */
   readonly pageCalls: number;
@@ -41,8 +39,7 @@ export interface OverloadLimits {
 export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     arrivals: { perSecond: 1_000, burst: 200, waitingMax: 5_000 },
-    // More than the product's own client needs. Each caller has separate limits, so nobody waits because others were
-    // refused.
+    // More than the product's own client needs. Each caller has separate limits, so nobody waits because others were refused.
     refusals: { perSecond: 20, burst: 40, waitingMax: 500 },
     calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
@@ -58,8 +55,7 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 
 const RETRY_AFTER_SECONDS = 1;
 /**
- * A single error for all refusals: creating its stack, which nobody reads, would cost as much as the rest of a refusal
- * except the writing.
+ * A single error for all refusals: creating its stack, which nobody reads, would cost as much as the rest of a refusal except the writing.
  */
 const UNAVAILABLE = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;
@@ -70,8 +66,8 @@ const SAYING_FAILURE: ReadonlySet<string> = new Set(
 /** Time for which an idle connection stays open, the same as Fastify's default. */
 const KEEP_ALIVE_MS = 72_000;
 /**
- * How long, and for how many tokens, an owner is remembered: the lifetime of an access token, and the number of people
- * with one at the largest customers.
+ * How long, and for how many tokens, an owner is remembered: the lifetime of an access token, and the number of people with one at the
+ * largest customers.
  */
 const KNOWN_MS = 15 * 60_000;
 const KNOWN_MAX = 50_000;
@@ -83,11 +79,10 @@ interface Line {
 }
 
 /**
- * Refuses a call at once, before anything is looked up for it, if more calls wait than can be answered in time. If the
- * call waited too, all responses would come too late, and each would be requested again. Calls under way are answered
- * without delay. The limits count what costs something: a call whose body is still arriving costs a socket, but no
- * place among the calls under way. Neither one caller nor all strangers together can occupy all places, and people take
- * turns, not calls (decision 0057).
+ * Refuses a call at once, before anything is looked up for it, if more calls wait than can be answered in time. If the call waited too, all
+ * responses would come too late, and each would be requested again. Calls under way are answered without delay. The limits count what costs
+ * something: a call whose body is still arriving costs a socket, but no place among the calls under way. Neither one caller nor all
+ * strangers together can occupy all places, and people take turns, not calls (decision 0057).
  */
 export class OverloadLimit {
   readonly #limits: OverloadLimits;
@@ -103,10 +98,7 @@ export class OverloadLimit {
   readonly #lines = new Map<string, Line>();
   /** Functions that take a call out of its caller's line, by the call that has started. */
   readonly #underWay = new Map<IncomingMessage, () => void>();
-  /**
-   * Owners of access tokens when they were last looked up. An entry grants nothing: the session is still checked, and
-   * may have ended.
-   */
+  /** Owners of access tokens when they were last looked up. An entry grants nothing: the session is still checked, and may have ended. */
   readonly #known = new LRUCache<string, Whose>({ max: KNOWN_MAX, ttl: KNOWN_MS });
   /** Calls whose body is still arriving. */
   readonly #comingIn = new WeakMap<IncomingMessage, { readonly whose: Whose; readonly giveBody: () => void }>();
@@ -253,9 +245,9 @@ export class OverloadLimit {
 }
 
 /**
- * Returns whether a request costs next to nothing: probes, pages, files and open connections to the hub. A proxy must
- * be able to see that this process is alive. The router decodes paths (`/%61pi/`) and accepts absolute URLs, so an
- * address that is not written as the client writes it may be a call, and counts as one.
+ * Returns whether a request costs next to nothing: probes, pages, files and open connections to the hub. A proxy must be able to see that
+ * this process is alive. The router decodes paths (`/%61pi/`) and accepts absolute URLs, so an address that is not written as the client
+ * writes it may be a call, and counts as one.
  */
 function isFree(url: string): boolean {
   return /^\/(?!api\/)[^%?]*(?:\?|$)/.test(url) && !url.startsWith(NEGOTIATE_PATH);
@@ -265,10 +257,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/**
- * Refuses a call. The response is written by hand and not logged, because it must cost next to nothing; the metric
- * counts it.
- */
+/** Refuses a call. The response is written by hand and not logged, because it must cost next to nothing; the metric counts it. */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
   const correlationId = randomUUID();
   const isSaid = SAYING_FAILURE.has(`${request.method} ${request.url?.split('?')[0]}`);

@@ -12,16 +12,13 @@ type Encoding = (typeof ENCODINGS)[number];
 
 /** Shortest response that is compressed; a shorter one fits into one packet anyway. */
 const LEAST_BYTES = 1_024;
-/**
- * Size up to which gzip is used, in the call's own turn: its result is as small as Brotli's, in a tenth of the time (60
- * µs for 5 KB).
- */
+/** Size up to which gzip is used, in the call's own turn: its result is as small as Brotli's, in a tenth of the time (60 µs for 5 KB). */
 const SHORT_BYTES = 16_384;
 const PACKABLE = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)|image\/svg\+xml)/;
 const GZIP = { level: 4 };
 /**
- * Options of Brotli. Its default quality of 11 takes a third of a second for a large list, and its default window takes
- * 4 MB each time for what fits into 256 KB.
+ * Options of Brotli. Its default quality of 11 takes a third of a second for a large list, and its default window takes 4 MB each time for
+ * what fits into 256 KB.
  */
 const brotliOf = (bytes: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
@@ -29,10 +26,9 @@ const brotliOf = (bytes: number) => ({
 const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Compresses what the server generates: lists, texts, tables. Files are compressed in advance
- * (`scripts/compress-files.js`). Compression uses a processor, and is limited like all such work (decision 0057): two
- * responses at once, with the askers taking turns. If too many are waiting, the response is sent uncompressed. A
- * `Buffer` that is sent to many is compressed once.
+ * Compresses what the server generates: lists, texts, tables. Files are compressed in advance (`scripts/compress-files.js`). Compression
+ * uses a processor, and is limited like all such work (decision 0057): two responses at once, with the askers taking turns. If too many are
+ * waiting, the response is sent uncompressed. A `Buffer` that is sent to many is compressed once.
  */
 export function addPacking(app: FastifyInstance, work = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 8 })): void {
   const packedOf = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
@@ -82,8 +78,8 @@ function accepts(request: FastifyRequest, encoding: Encoding): boolean {
 }
 
 /**
- * Returns the header `vary` with the encoding, because an intermediate cache must not serve one browser's response to
- * another that accepts different encodings.
+ * Returns the header `vary` with the encoding, because an intermediate cache must not serve one browser's response to another that accepts
+ * different encodings.
  */
 function varyOf(reply: FastifyReply): string {
   const vary = String(reply.getHeader('vary') ?? '');

@@ -22,8 +22,8 @@ export function parseInput(schema: $ZodType | undefined, value: unknown, where: 
 }
 
 /**
- * Returns whether a text in the value contains NUL, which PostgreSQL rejects with an error that would count as a bug.
- * Not recursive, because anyone can send 60,000 brackets.
+ * Returns whether a text in the value contains NUL, which PostgreSQL rejects with an error that would count as a bug. Not recursive,
+ * because anyone can send 60,000 brackets.
  */
 function holdsNul(value: unknown): boolean {
   const left = [value];

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * Adds headers that forbid inline scripts and styles, everything from other sites, and turning text into code except
- * through the page's named policies.
+ * Adds headers that forbid inline scripts and styles, everything from other sites, and turning text into code except through the page's
+ * named policies.
  */
 export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {

@@ -107,8 +107,7 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
       (!/\.\w{1,8}$/.test(path) || /\/qr\//i.test(path));
     if (!isPage || !built) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
     parts.xsrf.issue(request, reply);
-    // Fastify adds a listener for the end in each handler that passes on to the next, and Node reports more than ten as
-    // a leak.
+    // Fastify adds a listener for the end in each handler that passes on to the next, and Node reports more than ten as a leak.
     reply.raw.setMaxListeners(20);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });
@@ -116,14 +115,11 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return request.headers.authorization === `Bearer ${token}`;
-  // Behind a proxy on this machine, every request comes from loopback, so requests that a proxy has forwarded are
-  // refused.
+  // Behind a proxy on this machine, every request comes from loopback, so requests that a proxy has forwarded are refused.
   return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }
 
-/**
- * Adds the route for calendars' hints. They come without a session, because they can only cause data to be read again.
- */
+/** Adds the route for calendars' hints. They come without a session, because they can only cause data to be read again. */
 async function addHooks(app: FastifyInstance, parts: SiteParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_MAX_BYTES }, (_request, body, done) => done(null, body));

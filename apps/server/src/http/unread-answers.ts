@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Time after which a connection ends if its client has read nothing of the response: the client has left, or ties up
- * memory. A phone in a tunnel reconnects.
+ * Time after which a connection ends if its client has read nothing of the response: the client has left, or ties up memory. A phone in a
+ * tunnel reconnects.
  */
 const UNREAD_MAX_MS = 30_000;
 const LOOK_EACH_MS = 5_000;

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../call/problem-error.ts';
 
 /**
- * Protects calls by a signed value in a cookie, which scripts of this origin can read and send back in a header with
- * every request other than GET. Another site can make the browser send the cookie, but can neither read nor forge it.
+ * Protects calls by a signed value in a cookie, which scripts of this origin can read and send back in a header with every request other
+ * than GET. Another site can make the browser send the cookie, but can neither read nor forge it.
  */
 export class XsrfGuard {
   readonly #secret: string;
@@ -47,8 +47,8 @@ export class XsrfGuard {
   }
 
   /**
-   * Returns whether the request comes from no page or from this site's: for a connection that is about to become a
-   * WebSocket and has no request object yet.
+   * Returns whether the request comes from no page or from this site's: for a connection that is about to become a WebSocket and has no
+   * request object yet.
    */
   isOwnPage({ origin, host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean {
     if (origin === undefined) return true;

@@ -16,8 +16,8 @@ export interface Job {
 }
 
 /**
- * Runs scheduled work inside the server. Of several processes on one PostgreSQL, the first to arrive does the work each
- * time, so there is no leader whose death would have to be noticed.
+ * Runs scheduled work inside the server. Of several processes on one PostgreSQL, the first to arrive does the work each time, so there is
+ * no leader whose death would have to be noticed.
  */
 export class Jobs {
   readonly #database: Database;
@@ -49,8 +49,8 @@ export class Jobs {
   }
 
   /**
-   * Runs a job that is due. Clocks of several machines differ slightly, so a run that began within half the time to the
-   * next one counts as this one.
+   * Runs a job that is due. Clocks of several machines differ slightly, so a run that began within half the time to the next one counts as
+   * this one.
    */
   async #track(job: Job, msToNext: number): Promise<void> {
     // The database stores whole milliseconds.
@@ -59,10 +59,7 @@ export class Jobs {
     await run.finally(() => this.#running.delete(run));
   }
 
-  /**
-   * Runs a job. If any process did it less than `apartMs` ago, it is skipped, except a job that every process does for
-   * itself.
-   */
+  /** Runs a job. If any process did it less than `apartMs` ago, it is skipped, except a job that every process does for itself. */
   async run(job: Job, apartMs = 0): Promise<void> {
     const now = instantOf(this.#now());
     const done = async () => {

@@ -11,8 +11,8 @@ const SENDING_MAX_MS = 30_000;
 /** Time limit of each single step of sending a mail. */
 const STEP_MAX_MS = 10_000;
 /**
- * Pauses between tries, for a server that is briefly unavailable, or that tells unknown senders to come back later, as
- * many do. Together they are shorter than the lifetime of a link.
+ * Pauses between tries, for a server that is briefly unavailable, or that tells unknown senders to come back later, as many do. Together
+ * they are shorter than the lifetime of a link.
  */
 const PAUSES_MS: readonly number[] = [5_000, 30_000, 120_000, 300_000];
 /** Number of mails sent at the same time, because mail servers allow few connections from one address. */
@@ -27,9 +27,9 @@ interface PostOfficeParts {
 }
 
 /**
- * Hands mails to the operator's mail server. The caller does not wait, and a mail that the server postpones is tried
- * again here. Mails are kept only in memory, because they contain links that sign in, of which the database has only
- * hashes. If the process ends, they are lost, and the person has to ask again.
+ * Hands mails to the operator's mail server. The caller does not wait, and a mail that the server postpones is tried again here. Mails are
+ * kept only in memory, because they contain links that sign in, of which the database has only hashes. If the process ends, they are lost,
+ * and the person has to ask again.
  */
 export class PostOffice {
   readonly #transport: Transporter;
@@ -155,8 +155,8 @@ interface Fault {
 }
 
 /**
- * Returns what may be logged of an error. The server's response may repeat the mail, so only its code is logged. The
- * message of a network error does not repeat the mail.
+ * Returns what may be logged of an error. The server's response may repeat the mail, so only its code is logged. The message of a network
+ * error does not repeat the mail.
  */
 function faultOf(error: unknown): Fault {
   const { code, command, responseCode, message } = error as { code?: string; command?: string; responseCode?: number; message?: string };

@@ -4,8 +4,8 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * Creates a log that writes lines of JSON, to standard output by default. It never contains tokens or passwords,
- * because headers and bodies are never logged.
+ * Creates a log that writes lines of JSON, to standard output by default. It never contains tokens or passwords, because headers and bodies
+ * are never logged.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

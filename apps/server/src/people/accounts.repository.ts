@@ -188,9 +188,8 @@ export class AccountsRepository {
   }
 
   /**
-   * Changes the password for its owner, who stays signed in only in the session `keptSessionId`. `known` is the account
-   * when its owner proved that they know the password: returns false, and changes nothing, if the password has changed
-   * since.
+   * Changes the password for its owner, who stays signed in only in the session `keptSessionId`. `known` is the account when its owner
+   * proved that they know the password: returns false, and changes nothing, if the password has changed since.
    */
   async changePassword(known: Account, passwordHash: string, keptSessionId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
@@ -241,8 +240,8 @@ export class AccountsRepository {
   }
 
   /**
-   * Deletes the second step and the passkeys of a person who has lost what their sign-in requires: the password is
-   * enough again, and all sessions end.
+   * Deletes the second step and the passkeys of a person who has lost what their sign-in requires: the password is enough again, and all
+   * sessions end.
    */
   async resetTwoStep(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {

@@ -26,10 +26,7 @@ export async function signEverybodyOut(database: Database, now: Instant): Promis
   });
 }
 
-/**
- * Counts what a restore has brought back. Also works in a database of an earlier version, which does not have all
- * tables yet.
- */
+/** Counts what a restore has brought back. Also works in a database of an earlier version, which does not have all tables yet. */
 export async function countWhatCameBack({ db }: Database, now: Instant): Promise<CameBack> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const count = async (table: keyof Tables, rows: (from: Kysely<Tables>) => Promise<unknown[]>) =>

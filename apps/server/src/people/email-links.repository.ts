@@ -9,9 +9,8 @@ import { hashToken, newToken } from './token.ts';
 /** Validity of a link, which works once within 15 minutes (decisions, section 4). */
 const LINK_MS = 15 * 60_000;
 /**
- * Limits that keep a mailbox from being flooded, but do not let others lock its owner out. If others' requests use up
- * the links, one of the last 15 minutes still works. People who have requested too many themselves, or share the
- * network of somebody who has, must wait.
+ * Limits that keep a mailbox from being flooded, but do not let others lock its owner out. If others' requests use up the links, one of the
+ * last 15 minutes still works. People who have requested too many themselves, or share the network of somebody who has, must wait.
  */
 const LINKS_MAX = 5;
 const OF_A_DAY: Bound = { most: 40, thenEveryMs: LINK_MS };

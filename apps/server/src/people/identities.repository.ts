@@ -15,10 +15,7 @@ export interface OutsidePerson {
   readonly surname: string;
 }
 
-/**
- * The result of a sign-in by identity. `taken`: the address belongs to an account that already has another identity of
- * the same issuer.
- */
+/** The result of a sign-in by identity. `taken`: the address belongs to an account that already has another identity of the same issuer. */
 export type Adoption = ({ readonly kind: 'account' } & KnownPerson) | { readonly kind: 'closed' } | { readonly kind: 'taken' };
 
 /** Finds accounts by the identity that a provider confirms. The key is (issuer, subject), never only the address. */

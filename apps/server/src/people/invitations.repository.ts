@@ -106,8 +106,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * Stores a reservation that was read again, and whose id in its calendar may have changed. Guests may not stay longer
-   * than the reservation lasts, and their connections are renewed, because it may now be on another day.
+   * Stores a reservation that was read again, and whose id in its calendar may have changed. Guests may not stay longer than the
+   * reservation lasts, and their connections are renewed, because it may now be on another day.
    */
   async keep(
     { calendar, eventId }: InvitedEvent,
@@ -198,8 +198,7 @@ export class InvitationsRepository {
   ): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       if (invitationId !== null) {
-        // Written rather than read, so that a concurrent revocation comes either before this, or afterwards and finds
-        // this guest.
+        // Written rather than read, so that a concurrent revocation comes either before this, or afterwards and finds this guest.
         const { numUpdatedRows } = await trx
           .updateTable('invitation')
           .set({ revoked_at: null })
@@ -224,8 +223,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * Deletes the invitations that ended before an instant, of one reservation or of all. Guests are deleted with their
-   * invitations, sessions with their guests.
+   * Deletes the invitations that ended before an instant, of one reservation or of all. Guests are deleted with their invitations, sessions
+   * with their guests.
    */
   async deleteEnded(before: Instant, event?: InvitedEvent): Promise<void> {
     await this.#db

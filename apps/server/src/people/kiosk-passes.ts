@@ -8,8 +8,8 @@ const STEPS = 4;
 const SIGNATURE_LENGTH = 22;
 
 /**
- * Issues and reads the passes that a kiosk gives to a phone in front of it. For a short time, a pass lets visitors see
- * what the kiosk shows. Nothing is stored.
+ * Issues and reads the passes that a kiosk gives to a phone in front of it. For a short time, a pass lets visitors see what the kiosk
+ * shows. Nothing is stored.
  */
 export class KioskPasses {
   readonly #secret: string;

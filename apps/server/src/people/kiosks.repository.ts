@@ -15,14 +15,11 @@ const PAIRING_MS = 15 * 60_000;
 /** Limit of devices of one network that may wait for approval: no lobby has more. */
 const NETWORK_PAIRINGS_MAX = 100;
 /**
- * Limit of waiting devices of all networks together. Beyond it, the network with the most devices loses its oldest, so
- * that a flood from one network does not keep out a single device of another.
+ * Limit of waiting devices of all networks together. Beyond it, the network with the most devices loses its oldest, so that a flood from
+ * one network does not keep out a single device of another.
  */
 const PAIRINGS_MAX = 10_000;
-/**
- * Precision with which a kiosk's last call is recorded: it calls every few seconds, and must not cause a write each
- * time.
- */
+/** Precision with which a kiosk's last call is recorded: it calls every few seconds, and must not cause a write each time. */
 const SEEN_TO_THE_MS = 60_000;
 
 /** An administrator's settings for a kiosk. */
@@ -60,9 +57,8 @@ export class KiosksRepository {
   }
 
   /**
-   * Stores a device that waits for approval, and returns until when its code may be entered; its previous code ends. If
-   * too many devices of this network are already waiting, `isStarted` is false, and `until` is when the first of them
-   * stops waiting.
+   * Stores a device that waits for approval, and returns until when its code may be entered; its previous code ends. If too many devices of
+   * this network are already waiting, `isStarted` is false, and `until` is when the first of them stops waiting.
    */
   async startPairing(
     secret: string,
@@ -108,9 +104,7 @@ export class KiosksRepository {
     return row !== undefined;
   }
 
-  /**
-   * Makes the device that shows the code a kiosk, and returns the kiosk's id; undefined if no device shows the code.
-   */
+  /** Makes the device that shows the code a kiosk, and returns the kiosk's id; undefined if no device shows the code. */
   async approve(code: string, wish: KioskWish, now: Instant): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       const secretHash = await takePairing(trx, code, now);
@@ -126,8 +120,8 @@ export class KiosksRepository {
   }
 
   /**
-   * Changes a kiosk. With a code, another device becomes the kiosk, and the previous one loses access. Returns the
-   * fault if nothing was changed.
+   * Changes a kiosk. With a code, another device becomes the kiosk, and the previous one loses access. Returns the fault if nothing was
+   * changed.
    */
   async change(id: string, { code, ...wish }: KioskChange, now: Instant): Promise<'not-found' | 'pairing-ended' | undefined> {
     const fault = await this.#db.transaction().execute(async (trx) => {

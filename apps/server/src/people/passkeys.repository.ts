@@ -87,8 +87,8 @@ export class PasskeysRepository {
   }
 
   /**
-   * Notes a use of a passkey. Returns false if a later use has already counted further, or the passkey has been
-   * removed. Passkeys that do not count send 0.
+   * Notes a use of a passkey. Returns false if a later use has already counted further, or the passkey has been removed. Passkeys that do
+   * not count send 0.
    */
   async use(id: string, counter: number, now: Instant): Promise<boolean> {
     let update = this.#db.updateTable('passkey').set({ last_used_at: now }).where('id', '=', id);

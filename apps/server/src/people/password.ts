@@ -13,13 +13,13 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * Limits the hashes computed at once. A hash takes 40 ms of one core: more than two at a time would block all other
- * work, and a queue of two hundred takes four seconds.
+ * Limits the hashes computed at once. A hash takes 40 ms of one core: more than two at a time would block all other work, and a queue of
+ * two hundred takes four seconds.
  */
 const hashes = new BoundedWork({ atOnce: 2, waitingMax: 200, ofOneMax: 100 });
 /**
- * Limits the hashes for callers whose account or network has recently failed: one at a time, so that most of the
- * capacity is left to everybody else.
+ * Limits the hashes for callers whose account or network has recently failed: one at a time, so that most of the capacity is left to
+ * everybody else.
  */
 const suspects = new BoundedWork({ atOnce: 1, waitingMax: 40, ofOneMax: 10 });
 
@@ -59,8 +59,7 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Returns whether the password is right. For an account without a password, returns false after the same time as for
- * one with a password.
+ * Returns whether the password is right. For an account without a password, returns false after the same time as for one with a password.
  */
 export async function isPasswordRight(password: string, hash: string | null, asker: PasswordAsker): Promise<boolean> {
   const parts = PHC.exec(hash ?? '');

@@ -72,10 +72,7 @@ export class ProviderTokensRepository {
       .execute();
   }
 
-  /**
-   * Replaces the tokens after a renewal. Returns false if another process has renewed them in the meantime, whose
-   * tokens are then kept.
-   */
+  /** Replaces the tokens after a renewal. Returns false if another process has renewed them in the meantime, whose tokens are then kept. */
   async replace(stored: StoredTokens, connectionId: string, tokens: ProviderTokens): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('provider_token')
@@ -103,9 +100,7 @@ export class ProviderTokensRepository {
     await this.#deletionOfLeft(now).where('user_id', '=', userId).execute();
   }
 
-  /**
-   * Deletes the tokens of all people who are no longer signed in anywhere, including those whose sessions have expired.
-   */
+  /** Deletes the tokens of all people who are no longer signed in anywhere, including those whose sessions have expired. */
   async deleteOfAllLeft(now: Instant): Promise<void> {
     await this.#deletionOfLeft(now).execute();
   }

@@ -22,14 +22,11 @@ import { hashToken, newToken } from './token.ts';
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /**
- * Time after a renewal in which a second renewal with the same token has to be tried again later: two tabs that renew
- * at once are no theft. A lost response is replaced only after this time.
+ * Time after a renewal in which a second renewal with the same token has to be tried again later: two tabs that renew at once are no theft.
+ * A lost response is replaced only after this time.
  */
 const REFRESH_GRACE_MS = 10_000;
-/**
- * Validity of a kiosk's secret. A kiosk that was without power for longer must be paired again; a building may be
- * closed for a season.
- */
+/** Validity of a kiosk's secret. A kiosk that was without power for longer must be paired again; a building may be closed for a season. */
 const KIOSK_TOKEN_MS = 365 * 24 * 3_600_000;
 const FOR_EVER = Number.POSITIVE_INFINITY;
 /** Limit of listed sessions. Nobody looks through more; people with more sign out on all devices. */
@@ -49,8 +46,8 @@ type Issued = Omit<IssuedTokens, 'caller'>;
 type Access = Pick<Issued, 'token' | 'expiresAt'>;
 
 /**
- * Limit of a session's renewals within `RENEWALS_WITHIN_MS`. A session is renewed every quarter of an hour; a restarted
- * kiosk, or a page open in many tabs, renews more often.
+ * Limit of a session's renewals within `RENEWALS_WITHIN_MS`. A session is renewed every quarter of an hour; a restarted kiosk, or a page
+ * open in many tabs, renews more often.
  */
 const RENEWALS_MAX = 60;
 const RENEWALS_WITHIN_MS = 15 * 60_000;
@@ -118,8 +115,8 @@ export class SessionsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
   /**
-   * Open sessions, by the hash of the access token. Every call needs a look-up, so calls that arrive in the same turn
-   * of the event loop share one query.
+   * Open sessions, by the hash of the access token. Every call needs a look-up, so calls that arrive in the same turn of the event loop
+   * share one query.
    */
   readonly #open: DataLoader<string, OpenSession | undefined>;
 
@@ -133,9 +130,9 @@ export class SessionsRepository {
   }
 
   /**
-   * Starts a person's session, which they can renew for as long as they like. It replaces the browser's previous
-   * session, whoever owned that. Returns undefined if the proof is no longer valid, such as after a new password, a
-   * second step or a closed account in the meantime.
+   * Starts a person's session, which they can renew for as long as they like. It replaces the browser's previous session, whoever owned
+   * that. Returns undefined if the proof is no longer valid, such as after a new password, a second step or a closed account in the
+   * meantime.
    */
   async start(known: KnownPerson, { device, ...former }: Former & Pick<Asker, 'device'>, now: Instant): Promise<IssuedTokens | undefined> {
     const { userId } = known;
@@ -145,8 +142,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Starts a guest's session. None of its tokens outlives the visit. Returns undefined if the guest was removed in the
-   * meantime, with a revoked invitation.
+   * Starts a guest's session. None of its tokens outlives the visit. Returns undefined if the guest was removed in the meantime, with a
+   * revoked invitation.
    */
   async startGuest(guestId: string, until: Instant, former: Former, now: Instant): Promise<IssuedTokens | undefined> {
     try {
@@ -268,9 +265,9 @@ export class SessionsRepository {
   }
 
   /**
-   * Renews a kiosk's session: the kiosk sends its present secret and the next one. If it sends the same two again, the
-   * response was lost, such as by a loss of power, and the renewal is repeated. Any other successor of a used secret
-   * comes from a copy, and ends the session for both. Returns undefined if the session has ended.
+   * Renews a kiosk's session: the kiosk sends its present secret and the next one. If it sends the same two again, the response was lost,
+   * such as by a loss of power, and the renewal is repeated. Any other successor of a used secret comes from a copy, and ends the session
+   * for both. Returns undefined if the session has ended.
    *
    * @throws ProblemError `too-many-attempts` if it was renewed too often
    */
@@ -319,17 +316,16 @@ export class SessionsRepository {
   }
 
   /**
-   * Renews a session: of many requests with the same token, exactly one gets the next pair. If the response with that
-   * pair was lost (nobody has used its access token), the same token gets a new pair instead. If the pair has been
-   * used, the token that comes back is a copy.
+   * Renews a session: of many requests with the same token, exactly one gets the next pair. If the response with that pair was lost (nobody
+   * has used its access token), the same token gets a new pair instead. If the pair has been used, the token that comes back is a copy.
    *
    * @throws ProblemError `too-many-attempts` if this session was renewed too often
    */
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
     return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
-      // Renewals with one token run one after the other: otherwise, a write by the first between two reads by the
-      // second would look to the second like a lost pair, or a theft.
+      // Renewals with one token run one after the other: otherwise, a write by the first between two reads by the second would look to the
+      // second like a lost pair, or a theft.
       await lockNames(trx, this.#database.kind, [`renewal ${hash}`]);
       const row = await trx
         .selectFrom('refresh_token')
@@ -386,9 +382,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Ends a session, found by any access token that it ever had: a person who signs out need not renew it first, and
-   * another tab may have done so since. Returns the session's owner, even if a later sign-in in the same browser has
-   * already ended it.
+   * Ends a session, found by any access token that it ever had: a person who signs out need not renew it first, and another tab may have
+   * done so since. Returns the session's owner, even if a later sign-in in the same browser has already ended it.
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
     const [ended] = await this.#end(now, (eb) => ofToken(eb, token));
@@ -614,8 +609,8 @@ async function newestPosition(trx: Kysely<Tables>, sessionId: string): Promise<n
 }
 
 /**
- * Throws `too-many-attempts` if a session was renewed too often. Each renewal leaves a row, by which a copy would be
- * detected, so a program that renews without need has to wait.
+ * Throws `too-many-attempts` if a session was renewed too often. Each renewal leaves a row, by which a copy would be detected, so a program
+ * that renews without need has to wait.
  */
 async function expectFewRenewals(trx: Kysely<Tables>, sessionId: string, now: Instant): Promise<void> {
   const { count, first } = await trx

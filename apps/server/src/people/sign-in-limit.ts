@@ -12,30 +12,27 @@ const FAILURES_WINDOW_MS = 15 * 60_000;
 const ADDRESS_FAILURES_MAX = 100;
 
 /**
- * Limit of links requested from one network. A whole office may request its links on one morning, but nobody requests
- * those of a whole company.
+ * Limit of links requested from one network. A whole office may request its links on one morning, but nobody requests those of a whole
+ * company.
  */
 const ADDRESS_WISHES_MAX = 300;
 /** Limit of challenges requested from one network: in the same office, the sign-in page is opened and left open. */
 const ADDRESS_CHALLENGES_MAX = 1_000;
 
 /**
- * Limit of guests per hour. A guest without an account leaves a row behind; a reception that lets in one visitor a
- * minute does not exceed this.
+ * Limit of guests per hour. A guest without an account leaves a row behind; a reception that lets in one visitor a minute does not exceed
+ * this.
  */
 const GUESTS_MAX = 60;
 const GUESTS_WINDOW_MS = HOUR_MS;
 
 /**
- * Limit of codes requested from one network: enough for fifty kiosks of one building that each request a new code four
- * times an hour until somebody comes.
+ * Limit of codes requested from one network: enough for fifty kiosks of one building that each request a new code four times an hour until
+ * somebody comes.
  */
 const ADDRESS_PAIRINGS_MAX = 300;
 
-/**
- * Limit of attempts that wait for the results of others of the same account or network, as when a whole office signs in
- * at once.
- */
+/** Limit of attempts that wait for the results of others of the same account or network, as when a whole office signs in at once. */
 const WAITING_MAX = 200;
 /** Share of the allowed failures from which an attempt waits behind those of others. */
 const SUSPECT_SHARE = 0.2;
@@ -77,10 +74,9 @@ interface Line {
 }
 
 /**
- * Limits failed sign-ins. Failures are counted in the database, so that neither a restart nor a second process loses
- * any. Successes are not counted: a whole office behind one address can sign in as often as it likes. Guests are
- * counted, because each one is new. An account is limited per network, so that nobody can lock out somebody else from
- * elsewhere.
+ * Limits failed sign-ins. Failures are counted in the database, so that neither a restart nor a second process loses any. Successes are not
+ * counted: a whole office behind one address can sign in as often as it likes. Guests are counted, because each one is new. An account is
+ * limited per network, so that nobody can lock out somebody else from elsewhere.
  */
 export class SignInLimit {
   readonly #attempts: SignInAttemptsRepository;
@@ -91,8 +87,7 @@ export class SignInLimit {
   }
 
   /**
-   * Runs `verify` for an attempt. Of simultaneous attempts, no more are verified than may still fail; the others wait
-   * for their results.
+   * Runs `verify` for an attempt. Of simultaneous attempts, no more are verified than may still fail; the others wait for their results.
    * Has no other effect than counting.
    *
    * @throws ProblemError `too-many-attempts` if too many have failed before it, or while it was under way: attempts beyond the limit learn
@@ -105,8 +100,8 @@ export class SignInLimit {
   }
 
   /**
-   * Does the same as `guard` for a code that is short enough to be guessed. An account's guesses are limited wherever
-   * they come from, because only someone who knows its password gets this far.
+   * Does the same as `guard` for a code that is short enough to be guessed. An account's guesses are limited wherever they come from,
+   * because only someone who knows its password gets this far.
    */
   async guardCode<T>(
     { account, address }: Required<SignInAttempt>,
@@ -175,8 +170,8 @@ export class SignInLimit {
   }
 
   /**
-   * Counts a requested link, which cannot fail. Links are counted separately, so that links requested by others keep
-   * nobody from signing in with a password.
+   * Counts a requested link, which cannot fail. Links are counted separately, so that links requested by others keep nobody from signing in
+   * with a password.
    */
   async count({ account, address }: Required<SignInAttempt>, now: Instant): Promise<void> {
     const network = networkOf(address);
@@ -199,10 +194,7 @@ export class SignInLimit {
     await this.#count([{ key: keyOf(`pairing ${networkOf(address)}`), most: ADDRESS_PAIRINGS_MAX }], now);
   }
 
-  /**
-   * Counts a guest, per invitation or, without one, per network: everybody who is invited to an event may come from one
-   * address.
-   */
+  /** Counts a guest, per invitation or, without one, per network: everybody who is invited to an event may come from one address. */
   async countGuest(
     { invitationId, address }: { readonly invitationId: string | undefined; readonly address: string },
     now: Instant,
@@ -224,9 +216,7 @@ export class SignInLimit {
     );
   }
 
-  /**
-   * Throws `too-many-attempts` if a limit is reached. `own` is the number of stored attempts that belong to this call.
-   */
+  /** Throws `too-many-attempts` if a limit is reached. `own` is the number of stored attempts that belong to this call. */
   async #refuseBeyond(keys: readonly Limited[], own: 0 | 1, now: Instant): Promise<void> {
     for (const limited of keys) await this.#expectFewer(limited, own, now);
   }
@@ -248,8 +238,8 @@ interface Limited {
 }
 
 /**
- * Returns the key of a counter. It is hashed, so that the table shows how many attempts there were, but not whose:
- * addresses without an account are counted too.
+ * Returns the key of a counter. It is hashed, so that the table shows how many attempts there were, but not whose: addresses without an
+ * account are counted too.
  */
 function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url');

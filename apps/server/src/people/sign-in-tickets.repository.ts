@@ -6,10 +6,7 @@ import { isStillGood, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 const TICKET_MS = 5 * 60_000;
-/**
- * Validity of a ticket while the second step is being set up: longer, because an app has to be found, and usually
- * installed.
- */
+/** Validity of a ticket while the second step is being set up: longer, because an app has to be found, and usually installed. */
 const SET_UP_TICKET_MS = 15 * 60_000;
 
 export interface SignInTicket {
@@ -22,9 +19,7 @@ export interface TicketHolder extends KnownPerson {
   readonly isClosed: boolean;
 }
 
-/**
- * Stores tickets of sign-ins whose first step was correct and which wait for the second. Only their hashes are stored.
- */
+/** Stores tickets of sign-ins whose first step was correct and which wait for the second. Only their hashes are stored. */
 export class SignInTicketsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;

@@ -3,8 +3,7 @@ import type { DatabaseKind } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * A person who has proved their identity, and the version of what the proof depended on: the password, the second step,
- * an open account.
+ * A person who has proved their identity, and the version of what the proof depended on: the password, the second step, an open account.
  */
 export interface KnownPerson {
   readonly userId: string;
@@ -13,9 +12,9 @@ export interface KnownPerson {
 }
 
 /**
- * Makes all proofs that were given so far useless for opening a session. Must run before sessions, links and tickets
- * are deleted: on PostgreSQL, a session that is being created locks its account's row, so this waits for that session,
- * which then exists by the time of the deletion.
+ * Makes all proofs that were given so far useless for opening a session. Must run before sessions, links and tickets are deleted: on
+ * PostgreSQL, a session that is being created locks its account's row, so this waits for that session, which then exists by the time of the
+ * deletion.
  */
 export async function endSignInsUnderWay(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx

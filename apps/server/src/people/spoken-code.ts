@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/**
- * Characters of a code, in Crockford's base 32: without I, L, O and U, so that codes can be read out and typed. Five
- * bits each.
- */
+/** Characters of a code, in Crockford's base 32: without I, L, O and U, so that codes can be read out and typed. Five bits each. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 4;
 

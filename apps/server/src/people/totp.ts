@@ -4,10 +4,7 @@ import type { Instant } from '@assist/time';
 /** Parameters of RFC 6238 as every authenticator app implements it: SHA-1, six digits, steps of thirty seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/**
- * Number of steps before and after the current one whose codes are accepted, because clocks drift, and people type
- * slowly.
- */
+/** Number of steps before and after the current one whose codes are accepted, because clocks drift, and people type slowly. */
 const DRIFT = 1;
 /** Length of a secret: that of SHA-1's output (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
@@ -35,10 +32,7 @@ function codeOf(key: Buffer, step: number): Buffer {
   return Buffer.from(String(number).padStart(DIGITS, '0'));
 }
 
-/**
- * Returns the step to which this code belongs; undefined if it is not a current code. Takes the same time for any six
- * digits.
- */
+/** Returns the step to which this code belongs; undefined if it is not a current code. Takes the same time for any six digits. */
 export function findTotpStep(secret: string, typed: string, now: Instant): number | undefined {
   const digits = typed.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return undefined;

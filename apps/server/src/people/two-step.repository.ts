@@ -12,10 +12,7 @@ export interface TwoStep {
   /** Undefined if the secret was sealed with another key than this server's. */
   readonly secret: string | undefined;
   readonly confirmedAt: Instant | null;
-  /**
-   * The sealed secret, which identifies the row: the secret that is confirmed must be the one that was shown, and not a
-   * newer one.
-   */
+  /** The sealed secret, which identifies the row: the secret that is confirmed must be the one that was shown, and not a newer one. */
   readonly sealed: string;
 }
 
@@ -48,10 +45,7 @@ export class TwoStepRepository {
     return typeof (await this.find(userId))?.confirmedAt === 'number';
   }
 
-  /**
-   * Stores a secret that is not required yet. Returns false if the second step is already on, whose secret is not
-   * replaced.
-   */
+  /** Stores a secret that is not required yet. Returns false if the second step is already on, whose secret is not replaced. */
   async begin(userId: string, secret: string, now: Instant): Promise<boolean> {
     const values = { sealed: this.#seal.close(secret, ownerOf(userId)), created_at: now };
     const row = await this.#database.db

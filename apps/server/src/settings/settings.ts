@@ -26,10 +26,7 @@ export interface Settings {
   readonly recordFile: string | undefined;
   /** Number of days for which past data is kept; undefined means forever. */
   readonly keptDays: number | undefined;
-  /**
-   * Number of calls that each caller may make per minute, of which a tenth may change something; undefined means no
-   * limit.
-   */
+  /** Number of calls that each caller may make per minute, of which a tenth may change something; undefined means no limit. */
   readonly callsPerMinute: number | undefined;
   /** True if nobody can sign in with only a password or a link. */
   readonly isTwoStepRequired: boolean;
@@ -49,8 +46,8 @@ interface Variable {
 }
 
 /**
- * All environment variables that Assist reads. `assist help`, README.md and deploy/assist.env contain this list, which
- * `npm run format` writes there.
+ * All environment variables that Assist reads. `assist help`, README.md and deploy/assist.env contain this list, which `npm run format`
+ * writes there.
  */
 export const VARIABLES: readonly Variable[] = [
   { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 picks a free one)', default: '`3000`' },
@@ -226,10 +223,7 @@ function wholeNumber(name: string, value: string, most: number): number {
   return Number(value);
 }
 
-/**
- * Parses the number of days. It is at least a month, because people look back, and a running series is known by its
- * dates.
- */
+/** Parses the number of days. It is at least a month, because people look back, and a running series is known by its dates. */
 function daysToKeep(value: string): number | undefined {
   if (value === 'forever') return undefined;
   if (!/^\d{1,5}$/.test(value) || Number(value) < 31 || Number(value) > 36_500)

@@ -27,9 +27,8 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { findScreenAt, SCREENS } from './screens.ts';
 
 /**
- * The page's first script: small, and loaded before the others. It requests everything that the first screen needs, so
- * that the answers arrive while the rest is still loading. A later call for the same data takes the answer from here
- * (`askAhead`).
+ * The page's first script: small, and loaded before the others. It requests everything that the first screen needs, so that the answers
+ * arrive while the rest is still loading. A later call for the same data takes the answer from here (`askAhead`).
  */
 export const firstAnswers = ask();
 

@@ -71,8 +71,8 @@ export function GuestShell() {
 }
 
 /**
- * Returns whether the guest may see the building, which is shut before the day of the visit. It opens by itself when
- * that day begins, or when the meeting is moved to today.
+ * Returns whether the guest may see the building, which is shut before the day of the visit. It opens by itself when that day begins, or
+ * when the meeting is moved to today.
  */
 function useBuilding(): 'open' | 'shut' | 'not-known' {
   const { areas } = useConfiguration();

@@ -37,8 +37,7 @@ function NotFetched() {
   useEffect(() => {
     const gone = new AbortController();
     let cancel: Cancel = ignored;
-    // Polls the server until it answers: a network does not mean that the server can be reached, and a failed reload
-    // would leave no page.
+    // Polls the server until it answers: a network does not mean that the server can be reached, and a failed reload would leave no page.
     const again = () => {
       cancel();
       fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: gone.signal }).then(

@@ -394,8 +394,8 @@ export function createAppRouter(context: Context) {
 }
 
 /**
- * Loads the files of all screens, so that they can be opened without a connection. The files are loaded one after the
- * other, because loading all at once would delay a requested answer by half a second.
+ * Loads the files of all screens, so that they can be opened without a connection. The files are loaded one after the other, because
+ * loading all at once would delay a requested answer by half a second.
  */
 export async function loadAllScreens(router: ReturnType<typeof createAppRouter>): Promise<void> {
   for (const route of Object.values(router.routesById)) await Promise.resolve(router.loadRouteChunk(route)).catch(() => {});

@@ -9,8 +9,8 @@ import { useT } from '../lib/language-context.tsx';
 import { useAsOf } from './use-as-of.ts';
 
 /**
- * Shown while the server fails to refresh the data on the screen, which nobody would notice otherwise. If the resources
- * are affected, it also offers a reload that ignores the stored ones (specification, section 8).
+ * Shown while the server fails to refresh the data on the screen, which nobody would notice otherwise. If the resources are affected, it
+ * also offers a reload that ignores the stored ones (specification, section 8).
  */
 export function StaleStrip() {
   const t = useT();

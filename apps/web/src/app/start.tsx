@@ -19,8 +19,8 @@ import { firstAnswers } from './first-answers.ts';
 import { StartupFailure } from './startup-failure.tsx';
 
 /**
- * Loads the language and the configuration before it draws the application, so that nothing is drawn twice. A stored
- * configuration is enough.
+ * Loads the language and the configuration before it draws the application, so that nothing is drawn twice. A stored configuration is
+ * enough.
  */
 export async function start(element: HTMLElement): Promise<void> {
   timeoutManager.setTimeoutProvider(QUERY_TIMERS);

@@ -6,10 +6,9 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Returns the configuration and `complete`, which loads the rest of it. Strangers receive only the settings for signing
- * in; people who are signed in also receive the building. `complete` loads once, or again with `anew` when the building
- * opens to a guest. A configuration that was taken from this browser for lack of a connection is requested again until
- * the server answers.
+ * Returns the configuration and `complete`, which loads the rest of it. Strangers receive only the settings for signing in; people who are
+ * signed in also receive the building. `complete` loads once, or again with `anew` when the building opens to a guest. A configuration that
+ * was taken from this browser for lack of a connection is requested again until the server answers.
  */
 export function useCurrentConfiguration(
   first: LoadedConfiguration,

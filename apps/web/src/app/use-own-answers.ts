@@ -11,9 +11,8 @@ import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
 /**
- * Waits on every screen for the answers of the resources of new reservations (specification, section 4, "After create
- * or change"), and reports refusals and reservations that have disappeared. Own reservations are remembered until the
- * schedules contain them.
+ * Waits on every screen for the answers of the resources of new reservations (specification, section 4, "After create or change"), and
+ * reports refusals and reservations that have disappeared. Own reservations are remembered until the schedules contain them.
  */
 export function useOwnAnswers(): void {
   const t = useT();

@@ -2,9 +2,9 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from
 import { ComboBoxStateContext, Popover } from 'react-aria-components';
 
 /**
- * The options of a ComboBox, below its field. The list moves with the field. Otherwise react-aria would close it
- * whenever anything around the field scrolls, for example when a phone makes room for its keyboard, and the option
- * about to be pressed would be gone (https://github.com/adobe/react-spectrum/issues/9467).
+ * The options of a ComboBox, below its field. The list moves with the field. Otherwise react-aria would close it whenever anything around
+ * the field scrolls, for example when a phone makes room for its keyboard, and the option about to be pressed would be gone
+ * (https://github.com/adobe/react-spectrum/issues/9467).
  */
 export function ComboBoxList({ children }: { readonly children: ReactNode }) {
   const state = use(ComboBoxStateContext);

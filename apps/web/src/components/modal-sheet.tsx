@@ -14,8 +14,8 @@ interface ModalSheetProps {
 }
 
 /**
- * On a phone, a modal sheet from below: the focus stays in it, and a tap above it or a pull on its handle closes it. On
- * larger screens, a card in the middle without a handle, so its content needs a button that closes it.
+ * On a phone, a modal sheet from below: the focus stays in it, and a tap above it or a pull on its handle closes it. On larger screens, a
+ * card in the middle without a handle, so its content needs a button that closes it.
  */
 export function ModalSheet({ label, hideLabel, isForm = false, onClose, children }: ModalSheetProps) {
   return (

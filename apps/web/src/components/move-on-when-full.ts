@@ -1,9 +1,8 @@
 import type { InputEvent } from 'react';
 
 /**
- * Moves the focus from an input at its maximum length to the next one of its group, or removes it from the last one
- * (specification, section 5). The inputs inside an element with `data-input-group` form a group. Text that an input
- * method still composes is ignored.
+ * Moves the focus from an input at its maximum length to the next one of its group, or removes it from the last one (specification, section
+ * 5). The inputs inside an element with `data-input-group` form a group. Text that an input method still composes is ignored.
  */
 export function moveOnWhenFull(event: InputEvent<HTMLInputElement>): void {
   const input = event.currentTarget;

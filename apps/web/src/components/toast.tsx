@@ -35,8 +35,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   const show = useCallback(
     (content: ToastContent) => {
       const id = nextId.current++;
-      // An older toast of this kind with a button is removed: only the last act can be undone, and people would confuse
-      // the buttons.
+      // An older toast of this kind with a button is removed: only the last act can be undone, and people would confuse the buttons.
       const isOlderOffer = ({ kind, action }: Shown) => content.action !== undefined && action !== undefined && kind === content.kind;
       setShown((toasts) => [...toasts.filter((toast) => !isOlderOffer(toast)).slice(1 - AT_ONCE), { ...content, id }]);
       const isHeld = () => {

@@ -8,9 +8,8 @@ const SECRET_BYTES = 32;
 interface Kept {
   readonly secret: string;
   /**
-   * The next secret while a renewal is in progress, stored before it is sent to the server, so that a power cut cannot
-   * lose it. Absent otherwise, so that a copy of this storage has to make up a different one, which reveals the copy to
-   * the server.
+   * The next secret while a renewal is in progress, stored before it is sent to the server, so that a power cut cannot lose it. Absent
+   * otherwise, so that a copy of this storage has to make up a different one, which reveals the copy to the server.
    */
   readonly next?: string;
   /** Undefined until this device has been approved. */

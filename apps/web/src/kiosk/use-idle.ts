@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ACTIVITY_EVENTS, watchInactivity } from '../lib/waiting/inactivity.ts';
 
 /**
- * Returns true while the visitor is asked whether they are still there. A visitor counts as gone after a minute without
- * a touch, and is asked ten seconds earlier (decisions, section 11). `onGone` is called at every tick after that
- * minute, even without a visitor.
+ * Returns true while the visitor is asked whether they are still there. A visitor counts as gone after a minute without a touch, and is
+ * asked ten seconds earlier (decisions, section 11). `onGone` is called at every tick after that minute, even without a visitor.
  */
 export function useIdle(hasVisitor: boolean, onGone: () => void): boolean {
   const [isAsked, setIsAsked] = useState(false);

@@ -5,8 +5,8 @@ import { isColor } from '@assist/resource';
 const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) * 1000, 1) 0 h)`;
 
 /**
- * Applies the company's colours: the accent, which the tokens adapt so that text stays readable, and the colours of
- * slot codes, in schedules and on the plan.
+ * Applies the company's colours: the accent, which the tokens adapt so that text stays readable, and the colours of slot codes, in
+ * schedules and on the plan.
  */
 export function applyBrand(colours: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;

@@ -5,8 +5,8 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 const loads = new Set<() => Promise<unknown>>();
 
 /**
- * Like `lazy`, for a part of a screen that its first drawing does not need. If the part cannot be loaded, for lack of a
- * connection, it is left out, and the rest of the screen stays usable.
+ * Like `lazy`, for a part of a screen that its first drawing does not need. If the part cannot be loaded, for lack of a connection, it is
+ * left out, and the rest of the screen stays usable.
  */
 export function later<Props extends object>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   loads.add(load);

@@ -41,8 +41,8 @@ export function takeNewVersionBetweenScreens(): void {
 }
 
 /**
- * Caches the product's files in this browser, so that it starts without a connection. Not available over plain http and
- * in some private windows, but nothing else depends on it.
+ * Caches the product's files in this browser, so that it starts without a connection. Not available over plain http and in some private
+ * windows, but nothing else depends on it.
  */
 export async function keepFiles(base = '/'): Promise<void> {
   // Missing over plain http, which the type does not reflect.

@@ -7,9 +7,8 @@ const SEGMENT = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
 
 /**
- * Returns the code in the content of a sign: the last segment after `qr/` of an address, or the bare code; undefined if
- * there is none. The address may have any host, because signs outlive host names. Our own codes are normalised; foreign
- * ones are returned unchanged.
+ * Returns the code in the content of a sign: the last segment after `qr/` of an address, or the bare code; undefined if there is none. The
+ * address may have any host, because signs outlive host names. Our own codes are normalised; foreign ones are returned unchanged.
  *
  * @param isMeant true if the person says that it is a code: then it may be anything that can end an address
  */

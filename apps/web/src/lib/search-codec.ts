@@ -1,6 +1,6 @@
 /**
- * The values of a query string in its usual form: `?area=f2&area=f3&day=2026-11-26`. The router's own codec is JSON,
- * which would turn a start area `12` into a number and quote the text "12".
+ * The values of a query string in its usual form: `?area=f2&area=f3&day=2026-11-26`. The router's own codec is JSON, which would turn a
+ * start area `12` into a number and quote the text "12".
  */
 export type SearchValue = string | readonly string[];
 

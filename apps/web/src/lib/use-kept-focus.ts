@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { scheduler } from './waiting/scheduler.ts';
 
 /**
- * Wait before lost focus is restored. Usually a closing dialog returns the focus, and a new screen moves it to its
- * start; if neither has happened by then, the focus is lost.
+ * Wait before lost focus is restored. Usually a closing dialog returns the focus, and a new screen moves it to its start; if neither has
+ * happened by then, the focus is lost.
  */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -20,9 +20,9 @@ interface Stand {
 }
 
 /**
- * Keeps the focus from being lost. When the focused element is removed, the focus moves to the next element, or to the
- * previous one if there is none, or to the heading of the section. When a dialog closes and does not return the focus,
- * it moves to its position before the dialog.
+ * Keeps the focus from being lost. When the focused element is removed, the focus moves to the next element, or to the previous one if
+ * there is none, or to the heading of the section. When a dialog closes and does not return the focus, it moves to its position before the
+ * dialog.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -2,10 +2,7 @@ import type { FloorSpec } from '../standard-floor.ts';
 import { furnishLounge } from '../lounge.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/**
- * Returns the first floor. Rooms are named after rivers of Bohemia. The hall of the ground floor extends up through
- * this floor.
- */
+/** Returns the first floor. Rooms are named after rivers of Bohemia. The hall of the ground floor extends up through this floor. */
 export function firstFloor(writer: PlanWriter): FloorSpec {
   return {
     level: '1',

@@ -82,10 +82,7 @@ export function fourthFloor(writer: PlanWriter): FloorSpec {
   };
 }
 
-/**
- * Draws the roof terrace on the floor below, with a thin parapet, planting along its edge and tables for a warm
- * evening.
- */
+/** Draws the roof terrace on the floor below, with a thin parapet, planting along its edge and tables for a warm evening. */
 export function drawTerrace(writer: PlanWriter): void {
   const box: Rect = rect(TERRACE_U + 0.2, ZONE.north.from + 0.1, 64.65, 23.85);
   const name = { en: 'Roof terrace', cs: 'Střešní terasa' };

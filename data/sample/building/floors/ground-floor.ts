@@ -243,10 +243,7 @@ function furnishCatering(writer: PlanWriter): (box: Rect) => void {
   };
 }
 
-/**
- * Returns a function that furnishes the canteen: a counter along the kitchen wall, and eight rows of two tables in the
- * rest.
- */
+/** Returns a function that furnishes the canteen: a counter along the kitchen wall, and eight rows of two tables in the rest. */
 function furnishCanteen(writer: PlanWriter): (box: Rect) => void {
   return ({ u0, v0, v1 }) => {
     writer.fixture('0', 'canteen/counter', 'furniture', rect(u0 + 1.6, v0 + 1.4, u0 + 2.4, v1 - 1.2));

@@ -4,9 +4,7 @@ import type { FloorSpec } from '../standard-floor.ts';
 import { furnishLounge } from '../lounge.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/**
- * Returns the third floor. Rooms are named after rivers of southern and western Europe. Three bays are a quiet library.
- */
+/** Returns the third floor. Rooms are named after rivers of southern and western Europe. Three bays are a quiet library. */
 export function thirdFloor(writer: PlanWriter): FloorSpec {
   return {
     level: '3',
@@ -105,8 +103,8 @@ export function thirdFloor(writer: PlanWriter): FloorSpec {
 }
 
 /**
- * Returns a function that furnishes the library: shelves across the room, reading tables between them and the windows,
- * armchairs by the door.
+ * Returns a function that furnishes the library: shelves across the room, reading tables between them and the windows, armchairs by the
+ * door.
  */
 function furnishLibrary(writer: PlanWriter): (box: Rect) => void {
   return ({ u0, u1, v0, v1 }) => {

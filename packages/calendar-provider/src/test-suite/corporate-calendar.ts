@@ -34,10 +34,7 @@ export interface ProviderEventSeed {
   readonly subject: string;
 }
 
-/**
- * Defines the tests for every calendar whose rooms answer from their own mailboxes. `hasDirectory` states whether it
- * lists its rooms.
- */
+/** Defines the tests for every calendar whose rooms answer from their own mailboxes. `hasDirectory` states whether it lists its rooms. */
 export function describeCorporateCalendar(name: string, open: () => Promise<CorporateWorld>, hasDirectory = true): void {
   const using = (test: (world: CorporateWorld, provider: CalendarProvider) => Promise<void>) => async () => {
     const world = await open();

@@ -50,8 +50,8 @@ const CAPABILITIES: ProviderCapabilities = {
 export type CaldavProvider = ReturnType<typeof caldavProvider>;
 
 /**
- * Connects a CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name
- * and password. `close` ends the server's connections.
+ * Connects a CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name and password. `close`
+ * ends the server's connections.
  */
 export function caldavProvider({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http, onFaultyItem }: CaldavProviderOptions) {
   const client = new DavClient({

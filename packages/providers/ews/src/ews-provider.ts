@@ -26,8 +26,8 @@ import { findByKey, getEvent, listSeries, viewerOf } from './operations/viewing.
 import { EwsClient, type EwsContext } from './soap/ews-client.ts';
 
 /**
- * Our limits. Exchange publishes no rate, only how many calls of one account run at once: 27. Other programs get their
- * share of those; the rate keeps a fault of ours from becoming a flood.
+ * Our limits. Exchange publishes no rate, only how many calls of one account run at once: 27. Other programs get their share of those; the
+ * rate keeps a fault of ours from becoming a flood.
  */
 export const EWS_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 6_000, concurrency: 16 };
 
@@ -58,10 +58,7 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type EwsProvider = ReturnType<typeof ewsProvider>;
 
-/**
- * Connects Exchange on premises, through one service account that impersonates the people it acts for. `close` ends its
- * connections.
- */
+/** Connects Exchange on premises, through one service account that impersonates the people it acts for. `close` ends its connections. */
 export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LIMITS, stream, onFaultyItem }: EwsProviderOptions) {
   const transport = transportFor(auth, ca === undefined ? {} : { ca });
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);
@@ -98,10 +95,7 @@ export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LI
   } satisfies CalendarProvider & { close(): Promise<void> };
 }
 
-/**
- * Returns the context of a call about a calendar. The application itself has no rights there, so it acts as the
- * calendar's owner.
- */
+/** Returns the context of a call about a calendar. The application itself has no rights there, so it acts as the calendar's owner. */
 function onBehalf(calendar: Email, context: CallContext): EwsContext {
   const isOwnless = context.actor.as === 'app' && context.actor.mailbox === undefined;
   return { ...context, about: calendar, ...(isOwnless ? { actor: { as: 'app', mailbox: calendar } } : {}) };

@@ -44,10 +44,9 @@ export class EventWrites {
   }
 
   /**
-   * Restores a deleted event. "On the organizer's calendar, cancelled events continue to expose event details (summary,
-   * location, etc.) so that they can be restored (undeleted)"
-   * (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). If a series was deleted from a date
-   * on, nothing is left to restore, so it is created anew.
+   * Restores a deleted event. "On the organizer's calendar, cancelled events continue to expose event details (summary, location, etc.) so
+   * that they can be restored (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). If a series was
+   * deleted from a date on, nothing is left to restore, so it is created anew.
    */
   async #restored(
     { restores, recurrence }: NewEvent,

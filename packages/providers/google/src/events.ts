@@ -12,10 +12,7 @@ import type { Permissions } from './permissions.ts';
 import type { Schedules } from './schedules.ts';
 
 const PAGE = 100;
-/**
- * Most pages that are read for a single event, which needs far fewer, so that a token that leads back causes no endless
- * loop.
- */
+/** Most pages that are read for a single event, which needs far fewer, so that a token that leads back causes no endless loop. */
 const MAX_PAGES = 50;
 /** The query for the days of a series individually, and for times in one zone. */
 const SINGLE = 'singleEvents=true&timeZone=UTC';
@@ -117,9 +114,7 @@ export class Events {
     return (event) => toProviderEvent(event, { calendar, viewer, permissions });
   }
 
-  /**
-   * Reads a listing. A missing listing has an alternative if the calendar exists, but none if the calendar is unknown.
-   */
+  /** Reads a listing. A missing listing has an alternative if the calendar exists, but none if the calendar is unknown. */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GoogleEvents> {
     try {
       return await this.#client.read<GoogleEvents>(path, calendar, context);

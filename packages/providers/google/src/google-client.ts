@@ -41,8 +41,8 @@ export interface GoogleClientOptions {
 }
 
 /**
- * The query of each write. Google notifies nobody of a change unless asked to, and drops conferences from clients that
- * do not declare support for them.
+ * The query of each write. Google notifies nobody of a change unless asked to, and drops conferences from clients that do not declare
+ * support for them.
  */
 export const WRITE_QUERY = 'sendUpdates=all&conferenceDataVersion=1';
 /** Length of a quota user: shorter than 40 characters, and not anyone's address. */
@@ -70,8 +70,8 @@ export class GoogleClient {
 
   async send(call: GoogleCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    // A person's calls are charged to that person, the application's to the mailbox that they are about: otherwise one
-    // account would pay for all.
+    // A person's calls are charged to that person, the application's to the mailbox that they are about: otherwise one account would pay
+    // for all.
     const budget = actor.as === 'user' ? actor.mailbox : call.mailbox;
     return this.#options.polite.run(
       {
@@ -133,10 +133,7 @@ function isRepeatable(call: GoogleCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/**
- * Returns the path of a calendar: `primary` for a person's own; by address, a colleague's and everything that the
- * application reads.
- */
+/** Returns the path of a calendar: `primary` for a person's own; by address, a colleague's and everything that the application reads. */
 export function calendarPath(calendar: Email, actor: Actor): string {
   return `/calendars/${actor.as === 'user' && actor.mailbox === calendar ? 'primary' : pathSegment(calendar)}`;
 }

@@ -51,8 +51,7 @@ export class Permissions {
   }
 
   /**
-   * Returns the role on a calendar. The list of calendars has only those that the person has added; for others, a
-   * listing states the role.
+   * Returns the role on a calendar. The list of calendars has only those that the person has added; for others, a listing states the role.
    */
   async #ask(calendar: Email, context: CallContext): Promise<string | undefined> {
     const ways = [

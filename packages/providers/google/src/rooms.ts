@@ -6,10 +6,7 @@ import { type PageSeals, pathOfPage } from './page-seals.ts';
 const RESOURCES = '/customer/my_customer/resources';
 const PAGE = 500;
 const KEPT_MS = 10 * 60_000;
-/**
- * A name in place of a mailbox, to which a page's seal is bound and calls are charged: the directory belongs to no
- * calendar.
- */
+/** A name in place of a mailbox, to which a page's seal is bound and calls are charged: the directory belongs to no calendar. */
 const DIRECTORY = 'directory';
 const WORKSPACE = /desk|seat|workspace|workstation|pod/i;
 
@@ -93,9 +90,8 @@ function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, str
 }
 
 /**
- * Returns the kind of a resource. "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type
- * is "intended for non-room resources", as free text
- * (developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars).
+ * Returns the kind of a resource. "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type is "intended for
+ * non-room resources", as free text (developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars).
  */
 function kindOf({ resourceCategory, resourceType = '' }: GoogleResource): RoomInfo['kind'] {
   if (resourceCategory === 'CONFERENCE_ROOM') return 'room';

@@ -47,10 +47,7 @@ interface Split {
 /** The occurrences of a series that a change applies to. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/**
- * Changes an occurrence and all that follow, for which Google has no call: the series ends before it, and another one
- * begins.
- */
+/** Changes an occurrence and all that follow, for which Google has no call: the series ends before it, and another one begins. */
 export class Series {
   readonly #client: GoogleClient;
   readonly #events: Events;
@@ -173,10 +170,7 @@ export class Series {
   }
 }
 
-/**
- * Builds the series that begins with the change, including its conference and, if the time is unchanged, people's
- * answers.
- */
+/** Builds the series that begins with the change, including its conference and, if the time is unchanged, people's answers. */
 function continuationOf(master: GoogleEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
   const { range: _range, zone: _zone, ...rest } = patch;
   expectAllAttendees(master);
@@ -217,10 +211,7 @@ function withAnswer(attendee: NonNullable<GoogleEvent['attendees']>[number], isS
   };
 }
 
-/**
- * Returns the conference of the new series: a complete one is carried over, one that is still being created is
- * requested again.
- */
+/** Returns the conference of the new series: a complete one is carried over, one that is still being created is requested again. */
 function conferenceOf({ createRequest: _request, ...conference }: GoogleConference, newId: string): Record<string, unknown> {
   return conference.entryPoints === undefined ? conferenceRequest(newId.slice(0, 26)) : conference;
 }

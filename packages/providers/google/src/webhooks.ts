@@ -32,9 +32,7 @@ export async function watch(
   return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 
-/**
- * Ends the old channel, because there is no renewal: the caller has to open another, with a new id and a new secret.
- */
+/** Ends the old channel, because there is no renewal: the caller has to open another, with a new id and a new secret. */
 export async function renew(client: GoogleClient, held: Watch, context: CallContext): Promise<Watch> {
   await unwatch(client, held, context);
   throw new ProviderError('unsupported', 'a channel cannot be renewed, only replaced');

@@ -96,8 +96,8 @@ async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly 
 }
 
 /**
- * Converts users. An account that nobody can sign in with is a room, or belongs to somebody who has left. Under
- * `User.ReadBasic.All` Graph never states this, so the caller leaves out the rooms that it knows.
+ * Converts users. An account that nobody can sign in with is a room, or belongs to somebody who has left. Under `User.ReadBasic.All` Graph
+ * never states this, so the caller leaves out the rooms that it knows.
  */
 function fromUsers(users: readonly GraphUser[]): CalendarPerson[] {
   return users.flatMap((user) => (user.accountEnabled === false ? [] : (toPerson(user) ?? [])));

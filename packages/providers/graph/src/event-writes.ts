@@ -14,10 +14,7 @@ import { occurrencesOf } from './mapping/recurrence.ts';
 import { fromGraphTime, zoneOf } from './mapping/times.ts';
 import type { Series } from './series.ts';
 
-/**
- * The code of the 400 for a repeated creation: github.com/alcionai/corso/issues/2490, and public programs that read the
- * id beside it.
- */
+/** The code of the 400 for a repeated creation: github.com/alcionai/corso/issues/2490, and public programs that read the id beside it. */
 const MADE_BEFORE = 'ErrorDuplicateTransactionId';
 const ANSWERS = { accepted: 'accept', tentative: 'tentativelyAccept', declined: 'decline' } as const;
 
@@ -66,10 +63,7 @@ export class EventWrites {
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
   }
 
-  /**
-   * Finds the event of an earlier creation whose answer was lost. The refusal names it; otherwise it is found by its
-   * transaction.
-   */
+  /** Finds the event of an earlier creation whose answer was lost. The refusal names it; otherwise it is found by its transaction. */
   async #madeBefore(answer: HttpAnswer, calendar: Email, draft: NewEvent, context: CallContext): Promise<GraphEvent> {
     const { error } = answer.json() as { readonly error: { readonly '@event.existingEventId'?: unknown } };
     const named = error['@event.existingEventId'];

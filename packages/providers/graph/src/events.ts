@@ -90,9 +90,7 @@ export class Events {
     return (event) => toProviderEvent(event, { calendar, viewer, permissions });
   }
 
-  /**
-   * Reads a listing. A missing listing has an alternative if the mailbox exists, but none if the mailbox is unknown.
-   */
+  /** Reads a listing. A missing listing has an alternative if the mailbox exists, but none if the mailbox is unknown. */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GraphPage<GraphEvent>> {
     try {
       return await this.#client.readPage<GraphEvent>(path, calendar, context);

@@ -32,10 +32,7 @@ export interface GraphCall {
   readonly actor?: Actor;
 }
 
-/**
- * The preferences of every call: ids that stay the same when an event is moved, and times in one zone (design,
- * "Pitfalls", 1).
- */
+/** The preferences of every call: ids that stay the same when an event is moved, and times in one zone (design, "Pitfalls", 1). */
 const PREFER = ['IdType="ImmutableId"', 'outlook.timezone="UTC"'];
 
 export interface GraphClientOptions {
@@ -147,10 +144,7 @@ function isRepeatable(call: GraphCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/**
- * Returns the path of a user: `/me` for a person's own calendar; by address, a colleague's and everything that the
- * application reads.
- */
+/** Returns the path of a user: `/me` for a person's own calendar; by address, a colleague's and everything that the application reads. */
 export function userPath(calendar: Email, actor: Actor): string {
   return actor.as === 'user' && actor.mailbox === calendar ? '/me' : `/users/${pathSegment(calendar)}`;
 }

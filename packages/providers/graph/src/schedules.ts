@@ -9,15 +9,14 @@ import { joined, type Scheduled, toScheduled } from './mapping/schedule.ts';
 import { toGraphTime } from './mapping/times.ts';
 
 /**
- * Mailboxes per request. More than 15 at once have been seen to take 20 seconds. Graph's documents promise 20; the
- * Exchange behind it accepts 100 (`ErrorMailboxDataArrayTooBig`). While answers are quick, more are tried, until the
- * first refusal ends that for good.
+ * Mailboxes per request. More than 15 at once have been seen to take 20 seconds. Graph's documents promise 20; the Exchange behind it
+ * accepts 100 (`ErrorMailboxDataArrayTooBig`). While answers are quick, more are tried, until the first refusal ends that for good.
  */
 const PROMISED = 20;
 const CHUNK = { min: 5, start: 15, max: 100, targetMs: 3_000 };
 /**
- * Number of mailboxes on whose behalf the application asks at once: Graph limits concurrency for each mailbox that
- * asks, so several are answered sooner.
+ * Number of mailboxes on whose behalf the application asks at once: Graph limits concurrency for each mailbox that asks, so several are
+ * answered sooner.
  */
 const ASKING_AT_ONCE = 4;
 const MAX_RANGE_MS = 62 * DAY_MS;

@@ -40,10 +40,7 @@ interface Split {
 /** The occurrences of a series that a change applies to. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/**
- * Changes an occurrence and all that follow, for which Graph has no call: the series ends before it, and another one
- * begins.
- */
+/** Changes an occurrence and all that follow, for which Graph has no call: the series ends before it, and another one begins. */
 export class Series {
   readonly #client: GraphClient;
   readonly #events: Events;

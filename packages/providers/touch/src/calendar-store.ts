@@ -74,20 +74,17 @@ export interface ShownBooking {
 }
 
 /**
- * The store of the built-in calendar's events. Every implementation refuses two bookings of one resource at the same
- * time in the storage itself, not by checking first; each call is all or nothing.
+ * The store of the built-in calendar's events. Every implementation refuses two bookings of one resource at the same time in the storage
+ * itself, not by checking first; each call is all or nothing.
  */
 export interface CalendarStore {
   create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome>;
   /**
-   * Replaces, for each event, the stored one whose version is one lower; returns `changed` if any of those is missing.
-   * An attendee of both keeps the stored answer.
+   * Replaces, for each event, the stored one whose version is one lower; returns `changed` if any of those is missing. An attendee of both
+   * keeps the stored answer.
    */
   save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
-  /**
-   * Stores one attendee's answer to these dates, which no `save` undoes. Returns false if they are no longer invited to
-   * any of them.
-   */
+  /** Stores one attendee's answer to these dates, which no `save` undoes. Returns false if they are no longer invited to any of them. */
   setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
 
   findEvent(id: string): Promise<StoredEvent | undefined>;
@@ -103,10 +100,7 @@ export interface CalendarStore {
     /** If true, the body and its preview may be left empty. */
     readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
-  /**
-   * Lists the taken times of these resources, in no particular order and without cancelled ones. Other addresses have
-   * none.
-   */
+  /** Lists the taken times of these resources, in no particular order and without cancelled ones. Other addresses have none. */
   listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]>;
   /** Returns which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;

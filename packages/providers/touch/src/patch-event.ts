@@ -46,10 +46,7 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   ];
 }
 
-/**
- * Asks for new answers if the time is new, because nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an
- * Event").
- */
+/** Asks for new answers if the time is new, because nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an Event"). */
 function askedAgain(attendees: StoredEvent['attendees'], isElsewhere: boolean): StoredEvent['attendees'] {
   return isElsewhere ? attendees.map((attendee) => ({ ...attendee, response: 'needsAction' as const })) : attendees;
 }

@@ -305,10 +305,7 @@ export class TouchProvider implements CalendarProvider {
     return granted(query.calendar);
   }
 
-  /**
-   * Returns a resource's answer, which exists from the start, because the resource is taken in the transaction that
-   * creates the event.
-   */
+  /** Returns a resource's answer, which exists from the start, because the resource is taken in the transaction that creates the event. */
   async getResourceStatus(query: { event: EventId; resource: Email }): Promise<ResourceStatus> {
     const event = await this.#load(query.event.id);
     const isBooked = event.cancelledAt === null && event.bookings.some((booking) => booking.resourceEmail === query.resource);
@@ -322,8 +319,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Converts events. The permissions are those on the organizer's calendar if the caller takes part in the event or
-   * reads their own calendar, otherwise those on this calendar.
+   * Converts events. The permissions are those on the organizer's calendar if the caller takes part in the event or reads their own
+   * calendar, otherwise those on this calendar.
    */
   async #viewAll(events: readonly StoredEvent[], calendar: Email, context: CallContext): Promise<ProviderEvent[]> {
     const viewer = viewerOf(context);
@@ -363,8 +360,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Returns the dates that the caller may change. A single date may be private in a public series: it stays unchanged
-   * if the caller may not see or change it.
+   * Returns the dates that the caller may change. A single date may be private in a public series: it stays unchanged if the caller may not
+   * see or change it.
    */
   async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
     const owner = chosen.organizer.email;
@@ -434,9 +431,7 @@ function organizerOf(context: CallContext): { email: Email; name: string } {
   return { email: context.actor.mailbox, name: context.actor.name };
 }
 
-/**
- * Returns the link to store. This calendar creates no meetings itself; it only stores links to those created elsewhere.
- */
+/** Returns the link to store. This calendar creates no meetings itself; it only stores links to those created elsewhere. */
 function linkOf(meeting: NewEvent['onlineMeeting']): OnlineMeetingLink | null {
   if (meeting === undefined) return null;
   if (meeting.kind === 'native') throw new ProviderError('unsupported', 'this calendar does not create online meetings');

@@ -178,8 +178,8 @@ export class CalendarEngine {
   }
 
   /**
-   * Removes an item. If it is the organizer's copy, the event is cancelled for everyone; another copy leaves that
-   * calendar, and counts as declined.
+   * Removes an item. If it is the organizer's copy, the event is cancelled for everyone; another copy leaves that calendar, and counts as
+   * declined.
    */
   removeItem(id: string, telling: Telling = 'all', comment?: string): void {
     const rest = this.#cancelled.get(id);

@@ -29,9 +29,7 @@ export interface ItemMeeting {
   readonly joinUrl: string;
 }
 
-/**
- * The organizer's data of an event. All times are instants; `zone` is the one in which the event keeps its wall time.
- */
+/** The organizer's data of an event. All times are instants; `zone` is the one in which the event keeps its wall time. */
 export interface ItemContent {
   readonly subject: string;
   readonly bodyHtml: string;

@@ -7,9 +7,7 @@ const NO_DATE = '00000000';
 /** Milliseconds from 1601-01-01 to 1970-01-01. */
 const FILETIME_EPOCH_MS = 11_644_473_600_000;
 
-/**
- * Returns a meeting's id: class, date of the occurrence (none), creation time, reserved, size, sixteen bytes of data.
- */
+/** Returns a meeting's id: class, date of the occurrence (none), creation time, reserved, size, sixteen bytes of data. */
 export function globalObjectId(seed: string, created: Instant): string {
   const filetime = Buffer.alloc(8);
   filetime.writeBigUInt64LE(BigInt(created + FILETIME_EPOCH_MS) * 10_000n);
@@ -17,10 +15,7 @@ export function globalObjectId(seed: string, created: Instant): string {
   return `${CLASS_ID}${NO_DATE}${filetime.toString('hex')}${'0'.repeat(16)}10000000${own}`.toUpperCase();
 }
 
-/**
- * Writes the occurrence's day, in the event's zone, into bytes 16 to 19 of an id, as Exchange does. Other ids stay as
- * they are.
- */
+/** Writes the occurrence's day, in the event's zone, into bytes 16 to 19 of an id, as Exchange does. Other ids stay as they are. */
 export function withOccurrenceDate(id: string, originalStart: Instant, zone: ZoneName): string {
   if (!id.toUpperCase().startsWith(CLASS_ID)) return id;
   const [year, month, day] = toWallTime(originalStart, zone).date.split('-').map(Number) as [number, number, number];

@@ -5,8 +5,8 @@ import { type Markup, markup } from './markup.ts';
 const ENGINE_ID = /^[0-9a-f]{40}(\.-?[0-9a-z]+)?$/;
 
 /**
- * Number of bytes of an id before it is encoded. Exchange's ids have 152 characters, including `/` and `+`, by which
- * programs tell them from names.
+ * Number of bytes of an id before it is encoded. Exchange's ids have 152 characters, including `/` and `+`, by which programs tell them
+ * from names.
  */
 const ID_BYTES = 114;
 const FILLER = '\u00fb\u00ef\u00be\u00ff';

@@ -2,10 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual, X509Certificate }
 import { md4 } from './md4.ts';
 
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
-/**
- * The flags of the offer: Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a
- * domain as target.
- */
+/** The flags of the offer: Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a domain as target. */
 const FLAGS = 0xa089_8205;
 
 /** The server's offer to one connection. */
@@ -87,8 +84,8 @@ function findPair(blob: Buffer, wanted: number): Buffer | undefined {
 }
 
 /**
- * Returns the bindings that Extended Protection requires: RFC 5929's end point of a certificate that is signed with
- * SHA-256, by MS-NLMP, 2.2.2.1.
+ * Returns the bindings that Extended Protection requires: RFC 5929's end point of a certificate that is signed with SHA-256, by MS-NLMP,
+ * 2.2.2.1.
  */
 export function channelBindingsOf(pem: string): Buffer {
   const { raw } = new X509Certificate(pem);

@@ -129,10 +129,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
   };
 }
 
-/**
- * Checks and issues the cookie that keeps requests on one server, wherever their mailboxes lie. It is issued with the
- * first answer.
- */
+/** Checks and issues the cookie that keeps requests on one server, wherever their mailboxes lie. It is issued with the first answer. */
 function affinity(request: StandInRequest, server: string): Record<string, string> {
   if (request.headers['x-preferserveraffinity'] === undefined) return {};
   const led = /X-BackEndOverrideCookie=([^;\s]+)/.exec(request.headers['cookie'] ?? '')?.[1];
@@ -205,8 +202,8 @@ function zoneOf(envelope: Element): NamedZone {
 }
 
 /**
- * Returns the limit of concurrent requests per account, or per impersonated account if there is one. Hanging
- * connections have a separate limit.
+ * Returns the limit of concurrent requests per account, or per impersonated account if there is one. Hanging connections have a separate
+ * limit.
  */
 function concurrencyLimit(): Limit {
   return {

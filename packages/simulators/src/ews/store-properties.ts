@@ -21,10 +21,7 @@ export const SENSITIVITIES: readonly ItemVisibility[] = ['public', 'personal', '
 
 type Computed = (item: CalendarItem, engine: CalendarEngine) => string;
 
-/**
- * Properties that the store computes and clients do not write: by tag, by PidLid of the set Appointment, and by name
- * ([MS-OXPROPS]).
- */
+/** Properties that the store computes and clients do not write: by tag, by PidLid of the set Appointment, and by name ([MS-OXPROPS]). */
 const BY_TAG: Readonly<Record<number, Computed>> = {
   // PidTagMessageClass, PidTagSensitivity, PidTagSubject, PidTagInternetArticleNumber, PidTagCreationTime, PidTagLastModificationTime.
   0x001a: () => 'IPM.Appointment',

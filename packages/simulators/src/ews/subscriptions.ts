@@ -156,8 +156,8 @@ export class Subscriptions {
   }
 
   /**
-   * Handles GetEvents, following the remarks of
-   * learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation step by step.
+   * Handles GetEvents, following the remarks of learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation
+   * step by step.
    */
   getEvents(call: EwsCall): Markup {
     const subscription = this.#find(findText(call.operation, 'SubscriptionId') ?? '');
@@ -306,8 +306,8 @@ function streamed(message: Markup): string {
 
 /**
  * Writes a notification in the messages' namespace, contrary to Exchange's own schema: its documents show this form
- * (learn.microsoft.com/exchange/client-developer/web-service-reference/getstreamingevents-operation), and exchangelib,
- * which was tested against Exchange, reads it.
+ * (learn.microsoft.com/exchange/client-developer/web-service-reference/getstreamingevents-operation), and exchangelib, which was tested
+ * against Exchange, reads it.
  */
 function streamedXml({ id }: Subscription, events: readonly TableEvent[]): Markup {
   return markup`<m:Notification><t:SubscriptionId>${id}</t:SubscriptionId>${events.map((event) => eventXml(event))}</m:Notification>`;
@@ -324,9 +324,7 @@ function concerns({ mailbox, types, isOfCalendar }: Subscribed, { change }: Tabl
   return isOfCalendar && change.mailbox === mailbox && types.has(EVENT_NAMES[change.kind]);
 }
 
-/**
- * Returns the watched mailbox, which must be the caller's own, and whether the calendar is among the watched folders.
- */
+/** Returns the watched mailbox, which must be the caller's own, and whether the calendar is among the watched folders. */
 function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalendar: boolean } {
   const folders = (find(request, 'FolderIds')?.children ?? []).map((folder) => folderTarget(call, folder));
   const isAll = request.attributes['SubscribeToAllFolders'] === 'true';

@@ -95,8 +95,8 @@ function expectScope({ query }: GoogleCall): void {
 }
 
 /**
- * Returns whether a query matches: without a field, by the beginning of names and addresses; with `name:`, by any part;
- * with `email:`, by the beginning if it ends with a star.
+ * Returns whether a query matches: without a field, by the beginning of names and addresses; with `name:`, by any part; with `email:`, by
+ * the beginning if it ends with a star.
  */
 function matches(call: GoogleCall, beginnings: readonly string[], email: string, name: string): boolean {
   const domain = call.query.get('domain');

@@ -88,9 +88,8 @@ function write(call: GoogleCall, isWhole: boolean): StandInAnswer {
 }
 
 /**
- * Restores a deleted event. "Cancelled events continue to expose event details so that they can be restored
- * (undeleted)" on the organizer's calendar (the reference of events, `status`). Applies only to a single event, because
- * the remains of a deleted date are not documented.
+ * Restores a deleted event. "Cancelled events continue to expose event details so that they can be restored (undeleted)" on the organizer's
+ * calendar (the reference of events, `status`). Applies only to a single event, because the remains of a deleted date are not documented.
  */
 function restore(call: GoogleCall, calendar: Calendar, { id, masterId }: Stub, input: EventInput): StandInAnswer {
   if (input.status !== 'confirmed' || masterId !== undefined) throw NOT_FOUND;

@@ -38,10 +38,7 @@ export type GoogleRoute = (call: GoogleCall) => StandInAnswer | Promise<StandInA
 export const ROLES = ['none', 'freeBusyReader', 'reader', 'writer', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * The role for each right. Google's writers see private events: rights that hide them elsewhere cannot be expressed
- * here.
- */
+/** The role for each right. Google's writers see private events: rights that hide them elsewhere cannot be expressed here. */
 const ROLE: Readonly<Record<Right, Role>> = {
   none: 'none',
   freeBusy: 'freeBusyReader',
@@ -61,10 +58,7 @@ export function roleOfRight(right: Right): Role {
   return ROLE[right];
 }
 
-/**
- * Returns the caller's role on a calendar. A resource is shared as its administrator has set it; by default, only its
- * free/busy.
- */
+/** Returns the caller's role on a calendar. A resource is shared as its administrator has set it; by default, only its free/busy. */
 export function roleOn(call: GoogleCall, mailbox: Email): Role {
   const { directory } = call.engine;
   const role = ROLE[directory.rightOf(call.viewer, mailbox)];

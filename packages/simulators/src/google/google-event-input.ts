@@ -178,8 +178,8 @@ function conferenceOf(
 }
 
 /**
- * Merges a time with the previous one. A patch changes only the parts that it names: an all-day event gets a time only
- * if its day is removed.
+ * Merges a time with the previous one. A patch changes only the parts that it names: an all-day event gets a time only if its day is
+ * removed.
  */
 function mergedTime(input: GoogleTime | undefined, before: GoogleTime, isWhole: boolean): GoogleTime {
   if (input === undefined) return before;

@@ -30,8 +30,7 @@ export const searchDirectoryPeople: GoogleRoute = (call) => {
 };
 
 /**
- * Searches the people outside the company with whom the caller has corresponded. The first search only warms the cache,
- * and finds nobody.
+ * Searches the people outside the company with whom the caller has corresponded. The first search only warms the cache, and finds nobody.
  */
 export const searchOtherContacts: GoogleRoute = (call) => {
   expectScope(call, 'contacts.other.readonly');

@@ -197,10 +197,7 @@ function routeOf(
   throw new GoogleError(404, 'notFound', 'Not Found');
 }
 
-/**
- * Returns the published limits: 600 requests a minute per person, and 10,000 per project. Refusals do not state how
- * long to wait.
- */
+/** Returns the published limits: 600 requests a minute per person, and 10,000 per project. Refusals do not state how long to wait. */
 function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string) => boolean): readonly Limit[] {
   const limit = (requests: number, reason: string, bucketOf: Limit['bucketOf']): Limit => ({
     requests,

@@ -219,8 +219,8 @@ function expectEventual(call: GraphCall): void {
 }
 
 /**
- * Returns a filter for a search such as `"displayName:x" OR "mail:y"`: a name matches if each word of the search begins
- * one of its words, any other field if it begins with the text.
+ * Returns a filter for a search such as `"displayName:x" OR "mail:y"`: a name matches if each word of the search begins one of its words,
+ * any other field if it begins with the text.
  */
 function searchOf(search: string | null): (one: Readonly<Record<string, unknown>>) => boolean {
   if (search === null) return () => true;
@@ -248,8 +248,8 @@ function folded(text: string): string {
 const BASIC = new Set(['id', 'displayName', 'givenName', 'surname', 'mail', 'userPrincipalName']);
 
 /**
- * Returns the fields that the caller may see: for other people, `User.ReadBasic.All` returns only the basic ones, and
- * the rest is null (permissions reference, "User.ReadBasic.All").
+ * Returns the fields that the caller may see: for other people, `User.ReadBasic.All` returns only the basic ones, and the rest is null
+ * (permissions reference, "User.ReadBasic.All").
  */
 function visibleOf(call: GraphCall, user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { grant } = call;

@@ -41,8 +41,8 @@ export const listEvents: GraphRoute = (call) => {
 };
 
 /**
- * Lists the dates of a series in no reliable order: "The page results is not sorted by start date unless OrderBy is
- * specifically added" (Microsoft Q&A 800560).
+ * Lists the dates of a series in no reliable order: "The page results is not sorted by start date unless OrderBy is specifically added"
+ * (Microsoft Q&A 800560).
  */
 export const listInstances: GraphRoute = (call) => {
   const { item, right } = found(call, 'limitedRead');

@@ -40,8 +40,8 @@ export const PEOPLE_READ: Needs = { own: ['People.Read'], shared: ['People.Read.
 export const MAILBOX_SETTINGS: Needs = { own: ['MailboxSettings.Read'], shared: [], application: ['MailboxSettings.Read'] };
 export const PLACES_READ: Needs = { own: ['Place.Read.All'], shared: ['Place.Read.All'], application: ['Place.Read.All'] };
 /**
- * The permissions for a subscription, which are only those for reading: "MS Graph Subscriptions will not be able to
- * support write access permissions where only read access privileges are needed" (subscription-post-subscriptions).
+ * The permissions for a subscription, which are only those for reading: "MS Graph Subscriptions will not be able to support write access
+ * permissions where only read access privileges are needed" (subscription-post-subscriptions).
  */
 export const SUBSCRIBE: Needs = {
   own: ['Calendars.Read'],

@@ -30,8 +30,8 @@ export function isEqual(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether the client has proven its certificate: by an assertion signed with its key, for this endpoint, with
- * the registered thumbprint.
+ * Returns whether the client has proven its certificate: by an assertion signed with its key, for this endpoint, with the registered
+ * thumbprint.
  */
 export async function isProven(form: URLSearchParams, client: OAuthClient, tokenUrl: string, nowMs: number): Promise<boolean> {
   const certificate = new X509Certificate(client.certificate!);

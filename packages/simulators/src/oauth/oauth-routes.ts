@@ -97,18 +97,14 @@ interface Asked {
   readonly back: URL;
 }
 
-/**
- * Redirects a person who has signed in back to the application with a code, if they or their administrator have
- * consented.
- */
+/** Redirects a person who has signed in back to the application with a code, if they or their administrator have consented. */
 function consent({ isMicrosoft, tenant, consented, tokens }: OAuthIssuer, { query, email, clientId, back }: Asked): StandInAnswer {
   const scope = query.get('scope') ?? 'openid';
   const refused = isMicrosoft ? consentRefusal(tenant, email, scope, query.get('prompt')) : undefined;
   // Microsoft shows a page, and the application gets no result.
   if (refused !== undefined) return page(200, `${refused.text} (${refused.code})`);
   if (isMicrosoft && (tenant.usersMayConsent || tenant.administrators.has(email))) consented.add(email);
-  // Google issues a refresh token if access is requested for the time when the person is away; Microsoft has a scope
-  // for that.
+  // Google issues a refresh token if access is requested for the time when the person is away; Microsoft has a scope for that.
   const offline = !isMicrosoft && query.get('access_type') === 'offline' ? `${scope} offline_access` : scope;
   const challenge = query.get('code_challenge');
   const nonce = query.get('nonce');

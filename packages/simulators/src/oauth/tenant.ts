@@ -18,8 +18,8 @@ export interface Tenant {
   readonly assignments: RoleAssignment[];
   readonly administrators: Set<Email>;
   /**
-   * Whether people may consent for themselves. Most companies leave this to administrators, and so does Microsoft's own
-   * default for calendars.
+   * Whether people may consent for themselves. Most companies leave this to administrators, and so does Microsoft's own default for
+   * calendars.
    */
   usersMayConsent: boolean;
 }
@@ -78,9 +78,8 @@ const NEED_ADMINISTRATOR: EntraError = {
 };
 
 /**
- * Returns the refusal if a person may not use the application. `prompt=consent` asks for consent whatever was consented
- * to before, even by an administrator for everyone
- * (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
+ * Returns the refusal if a person may not use the application. `prompt=consent` asks for consent whatever was consented to before, even by
+ * an administrator for everyone (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
  * learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error).
  */
 export function consentRefusal(tenant: Tenant, person: Email, scope: string, prompt: string | null): EntraError | undefined {

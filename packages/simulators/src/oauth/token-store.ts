@@ -74,10 +74,7 @@ export class TokenStore {
     this.#refresh.delete(token);
   }
 
-  /**
-   * Revokes refresh tokens, as after a changed password: the person has to sign in again. Without an address, everyone
-   * has to.
-   */
+  /** Revokes refresh tokens, as after a changed password: the person has to sign in again. Without an address, everyone has to. */
   revoke(email?: Email): void {
     for (const [token, grant] of this.#refresh) if (email === undefined || grant.email === email) this.#refresh.delete(token);
   }

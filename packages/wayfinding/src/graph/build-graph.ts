@@ -16,10 +16,7 @@ const WALKING_CLEARANCE_MM = 300;
 /** Clearance on a step-free route: half of the 0.90 m required by ADA 403 and DIN 18040-1. */
 const STEP_FREE_CLEARANCE_MM = 450;
 
-/**
- * Narrower doors are barred to wheelchairs; those below 0.90 m cause a warning. ADA 404 requires 815 mm, DIN 18040-1
- * 900 mm.
- */
+/** Narrower doors are barred to wheelchairs; those below 0.90 m cause a warning. ADA 404 requires 815 mm, DIN 18040-1 900 mm. */
 const LEAST_DOOR_M = 0.8;
 const HIGHEST_THRESHOLD_MM = 20;
 const STEEPEST_PCT = 8.3;
@@ -117,10 +114,7 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
   };
 }
 
-/**
- * Lists the locations of fixtures, kiosks and amenities, each with its space. Plants and loose furniture are not
- * destinations.
- */
+/** Lists the locations of fixtures, kiosks and amenities, each with its space. Plants and loose furniture are not destinations. */
 function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }: Ground): readonly GraphPoint[] {
   const levelOf = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
   const unitOf = new Map(plan.features.unit.map((unit) => [unit.id, unit]));
@@ -297,9 +291,7 @@ function entriesBySpace(entries: readonly Entry[]): ReadonlyMap<Space, readonly 
   return sides;
 }
 
-/**
- * Returns the free ground of a space. It ignores objects on the floor if they leave no free ground, or none at a door.
- */
+/** Returns the free ground of a space. It ignores objects on the floor if they leave no free ground, or none at a door. */
 function layFree(space: Space, clearanceMm: number, doors: readonly Spot[]): FreeGround {
   const free = freeGround(space.ground, clearanceMm, doors);
   const isFine = free.rings.length > 0 && doors.every((door) => pullInto(free, door, { x: 0, y: 0 }) !== null);
@@ -393,10 +385,7 @@ function isHeavy({ properties: { door } }: Opening): boolean {
   return door !== null && door?.type !== 'open' && door?.automatic !== true && (door?.material === 'metal' || door?.material === 'gate');
 }
 
-/**
- * Whether cars use the space. Some drawing programs call every door a gate, so only a gate at such a space counts as
- * one.
- */
+/** Whether cars use the space. Some drawing programs call every door a gate, so only a gate at such a space counts as one. */
 function isForCars({ kind, units }: Space): boolean {
   return kind === 'bay' || kind === 'outside' || kind === 'ramp' || units.some(({ unit }) => unit.properties.category === 'road');
 }

@@ -12,10 +12,7 @@ export interface FreeGround {
 
 /** Clearances to try if a space falls apart or vanishes. */
 const SMALLER_MM = [200, 120, 50, 15];
-/**
- * Distance, in addition to the clearance, within which free ground belongs to a door: the door's wall and half of a
- * corner.
- */
+/** Distance, in addition to the clearance, within which free ground belongs to a door: the door's wall and half of a corner. */
 const DOOR_REACH_MM = 450;
 /** Least area of a piece that counts: a smaller one is free ground behind a column, where nobody goes. */
 const LEAST_PIECE_MM2 = 500_000;

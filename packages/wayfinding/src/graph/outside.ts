@@ -20,9 +20,7 @@ function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
 }
 
 const AROUND_MM = 10_000;
-/**
- * Greatest distance of an outside door from the outline; a door deeper within it leads to something that is not drawn.
- */
+/** Greatest distance of an outside door from the outline; a door deeper within it leads to something that is not drawn. */
 const FARTHEST_MM = 3000;
 
 export function outsideSpace(

@@ -17,8 +17,8 @@ export interface Passage {
 }
 
 /**
- * Kinds of spaces that are open along their edges only if no entrance to them is drawn. Otherwise, a route through a
- * parking bay would lead past the car and through the wall behind it.
+ * Kinds of spaces that are open along their edges only if no entrance to them is drawn. Otherwise, a route through a parking bay would lead
+ * past the car and through the wall behind it.
  */
 const OPEN_WITHOUT_A_DOOR: ReadonlySet<SpaceKind> = new Set(['bay', 'stairs', 'escalator']);
 const TOUCHING_MM = 100;
@@ -64,8 +64,8 @@ function keyOf(spaces: readonly Space[], from: Space, to: Space): string {
 }
 
 /**
- * Returns the passage of a door between two corridors that flow together elsewhere: at the door, their common edge is a
- * wall within the one space.
+ * Returns the passage of a door between two corridors that flow together elsewhere: at the door, their common edge is a wall within the one
+ * space.
  */
 function withinOneSpace(door: DoorPlace, space: Space): Passage[] {
   const [one, other] = door.sides;
@@ -140,8 +140,8 @@ function rounded({ x, y }: Spot): Spot {
 }
 
 /**
- * Assumes a door for a room without one: in the middle of its longest edge with a corridor, or else with another room.
- * Spaces that are not for people get none.
+ * Assumes a door for a room without one: in the middle of its longest edge with a corridor, or else with another room. Spaces that are not
+ * for people get none.
  */
 function assumeDoor(space: Space, spaces: readonly Space[]): readonly Passage[] {
   if (space.units.some(({ unit }) => unit.properties.category === 'nonpublic')) return [];

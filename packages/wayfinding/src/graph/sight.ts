@@ -12,10 +12,7 @@ export interface Sight {
   isFree(from: Spot, to: Spot): boolean;
 }
 
-/**
- * Returns the lines of sight over rings of [x, y, x, y …] in whole millimetres: outer rings run anticlockwise, holes
- * clockwise.
- */
+/** Returns the lines of sight over rings of [x, y, x, y …] in whole millimetres: outer rings run anticlockwise, holes clockwise. */
 export function sightOver(rings: readonly ArrayLike<number>[]): Sight {
   const edges = listEdges(rings);
   const grid = gridOf(edges);

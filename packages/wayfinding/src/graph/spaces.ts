@@ -53,10 +53,7 @@ export function listGroundUnits(level: MeasuredLevel): readonly GroundUnit[] {
   });
 }
 
-/**
- * Whether the other unit is cut out of this one: a room drawn in a hall, or a lift in stairs. The larger unit then lies
- * around it.
- */
+/** Whether the other unit is cut out of this one: a room drawn in a hall, or a lift in stairs. The larger unit then lies around it. */
 function liesOver(other: Measured<Unit>, unit: Measured<Unit>): boolean {
   if (other === unit || SOLID_UNIT_CATEGORIES.has(other.feature.properties.category)) return false;
   if (flows(other.feature) && flows(unit.feature)) return false;

@@ -13,8 +13,8 @@ export interface Manoeuvre {
   /** The passage to mention, of all those at this place; null if there is none to mention. */
   readonly passage: TellablePassage | null;
   /**
-   * The first and the last passage at this place, which differ if two doors follow each other. Each has the point on
-   * its far side and the bearing of passing through it.
+   * The first and the last passage at this place, which differ if two doors follow each other. Each has the point on its far side and the
+   * bearing of passing through it.
    */
   readonly firstPassage: PassedAt | null;
   readonly lastPassage: PassedAt | null;
@@ -22,8 +22,8 @@ export interface Manoeuvre {
   readonly inDeg: number | null;
   readonly outDeg: number | null;
   /**
-   * Turns from the arriving to the leaving bearing, from arriving to the passage, and from the passage to leaving. Each
-   * is null if one of its two bearings is.
+   * Turns from the arriving to the leaving bearing, from arriving to the passage, and from the passage to leaving. Each is null if one of
+   * its two bearings is.
    */
   readonly turnDeg: number | null;
   readonly sideDeg: number | null;
@@ -40,8 +40,7 @@ interface PassedAt {
 export type TellablePassage = Extract<Passage, { kind: 'door' | 'doorway' | 'entrance' | 'steps' }>;
 
 /**
- * Greatest distance between places that count as one, which merges door jambs and S-curves. Bearings are measured over
- * the same distance.
+ * Greatest distance between places that count as one, which merges door jambs and S-curves. Bearings are measured over the same distance.
  */
 const TOGETHER_M = 2;
 /** Greatest length of a manoeuvre: a round hall is not a single turn, even if its corners are close together. */

@@ -7,10 +7,7 @@ import { turnBetween, type TurnDirection, turnDirection, turnDirectionAmong } fr
 
 /** Context that is not part of the route itself. */
 export interface StepSurroundings {
-  /**
-   * Returns the kind of place that a person leaves with this unit; null for anything else: a corridor, a hall, a
-   * staircase.
-   */
+  /** Returns the kind of place that a person leaves with this unit; null for anything else: a corridor, a hall, a staircase. */
   readonly roomOf: (unitId: string) => 'room' | 'bay' | null;
   /** The sign at the start, by the direction that its reader faces. */
   readonly sign?: { readonly readerBearingDeg: number };
@@ -162,9 +159,8 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
 }
 
 /**
- * Returns the side of a way that is nearly straight ahead, if another way is on the other side of straight ahead; null
- * otherwise. Neither is then straight on, especially for people arriving by a neighbouring lift rather than the
- * computed one.
+ * Returns the side of a way that is nearly straight ahead, if another way is on the other side of straight ahead; null otherwise. Neither
+ * is then straight on, especially for people arriving by a neighbouring lift rather than the computed one.
  */
 function sideOfWhatIsAhead(turnDeg: number, others: readonly number[]): TurnDirection | null {
   const isBetween = others.some((other) => other * turnDeg < 0 && Math.abs(other) <= FORK_DEG);
@@ -230,8 +226,8 @@ const isThroughWall = (passage: TellablePassage | null) => passage?.kind === 'do
 const LEAVING = { room: { kind: 'leaveRoom' }, bay: { kind: 'leaveBay' } } as const satisfies Record<string, StepKind>;
 
 /**
- * Returns the kind of place that a manoeuvre leaves; null if it leaves none. Passing an inner door into another room
- * does not leave a room, except the one at the start.
+ * Returns the kind of place that a manoeuvre leaves; null if it leaves none. Passing an inner door into another room does not leave a room,
+ * except the one at the start.
  */
 function roomLeftAt({ points, from: means }: Leg, manoeuvre: Manoeuvre, { roomOf }: StepSurroundings): 'room' | 'bay' | null {
   const { passage, firstPassage, lastPassage } = manoeuvre;

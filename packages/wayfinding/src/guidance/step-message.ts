@@ -123,10 +123,7 @@ function onward({ metres, ahead }: Step, names: RouteNames): GuidanceMessage['va
   };
 }
 
-/**
- * Returns the kind and the name of a landmark or of the place ahead; null for a room without a name, which cannot be
- * identified.
- */
+/** Returns the kind and the name of a landmark or of the place ahead; null for a room without a name, which cannot be identified. */
 function named<K extends string>(
   thing: { readonly kind: K; readonly featureId: string | null } | null,
   { featureName }: RouteNames,

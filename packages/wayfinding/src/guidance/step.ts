@@ -30,10 +30,7 @@ export type StepKind =
   | { readonly kind: 'arrive' };
 
 interface StepBase {
-  /**
-   * Null if there is none: for 'depart', for 'changeFloor', and for an arrival at the place where the person already
-   * is.
-   */
+  /** Null if there is none: for 'depart', for 'changeFloor', and for an arrival at the place where the person already is. */
   readonly direction: TurnDirection | null;
   /** The same in degrees; left is negative. */
   readonly turnDeg: number | null;
@@ -45,8 +42,8 @@ interface StepBase {
   readonly ahead: Ahead | null;
   readonly levelId: string;
   /**
-   * Indexes of the route's points from this step to the next step, both ends included: a step begins at the point where
-   * the previous one ends.
+   * Indexes of the route's points from this step to the next step, both ends included: a step begins at the point where the previous one
+   * ends.
    */
   readonly firstPoint: number;
   readonly lastPoint: number;

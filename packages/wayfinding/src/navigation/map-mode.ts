@@ -131,8 +131,8 @@ function errorOf({ start, target }: Navigation): NavigationError | null {
 type Asked = Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>>;
 
 /**
- * Applies a choice. A different start, target or profile means a different route, which is neither found nor begun. An
- * error of the kiosk remains.
+ * Applies a choice. A different start, target or profile means a different route, which is neither found nor begun. An error of the kiosk
+ * remains.
  */
 function ask(state: Navigation, asked: Asked): Navigation {
   const next = { ...state, ...asked };
@@ -151,9 +151,7 @@ function showWhenKnown(state: Navigation): Navigation {
   return shown === -1 ? enter('ShowRouteMessage', state) : { ...state, mode: 'ShowRouteMessage', before: state.before.slice(0, shown) };
 }
 
-/**
- * Forgets the other place of the route just walked: the person is elsewhere now, so that place is not offered again.
- */
+/** Forgets the other place of the route just walked: the person is elsewhere now, so that place is not offered again. */
 const forgetWalked = (state: Navigation, other: 'start' | 'target'): Asked =>
   state.stepByStep === 'StepByStepOff' ? { [other]: null, [`${other}Chosen`]: null } : {};
 
@@ -186,10 +184,7 @@ const switchPlaces: Arrow<'switch'> = (state) => {
 };
 const chooseProfile: Arrow<'chooseProfile'> = (state, { profile }) => ask(state, { profile });
 
-/**
- * Clears a field that is opened again while the other place is missing: with two open fields it would be unclear which
- * one is meant.
- */
+/** Clears a field that is opened again while the other place is missing: with two open fields it would be unclear which one is meant. */
 const openStart = (state: Navigation): Navigation => (state.target === null ? ask(state, { start: null, startChosen: null }) : state);
 const openTarget = (state: Navigation): Navigation => (state.start === null ? ask(state, { target: null, targetChosen: null }) : state);
 
@@ -254,8 +249,8 @@ const CHOOSING: Arrows = {
 };
 
 /**
- * The events that have an effect in each mode (decisions, section 8). Places and profile can be changed in every mode
- * except while walking, which has to be left first.
+ * The events that have an effect in each mode (decisions, section 8). Places and profile can be changed in every mode except while walking,
+ * which has to be left first.
  */
 const ARROWS: Readonly<Record<MapMode, Arrows>> = {
   Default: {

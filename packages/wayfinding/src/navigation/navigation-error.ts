@@ -1,7 +1,4 @@
-/**
- * The error codes of the specification, section 8. The decisions contain the messages for people and the offered
- * actions.
- */
+/** The error codes of the specification, section 8. The decisions contain the messages for people and the offered actions. */
 export type NavigationError =
   | 'Unknown'
   | 'NotFound'

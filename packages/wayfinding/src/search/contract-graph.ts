@@ -17,8 +17,8 @@ import {
 } from './remaining-graph.ts';
 
 /**
- * Maximum number of arcs per node. With more, as in a hall where all corners see each other, the counted work would be
- * only a small part of the total.
+ * Maximum number of arcs per node. With more, as in a hall where all corners see each other, the counted work would be only a small part of
+ * the total.
  */
 const MEAN_DEGREE_MAX = 64;
 
@@ -51,9 +51,9 @@ export interface ContractOptions {
 }
 
 /**
- * Builds the hierarchy of a graph for one profile's costs; null if it does not pay or takes too long, so that paths are
- * found without a hierarchy (`findPath`). Nodes are contracted in the order of how much that adds to the graph and how
- * deep they would be, checked again before each contraction (lazy updates).
+ * Builds the hierarchy of a graph for one profile's costs; null if it does not pay or takes too long, so that paths are found without a
+ * hierarchy (`findPath`). Nodes are contracted in the order of how much that adds to the graph and how deep they would be, checked again
+ * before each contraction (lazy updates).
  */
 export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MAX }: ContractOptions = {}): Hierarchy | null {
   const { nodeCount } = graph;

@@ -113,10 +113,7 @@ function toEnd({ xMm, yMm, leastMsPerMm }: NodePlaces, endpoint: Endpoint): End 
   return { ...end, lessMs };
 }
 
-/**
- * Returns the estimated time to an endpoint, limited to OUT_OF_REACH_MS: a plane may be too large to cross in 31 bits
- * of milliseconds.
- */
+/** Returns the estimated time to an endpoint, limited to OUT_OF_REACH_MS: a plane may be too large to cross in 31 bits of milliseconds. */
 function estimateMs(xMm: number, yMm: number, end: End): number {
   const x = xMm - end.xMm;
   const y = yMm - end.yMm;

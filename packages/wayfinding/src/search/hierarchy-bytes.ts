@@ -3,8 +3,8 @@ import type { Hierarchy } from './hierarchy.ts';
 /** Changes whenever the meaning of the contents changes: hierarchies stored by other versions are rebuilt. */
 const VERSION = 4;
 /**
- * Length of the header in 32-bit numbers: 'ACH' and a byte for the version; the numbers of nodes, of core nodes, and of
- * arcs; a checksum over everything after it.
+ * Length of the header in 32-bit numbers: 'ACH' and a byte for the version; the numbers of nodes, of core nodes, and of arcs; a checksum
+ * over everything after it.
  */
 const HEADER = 5;
 const SIGNATURE = 0x48_43_41_00 + VERSION;
@@ -27,8 +27,8 @@ export function toHierarchyBytes(hierarchy: Hierarchy): Uint8Array {
 const padded = (byteLength: number) => 4 * Math.ceil(byteLength / 4);
 
 /**
- * Returns the hierarchy; null if the bytes are of another version or incomplete, so that it is rebuilt from its graph.
- * The bytes are neither changed nor referenced.
+ * Returns the hierarchy; null if the bytes are of another version or incomplete, so that it is rebuilt from its graph. The bytes are
+ * neither changed nor referenced.
  */
 export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   if (bytes.length < 4 * HEADER || bytes.length % 4 !== 0) return null;

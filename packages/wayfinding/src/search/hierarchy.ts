@@ -1,8 +1,7 @@
 /**
- * A contraction hierarchy for the costs of one profile (Geisberger et al. 2008): nodes ranked by the order of their
- * contraction, each with its arcs to nodes of higher rank. The last nodes, the core, are not contracted: a table
- * contains the minimum time and the first arc between any two of them. The hierarchy consists only of typed arrays, so
- * that it can be sent to another thread.
+ * A contraction hierarchy for the costs of one profile (Geisberger et al. 2008): nodes ranked by the order of their contraction, each with
+ * its arcs to nodes of higher rank. The last nodes, the core, are not contracted: a table contains the minimum time and the first arc
+ * between any two of them. The hierarchy consists only of typed arrays, so that it can be sent to another thread.
  */
 export interface Hierarchy {
   readonly nodeCount: number;

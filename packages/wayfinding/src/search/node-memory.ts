@@ -6,8 +6,8 @@ import { OUT_OF_REACH_MS } from './graph.ts';
  */
 export const STATE_SIZE = 8;
 /**
- * Offsets of the three numbers of each side, and their meaning: the time between that side and the node, the last arc,
- * and one number for the search's own use.
+ * Offsets of the three numbers of each side, and their meaning: the time between that side and the node, the last arc, and one number for
+ * the search's own use.
  */
 export const FROM_START = 1;
 export const FROM_TARGET = 4;

@@ -1,9 +1,8 @@
 import { type ArcCosts, type Graph, NO_ARC, OUT_OF_REACH_MS } from './graph.ts';
 
 /**
- * The part of a graph left by contraction: at most one arc in each direction between two nodes, in lists that are
- * linked through the arcs. A contracted node is removed from all other lists but keeps its own lists, which become its
- * arcs in the hierarchy.
+ * The part of a graph left by contraction: at most one arc in each direction between two nodes, in lists that are linked through the arcs.
+ * A contracted node is removed from all other lists but keeps its own lists, which become its arcs in the hierarchy.
  */
 export interface RemainingGraph {
   /** First arc of each node, or NO_ARC. */

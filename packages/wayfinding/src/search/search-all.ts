@@ -13,8 +13,8 @@ export interface AllReached {
   /** Time by node; OUT_OF_REACH_MS if the node is unreachable, or beyond the limit. */
   readonly costMs: Int32Array;
   /**
-   * The last arc on the path to each node (or, searched 'to', the first one on the path from the node); NO_ARC at a
-   * seed and if out of reach.
+   * The last arc on the path to each node (or, searched 'to', the first one on the path from the node); NO_ARC at a seed and if out of
+   * reach.
    */
   readonly arc: Int32Array;
 }

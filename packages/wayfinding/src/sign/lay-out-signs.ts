@@ -15,8 +15,8 @@ const ROWS = 4;
 const QUIET_SQUARES = 4;
 
 /**
- * Corners of the arrow relative to its middle, pointing in the direction that the reader faces. A dot replaces the
- * arrow if that is unknown.
+ * Corners of the arrow relative to its middle, pointing in the direction that the reader faces. A dot replaces the arrow if that is
+ * unknown.
  */
 const ARROW: readonly Metres[] = [
   [0, 1],
@@ -157,10 +157,7 @@ function line(
   return { kind: 'text', xMm, yMm, sizeMm, weight, ink, isCentred, text };
 }
 
-/**
- * Draws the symbol at level Q: still readable with a quarter of it scratched. With its quiet zone it fills the given
- * width.
- */
+/** Draws the symbol at level Q: still readable with a quarter of it scratched. With its quiet zone it fills the given width. */
 function drawSymbol(address: string, xMm: number, yMm: number, widthMm: number): SignShape {
   const { data, size } = encode(address, { ecc: 'Q', border: 0 });
   const squareMm = widthMm / (size + 2 * QUIET_SQUARES);

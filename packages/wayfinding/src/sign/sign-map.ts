@@ -1,8 +1,8 @@
 import { type LocalProjection, type LevelShapes, type Metres, OPEN_UNIT_CATEGORIES, projectionAt, type Shape } from '@assist/floorplan';
 
 /**
- * The floor around a sign, in metres from it: y points in the direction that the reader faces; if that is unknown, the
- * building's long side is horizontal.
+ * The floor around a sign, in metres from it: y points in the direction that the reader faces; if that is unknown, the building's long side
+ * is horizontal.
  */
 export interface SignMap {
   readonly areas: readonly { readonly fill: 'wall' | 'room' | 'way'; readonly rings: readonly (readonly Metres[])[] }[];

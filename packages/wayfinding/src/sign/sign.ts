@@ -36,10 +36,7 @@ export interface SignSheet {
   readonly shapes: readonly SignShape[];
 }
 
-/**
- * A shape, with positions in millimetres from the sheet's upper left corner, to the right and down; the first shapes
- * are at the bottom.
- */
+/** A shape, with positions in millimetres from the sheet's upper left corner, to the right and down; the first shapes are at the bottom. */
 export type SignShape =
   | {
       readonly kind: 'text';

@@ -28,9 +28,7 @@ export interface NotStepFreeUnit {
   readonly barriers: readonly Barrier[];
 }
 
-/**
- * Reports what is unreachable in a plan, judged from the largest connected part, which usually includes every entrance.
- */
+/** Reports what is unreachable in a plan, judged from the largest connected part, which usually includes every entrance. */
 export function checkGraph(graph: WalkingGraph): WaysReport {
   const ways = openWays(graph);
   const walking = mainSpaces(ways, 'staff', () => true);

@@ -1,9 +1,7 @@
 import { ARC, type GraphLink } from '../graph/walking-graph.ts';
 import type { DoorWidths } from '../route.ts';
 
-/**
- * Door width required by DIN 18040-1. ADA 404 accepts 815 mm, and wheelchairs are never routed through less than 800.
- */
+/** Door width required by DIN 18040-1. ADA 404 accepts 815 mm, and wheelchairs are never routed through less than 800. */
 const COMFORTABLE_MM = 900;
 
 /** Returns what a wheelchair user should know about the doors on their route; undefined if there is nothing to know. */

@@ -92,8 +92,8 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
 }
 
 /**
- * Returns the graph with the names on the given floors only, and without those of some features, so that a caller does
- * not learn what else exists.
+ * Returns the graph with the names on the given floors only, and without those of some features, so that a caller does not learn what else
+ * exists.
  */
 export function keepNamesOn(
   encoded: EncodedGraph,

@@ -148,9 +148,7 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
   return { profile, ...lengthOf(ways, profile, start, target, path), points, ...(widths === undefined ? {} : { widths }) };
 }
 
-/**
- * Returns the walking time and distance, which weights do not increase. Without a path, the route is a straight line.
- */
+/** Returns the walking time and distance, which weights do not increase. Without a path, the route is a straight line. */
 export function lengthOf(
   ways: WalkingWays,
   profile: RouteProfile,

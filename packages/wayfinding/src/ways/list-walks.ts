@@ -8,9 +8,8 @@ import { findRouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.t
 import { costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
 /**
- * Returns the walking time from one place to each of many, in seconds, consistent with `findRoute`; 0 if the person is
- * already there, null if there is no route. It needs one search for all places, and one more for each restricted target
- * space.
+ * Returns the walking time from one place to each of many, in seconds, consistent with `findRoute`; 0 if the person is already there, null
+ * if there is no route. It needs one search for all places, and one more for each restricted target space.
  */
 export function listWalks(
   ways: WalkingWays,

@@ -84,8 +84,7 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
       .map(spotOf)
       .filter((spot) => unit >= 0 || distance(spot, place) <= BESIDE_MM)
       .toSorted((a, b) => distance(a, place) - distance(b, place))[0];
-  // A pocket behind furniture may be nearer than reachable ground but leads nowhere: the spot is then beside the
-  // furniture.
+  // A pocket behind furniture may be nearer than reachable ground but leads nowhere: the spot is then beside the furniture.
   const spot = candidates.find(leadsOn) ?? nearestLeading() ?? candidates[0] ?? place;
   const seen = nodes
     .filter((node) => sight.isFree(spot, spotOf(node)))
@@ -112,8 +111,7 @@ export function targetOf(end: RouteEnd, barred: number): Endpoint {
 }
 
 /**
- * Returns the nearest nodes and all doors. They are enough in a hall with hundreds of corners: paths around corners use
- * the nearby ones.
+ * Returns the nearest nodes and all doors. They are enough in a hall with hundreds of corners: paths around corners use the nearby ones.
  */
 function nearestAndDoors<Seed extends { readonly node: number }>(seen: readonly Seed[], doors: ReadonlySet<number>): readonly Seed[] {
   return seen.filter(({ node }, index) => index < MOST_SEEDS || doors.has(node));

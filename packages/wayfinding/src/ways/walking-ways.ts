@@ -49,8 +49,8 @@ export interface WalkingWays {
 type HierarchyOf = (profile: RouteProfile) => Hierarchy | undefined;
 
 /**
- * Prepares a walking graph for searching.\n\n@param closures ids of openings and units that are closed now: a lift that
- * is out of order, a corridor that is being painted
+ * Prepares a walking graph for searching.\n\n@param closures ids of openings and units that are closed now: a lift that is out of order, a
+ * corridor that is being painted
  * @param hierarchyOf a hierarchy built from the same graph with the same closures (`contractWays`); without one, routes
  * are the same but take longer to find
  */

@@ -13,8 +13,8 @@ import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
  */
 const AHEAD_MS = 400 * DAY_MS;
 /**
- * Limit of pages that are read per room, enough for a busy one. If there are more, only the earliest dates are read, so
- * that nobody can silence a room by sending it too many invitations.
+ * Limit of pages that are read per room, enough for a busy one. If there are more, only the earliest dates are read, so that nobody can
+ * silence a room by sending it too many invitations.
  */
 const MAX_PAGES = 100;
 /** Codes of permanent failures: the calendar would reject the same response again. */
@@ -44,9 +44,9 @@ interface Known {
 type Invitation = readonly [ProviderEvent, ...ProviderEvent[]];
 
 /**
- * Accepts and declines invitations in the name of resources' mailboxes, whichever program sent them: accepts what is
- * free and within the rules, and declines the rest with the reason. The mailbox itself checks nothing (`AutoUpdate`)
- * and nothing else accepts for it, so one invitation is checked after the other, by one process only.
+ * Accepts and declines invitations in the name of resources' mailboxes, whichever program sent them: accepts what is free and within the
+ * rules, and declines the rest with the reason. The mailbox itself checks nothing (`AutoUpdate`) and nothing else accepts for it, so one
+ * invitation is checked after the other, by one process only.
  */
 export class AnswersForRooms implements MailboxMemory {
   readonly #parts: AnswersForRoomsParts;

@@ -5,8 +5,8 @@ import type { ScheduleCache } from './schedule-cache.ts';
 import type { Schedules } from '../schedules.ts';
 
 /**
- * Schedules of resources and people. Resources are read by the application, once for everybody. People's times are read
- * as the person who requests them, because the calendar itself decides what one person may know about another.
+ * Schedules of resources and people. Resources are read by the application, once for everybody. People's times are read as the person who
+ * requests them, because the calendar itself decides what one person may know about another.
  */
 export class CachedSchedules implements Schedules {
   readonly #provider: CalendarProvider;

@@ -3,10 +3,7 @@ import { createTranslator, type Language, loadCatalogue, localeOf } from '@assis
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
-/**
- * Returns the reason why a resource declines, as the inviter reads it: the same sentence that the product uses
- * everywhere.
- */
+/** Returns the reason why a resource declines, as the inviter reads it: the same sentence that the product uses everywhere. */
 export async function declineComment(
   refusal: Refusal,
   resource: Pick<Resource, 'startTime' | 'endTime' | 'timezone'>,

@@ -4,8 +4,8 @@ import type { Email, ProviderEvent } from '@assist/calendar-provider';
 export interface MailboxChange {
   readonly mailboxes: readonly Email[];
   /**
-   * `hint`: the calendar reported the change; `gap`: a report may have been missed; `writing`: the change was written
-   * through this product; `answer`: polling found that a resource has answered an invitation.
+   * `hint`: the calendar reported the change; `gap`: a report may have been missed; `writing`: the change was written through this product;
+   * `answer`: polling found that a resource has answered an invitation.
    */
   readonly cause: 'hint' | 'gap' | 'writing' | 'answer';
   /** The organizer's copy, if this process wrote it. */

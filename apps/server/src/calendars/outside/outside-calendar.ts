@@ -36,8 +36,8 @@ export interface OutsideConnection {
 }
 
 /**
- * A calendar in another system. Each process caches its slow answers separately, and reports to the others, as a
- * change, what it learns from a hint or by writing.
+ * A calendar in another system. Each process caches its slow answers separately, and reports to the others, as a change, what it learns
+ * from a hint or by writing.
  */
 export class OutsideCalendar implements Calendar {
   readonly provider: CalendarProvider;
@@ -173,10 +173,7 @@ export class OutsideCalendar implements Calendar {
     clearTimeout(this.#tellingDifferences);
   }
 
-  /**
-   * Reports a change to all memories and to the other processes. Not awaited: the sweep finds what could not be
-   * reported.
-   */
+  /** Reports a change to all memories and to the other processes. Not awaited: the sweep finds what could not be reported. */
   #announce(change: MailboxChange): void {
     for (const memory of this.#memories) memory.hear(change);
     const { mailboxes, cause, isElsewhere } = change;
@@ -185,8 +182,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * Reports to clients that the cache of this process has new times, which it has only some time after the hint was
-   * reported. A sweep finds many differences at once, so they are reported together.
+   * Reports to clients that the cache of this process has new times, which it has only some time after the hint was reported. A sweep finds
+   * many differences at once, so they are reported together.
    */
   #tellDifference(email: Email): void {
     this.#different.add(email);
@@ -221,8 +218,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep
-   * that verifies the rest. If Assist answers for rooms, a job does so.
+   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep that verifies the
+   * rest. If Assist answers for rooms, a job does so.
    */
   #work(): readonly Job[] {
     const { now } = this.#surroundings;

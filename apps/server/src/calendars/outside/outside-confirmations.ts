@@ -26,8 +26,8 @@ export interface OutsideConfirmationsParts {
 }
 
 /**
- * Confirmations of events in an external calendar. The records are stored here, identified by the events' keys, and a
- * release is passed on to the calendar: the organizer removes the resource, or the application declines in its name.
+ * Confirmations of events in an external calendar. The records are stored here, identified by the events' keys, and a release is passed on
+ * to the calendar: the organizer removes the resource, or the application declines in its name.
  */
 export class OutsideConfirmations implements Confirmations {
   /** Runs once a minute, because each check is a request. */
@@ -40,8 +40,7 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
-      // A read serves everybody who requests the event, so it continues after this person has left. No further read is
-      // started.
+      // A read serves everybody who requests the event, so it continues after this person has left. No further read is started.
       context.signal.throwIfAborted();
       return this.#parts.events.recallEvent(id, context);
     });
@@ -100,8 +99,8 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   /**
-   * Writes the record first, so that only one of two simultaneous releases proceeds. Restores the previous record if
-   * the calendar could not be reached.
+   * Writes the record first, so that only one of two simultaneous releases proceeds. Restores the previous record if the calendar could not
+   * be reached.
    */
   async #releasing(share: Share, now: Instant, before: ConfirmationRecord | undefined, tell: () => Promise<void>): Promise<boolean> {
     const { records } = this.#parts;

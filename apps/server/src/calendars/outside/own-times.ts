@@ -17,8 +17,8 @@ const EVENTS_KEPT = 500;
 const VIEWERS_KEPT = 5_000;
 
 /**
- * The times at which people have resources, because a calendar's free/busy data does not show whose an event is. Each
- * read of a person's calendar replaces what is known for its time span.
+ * The times at which people have resources, because a calendar's free/busy data does not show whose an event is. Each read of a person's
+ * calendar replaces what is known for its time span.
  */
 export class OwnTimes {
   /** Own times, by viewer and then by resource and time. */
@@ -36,8 +36,8 @@ export class OwnTimes {
   }
 
   /**
-   * Stores a written event of the viewer, replacing it or its series. The viewer's other events count as current if
-   * they reflect the change `believedFrom`.
+   * Stores a written event of the viewer, replacing it or its series. The viewer's other events count as current if they reflect the change
+   * `believedFrom`.
    */
   wrote(viewer: Email, event: ProviderEvent, reading: Reading, believedFrom: number): void {
     const own = this.#of(viewer);

@@ -49,9 +49,8 @@ export interface PushParts {
 }
 
 /**
- * Receives the calendar's hints, from webhook watches or a stream. A hint does not contain the new state, so the
- * mailbox is read again. A mailbox in which a sweep finds a change without a hint is logged as an error, and polled
- * from then on.
+ * Receives the calendar's hints, from webhook watches or a stream. A hint does not contain the new state, so the mailbox is read again. A
+ * mailbox in which a sweep finds a change without a hint is logged as an error, and polled from then on.
  */
 export class Push implements MailboxMemory {
   readonly #parts: PushParts;
@@ -65,10 +64,7 @@ export class Push implements MailboxMemory {
   #loadedAt = 0;
   /** Mailboxes in which a sweep found a change without a hint; each stays here until a hint arrives from it. */
   readonly #silent = new Set<Email>();
-  /**
-   * The next try after a refusal, by mailbox. The waits grow, because mailboxes that cannot be watched must not delay
-   * the others.
-   */
+  /** The next try after a refusal, by mailbox. The waits grow, because mailboxes that cannot be watched must not delay the others. */
   readonly #nextTry = new Map<Email, { readonly at: number; readonly waitMs: number }>();
 
   constructor(parts: PushParts) {
@@ -97,10 +93,7 @@ export class Push implements MailboxMemory {
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
-  /**
-   * Accepts a hint even if its watch is unknown: another process may have made it, so the watches are loaded again for
-   * the next hint.
-   */
+  /** Accepts a hint even if its watch is unknown: another process may have made it, so the watches are loaded again for the next hint. */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
     if (provider.readWebhook === undefined) return { status: 404, changes: [] };
@@ -131,10 +124,7 @@ export class Push implements MailboxMemory {
     }
   }
 
-  /**
-   * Notes that a sweep found different times without a hint. If no hint arrives within two minutes, the mailbox counts
-   * as silent.
-   */
+  /** Notes that a sweep found different times without a hint. If no hint arrives within two minutes, the mailbox counts as silent. */
   missed(calendar: Email): void {
     if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
@@ -255,8 +245,8 @@ export class Push implements MailboxMemory {
   }
 
   /**
-   * Forgets a watch that the calendar has removed, so that the job requests a new one. Shortens a watch that the
-   * calendar wants renewed, so that the job renews it.
+   * Forgets a watch that the calendar has removed, so that the job requests a new one. Shortens a watch that the calendar wants renewed, so
+   * that the job renews it.
    */
   async #renewLater(change: CalendarChange): Promise<void> {
     const watch = this.#watched.get(change.calendar);

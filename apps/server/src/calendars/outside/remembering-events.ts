@@ -18,8 +18,8 @@ import { timeAloneToOthers } from './times-alone.ts';
 /** How long a read is valid. Clients poll every few seconds, and must not cause a request each time. */
 const FRESH_MS = 30_000;
 /**
- * Time after a write for which the mailbox's lists are read again more often (`FRESH_WHILE_SETTLING_MS`), because a
- * calendar may be slow to list what was just written.
+ * Time after a write for which the mailbox's lists are read again more often (`FRESH_WHILE_SETTLING_MS`), because a calendar may be slow to
+ * list what was just written.
  */
 const SETTLING_MS = 30_000;
 const FRESH_WHILE_SETTLING_MS = 1_500;
@@ -54,8 +54,8 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   readonly #kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_CHARACTERS, sizeCalculation: ({ value }) => charactersOf(value) });
   readonly #reads = new SingleFlight<unknown>();
   /**
-   * Number of the last change per mailbox. The list is limited, because anyone may write to any address; a dropped
-   * mailbox counts as changed by the latest dropped change.
+   * Number of the last change per mailbox. The list is limited, because anyone may write to any address; a dropped mailbox counts as
+   * changed by the latest dropped change.
    */
   readonly #changedAt = new LRUCache<Email, number>({
     max: KEPT,
@@ -70,9 +70,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   #change = 0;
   #changedBefore = 0;
 
-  /**
-   * `tellsTimesAlone` returns whether only those who take part in a calendar's events may see more than their times.
-   */
+  /** `tellsTimesAlone` returns whether only those who take part in a calendar's events may see more than their times. */
   constructor(
     provider: CalendarProvider,
     now: () => number,
@@ -124,10 +122,9 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   }
 
   /**
-   * Returns the event as this person last read it, in their own calendar or in a colleague's. Reads it only if it was
-   * never read: otherwise a colleague's month would cause a failing request for each of its events. Returns undefined
-   * if there is no such event, and caches this as briefly as any read, because a screen that shows a deleted event
-   * requests it on every poll.
+   * Returns the event as this person last read it, in their own calendar or in a colleague's. Reads it only if it was never read: otherwise
+   * a colleague's month would cause a failing request for each of its events. Returns undefined if there is no such event, and caches this
+   * as briefly as any read, because a screen that shows a deleted event requests it on every poll.
    */
   async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
@@ -209,10 +206,7 @@ function noSuchEvent(error: unknown): undefined {
   if (!isProviderError(error, 'notFound', 'forbidden', 'invalid')) throw error;
 }
 
-/**
- * Returns the context without the caller's signal: several callers wait for one read, so a caller who leaves must not
- * end it.
- */
+/** Returns the context without the caller's signal: several callers wait for one read, so a caller who leaves must not end it. */
 function alone(context: CallContext): CallContext {
   return { ...context, signal: AbortSignal.timeout(READ_TIMEOUT_MS) };
 }

@@ -21,16 +21,14 @@ interface Known {
   readonly hints: number;
 }
 
-/**
- * Time after which a response that is still open is requested again. A final one is valid until the room's next hint.
- */
+/** Time after which a response that is still open is requested again. A final one is valid until the room's next hint. */
 const OPEN_AGAIN_MS = 2 * MINUTE_MS;
 const KEPT = 50_000;
 
 /**
- * Finds the responses of resources for people whose copy of the event does not contain them: reads the resource's own
- * copy once for everybody, in the background. A resource that has declined has no copy any more. It differs from one
- * without a response in that its time is taken, by another event.
+ * Finds the responses of resources for people whose copy of the event does not contain them: reads the resource's own copy once for
+ * everybody, in the background. A resource that has declined has no copy any more. It differs from one without a response in that its time
+ * is taken, by another event.
  */
 export class RoomAnswers implements MailboxMemory {
   readonly #parts: RoomAnswersParts;

@@ -2,10 +2,7 @@ import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider
 import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist/time';
 import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
-/**
- * Length of a window. A call for ten days costs no more than a call for one, and favourites show ten. Windows begin on
- * fixed days.
- */
+/** Length of a window. A call for ten days costs no more than a call for one, and favourites show ten. Windows begin on fixed days. */
 export const WINDOW_DAYS = 10;
 const WINDOW_MS = WINDOW_DAYS * DAY_MS;
 /** Time in which hints are collected for one read, because they arrive in duplicate and in bursts. */
@@ -22,8 +19,8 @@ const WINDOWS_KEPT = 40_000;
 /** Number of pieces that a sweep reads at the same time: more than any calendar accepts at once. */
 const SWEPT_AT_ONCE = 32;
 /**
- * Number of mailboxes in one read, so that a long list becomes known piece by piece. A multiple of the number that
- * calendars accept in one call.
+ * Number of mailboxes in one read, so that a long list becomes known piece by piece. A multiple of the number that calendars accept in one
+ * call.
  */
 const PIECE = 100;
 
@@ -38,10 +35,7 @@ export interface ScheduleCacheParts {
     asker: Email | undefined,
   ) => Promise<MailboxSchedule[]>;
   readonly now: () => number;
-  /**
-   * Returns the age from which a request reads times again, in milliseconds; more if the calendar itself reports
-   * changes.
-   */
+  /** Returns the age from which a request reads times again, in milliseconds; more if the calendar itself reports changes. */
   readonly freshMs: (email: Email) => number;
   readonly onReadFailure: (error: unknown) => void;
   /** Called when the times of a mailbox have changed. */
@@ -150,8 +144,7 @@ export class ScheduleCache implements MailboxMemory {
     const now = this.#parts.now();
     const pieces = Array.from({ length: Math.ceil(emails.length / PIECE) }, (_, at) => emails.slice(at * PIECE, (at + 1) * PIECE)).values();
     const failures: unknown[] = [];
-    // Each reader takes its next piece after finishing one, because a read that is queued from the start would time out
-    // before its turn.
+    // Each reader takes its next piece after finishing one, because a read that is queued from the start would time out before its turn.
     const readOn = async () => {
       for (const piece of pieces) await this.#read(piece, indexOf(now), 'background').catch((error: unknown) => failures.push(error));
     };
@@ -181,9 +174,7 @@ export class ScheduleCache implements MailboxMemory {
     this.#read(emails, index, 'background').catch(this.#parts.onReadFailure);
   }
 
-  /**
-   * Waits for a running read of the same mailbox instead of starting another. People do not wait for a background read.
-   */
+  /** Waits for a running read of the same mailbox instead of starting another. People do not wait for a background read. */
   async #read(emails: readonly Email[], index: number, priority: ReadPriority, asker?: Email): Promise<void> {
     const waiting = new Set<Promise<void>>();
     const own: Email[] = [];
@@ -281,8 +272,8 @@ export class ScheduleCache implements MailboxMemory {
   }
 
   /**
-   * Drops old windows, oldest first. Runs only after a sweep, because a limit on each write would drop what people view
-   * while the sweep reads.
+   * Drops old windows, oldest first. Runs only after a sweep, because a limit on each write would drop what people view while the sweep
+   * reads.
    */
   #forgetOld(now: number, kept: number): void {
     for (const [key, window] of this.#windows) {

@@ -6,10 +6,7 @@ export interface StatusPollerParts {
   readonly provider: CalendarProvider;
   readonly now: () => number;
   readonly contextFor: (mailbox: Email, name: string) => CallContext;
-  /**
-   * Called when a poll ends, such as by a response or because the event is gone: clients that show the event must read
-   * it again.
-   */
+  /** Called when a poll ends, such as by a response or because the event is gone: clients that show the event must read it again. */
   readonly onAnswer: (organizer: Email, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -24,9 +21,8 @@ interface Poll {
 }
 
 /**
- * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and
- * resource, shared by all callers, until the resource responds or five minutes have passed. A hint triggers a request
- * at once.
+ * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and resource, shared by all
+ * callers, until the resource responds or five minutes have passed. A hint triggers a request at once.
  */
 export class StatusPoller implements MailboxMemory {
   readonly #parts: StatusPollerParts;
@@ -68,8 +64,8 @@ export class StatusPoller implements MailboxMemory {
   }
 
   /**
-   * Watches an event that was just written. Any other change in these mailboxes triggers a request at once, except an
-   * answer that polling found.
+   * Watches an event that was just written. Any other change in these mailboxes triggers a request at once, except an answer that polling
+   * found.
    */
   hear({ mailboxes, cause, written }: MailboxChange): void {
     if (written !== undefined) return this.#watch(written);

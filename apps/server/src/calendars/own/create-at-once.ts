@@ -14,8 +14,8 @@ import { activeBookings, windowsOf } from './slot-guard.ts';
 /** Limit of dates in one statement for several reservations; a longer series gets its own statement. */
 const DATES_TOGETHER = 50;
 /**
- * Limit of resources, summed over all windows, that one statement counts. A statement may take ten seconds, and a year
- * in an area of thousands is better counted in parts.
+ * Limit of resources, summed over all windows, that one statement counts. A statement may take ten seconds, and a year in an area of
+ * thousands is better counted in parts.
  */
 const COUNTED_AT_ONCE = 50_000;
 
@@ -40,13 +40,12 @@ interface OutcomeRow {
 }
 
 /**
- * Creates a whole reservation, or several that have no resource in common, in one statement (PostgreSQL only). This
- * needs one round trip, and holds the locks no longer than that. The locks come first and order the writers of the same
- * resources and areas. The exclusion constraint proves that nobody else has the time, because it sees what others wrote
- * while this statement waited. No area becomes too full: the statement counts along time, as `mostAtOnce` does, what is
- * stored once the locks are held. Each reservation is created whole or not at all. A taken time is found before the
- * constraint would abort the statement for all reservations. If an area does not have room for several reservations
- * together, their results are undefined, and each has to be tried separately.
+ * Creates a whole reservation, or several that have no resource in common, in one statement (PostgreSQL only). This needs one round trip,
+ * and holds the locks no longer than that. The locks come first and order the writers of the same resources and areas. The exclusion
+ * constraint proves that nobody else has the time, because it sees what others wrote while this statement waited. No area becomes too full:
+ * the statement counts along time, as `mostAtOnce` does, what is stored once the locks are held. Each reservation is created whole or not
+ * at all. A taken time is found before the constraint would abort the statement for all reservations. If an area does not have room for
+ * several reservations together, their results are undefined, and each has to be tried separately.
  */
 export async function createAtOnce(database: Database, wanted: readonly WantedReservation[]): Promise<(MadeAtOnce | undefined)[]> {
   const isAlone = wanted.length === 1;
@@ -145,8 +144,8 @@ export async function createAtOnce(database: Database, wanted: readonly WantedRe
 }
 
 /**
- * Returns whether one statement can create the reservation with the others. Reservations of the same resource, or with
- * the same key, would compete with each other.
+ * Returns whether one statement can create the reservation with the others. Reservations of the same resource, or with the same key, would
+ * compete with each other.
  */
 export function canBeMadeTogether(wanted: WantedReservation, others: readonly WantedReservation[]): boolean {
   const dates = others.reduce((sum, one) => sum + one.events.length, wanted.events.length);

@@ -40,10 +40,7 @@ export interface EventAttendeeTable {
   remotely: number;
 }
 
-/**
- * The time of one resource in an event. Uncancelled bookings of the same resource may not overlap: the database rejects
- * them.
- */
+/** The time of one resource in an event. Uncancelled bookings of the same resource may not overlap: the database rejects them. */
 export interface BookingTable {
   id: string;
   event_id: string;

@@ -91,10 +91,7 @@ export const attendancesPersonalData: PersonalData = {
   },
 };
 
-/**
- * Deletes reservations that ended before an instant in Assist's own calendar, for the cleanup job. Returns how many it
- * deleted.
- */
+/** Deletes reservations that ended before an instant in Assist's own calendar, for the cleanup job. Returns how many it deleted. */
 export async function deleteOldEvents({ db }: Database, before: Instant): Promise<number> {
   let deleted = 0;
   for (;;) {

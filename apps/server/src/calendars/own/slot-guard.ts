@@ -41,10 +41,7 @@ export function activeBookings(events: readonly StoredEvent[]): Taken[] {
   );
 }
 
-/**
- * Returns spans of time, in order, that together cover all of these times. Times that overlap or are close together
- * share a span.
- */
+/** Returns spans of time, in order, that together cover all of these times. Times that overlap or are close together share a span. */
 export function windowsOf<Wanted extends Taken>(wanted: readonly Wanted[]): { start: number; end: number; wanted: Wanted[] }[] {
   const windows: { start: number; end: number; wanted: Wanted[] }[] = [];
   for (const booking of wanted.toSorted((a, b) => a.start - b.start)) {

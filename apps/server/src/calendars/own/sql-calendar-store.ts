@@ -146,9 +146,8 @@ export class SqlCalendarStore implements CalendarStore {
     const { kind } = this.#database;
     const select = (events: EventQuery) => {
       const earliest = range.start - BOOKING_MAX_MS;
-      // Each way to find an event uses its own index; even the longest booking cannot begin before `earliest`. This
-      // bound is not applied to the events themselves, because PostgreSQL would then read that whole time range instead
-      // of the few events that are meant.
+      // Each way to find an event uses its own index; even the longest booking cannot begin before `earliest`. This bound is not applied to
+      // the events themselves, because PostgreSQL would then read that whole time range instead of the few events that are meant.
       let selected = events
         .where('starts_at', '<', range.end)
         .where('ends_at', '>', range.start)
@@ -238,9 +237,7 @@ export class SqlCalendarStore implements CalendarStore {
     return new Map(rows.map((row) => [row.owner_email, toPermissions(row)]));
   }
 
-  /**
-   * Reads for display only. Data that decides something or is about to be changed is read from the primary database.
-   */
+  /** Reads for display only. Data that decides something or is about to be changed is read from the primary database. */
   #read<T>(read: (from: Pick<Database, 'db' | 'kind'>) => Promise<T>): Promise<T> {
     const { kind } = this.#database;
     return this.#database.read((db) => read({ db, kind }));
@@ -321,8 +318,8 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws if the key is already known. Requests with the same key are one reservation, so the second of two simultaneous
- * ones finds what the first has created.
+ * Throws if the key is already known. Requests with the same key are one reservation, so the second of two simultaneous ones finds what the
+ * first has created.
  */
 async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: string, now: Instant): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -344,8 +341,8 @@ async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
 }
 
 /**
- * Returns why the times are taken: the person's own earlier request takes precedence over others' bookings. Returns
- * undefined if neither is the reason; only then does the caller report a full area.
+ * Returns why the times are taken: the person's own earlier request takes precedence over others' bookings. Returns undefined if neither is
+ * the reason; only then does the caller report a full area.
  */
 async function whyTaken({ db, kind }: Database, events: readonly StoredEvent[], key: IdempotencyKey): Promise<CreateOutcome | undefined> {
   const known = await db
@@ -371,10 +368,7 @@ async function expectFree(
   if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
 }
 
-/**
- * Deletes the confirmations and releases of a resource whose start changes or that is added again, because they were
- * for another time.
- */
+/** Deletes the confirmations and releases of a resource whose start changes or that is added again, because they were for another time. */
 async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const before = await trx
     .selectFrom('booking')
@@ -419,8 +413,7 @@ async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[],
 }
 
 /**
- * Writes the attendees, but keeps stored responses: a response belongs to the attendee, and may have been written since
- * the event was read.
+ * Writes the attendees, but keeps stored responses: a response belongs to the attendee, and may have been written since the event was read.
  */
 async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const known = await trx

@@ -37,8 +37,7 @@ export const corporateCalendars = {
       .execute();
     await schema.createIndex('calendar_watch_by_calendar').on('calendar_watch').columns(['connection_id', 'calendar']).execute();
 
-    // Like `confirmation`, for events in an external calendar: identified by uid and original start, which are equal in
-    // all copies.
+    // Like `confirmation`, for events in an external calendar: identified by uid and original start, which are equal in all copies.
     await schema
       .createTable('event_confirmation')
       .addColumn('event_uid', 'text', (c) => c.notNull())

@@ -2,15 +2,14 @@ import type { DatabaseKind } from '../database.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a function that reads current bookings. A PostgreSQL statement sees the data as of its start, even if it has
- * since waited for a lock. A volatile function sees the data as of its call, so a statement that holds the lock reads
- * what earlier holders have written.
+ * Adds a function that reads current bookings. A PostgreSQL statement sees the data as of its start, even if it has since waited for a
+ * lock. A volatile function sees the data as of its call, so a statement that holds the lock reads what earlier holders have written.
  */
 export const bookingsAsOfNow = (kind: DatabaseKind) => ({
   async up(db: Kysely<any>): Promise<void> {
     if (kind === 'sqlite') return;
-    // `locks` is not used: the caller has its value only when it holds all of its locks. `isActive` explains why the
-    // condition is not `cancelled_at is null`.
+    // `locks` is not used: the caller has its value only when it holds all of its locks. `isActive` explains why the condition is not
+    // `cancelled_at is null`.
     await sql`
       create function bookings_as_of_now(locks bigint, emails text[], begun_after bigint, since bigint, until bigint)
       returns table (starts_at bigint, ends_at bigint) language plpgsql volatile as $$

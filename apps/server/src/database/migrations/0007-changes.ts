@@ -3,9 +3,8 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../database.ts';
 
 /**
- * Stores changes in order. SQLite has one writer, so the order is that of the ids. PostgreSQL assigns ids before their
- * transactions end, so the order is that of the transactions, and readers leave out any change that an open transaction
- * could still precede.
+ * Stores changes in order. SQLite has one writer, so the order is that of the ids. PostgreSQL assigns ids before their transactions end, so
+ * the order is that of the transactions, and readers leave out any change that an open transaction could still precede.
  */
 export function changes(kind: DatabaseKind): Migration {
   return {

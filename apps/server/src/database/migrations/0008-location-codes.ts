@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/**
- * Codes on the walls, and the places for which they stand. `key` is the code as it is looked up; `code` as it is
- * printed.
- */
+/** Codes on the walls, and the places for which they stand. `key` is the code as it is looked up; `code` as it is printed. */
 export const locationCodes = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

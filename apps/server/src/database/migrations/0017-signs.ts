@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/**
- * The exact place of a code's sign and the direction that its reader faces, when it was printed, and when it was last
- * used.
- */
+/** The exact place of a code's sign and the direction that its reader faces, when it was printed, and when it was last used. */
 export const signs = {
   async up(db: Kysely<any>): Promise<void> {
     for (const [column, type] of [

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Instant at which a session's access token was first used; before that, the response with the token may have been
- * lost. Existing tokens count as used.
+ * Instant at which a session's access token was first used; before that, the response with the token may have been lost. Existing tokens
+ * count as used.
  */
 export const lostRenewals = {
   async up(db: Kysely<any>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The session with which a ticket was requested: the ticket ends with the session. Existing tickets belong to no
- * session, and expire after half a minute.
+ * The session with which a ticket was requested: the ticket ends with the session. Existing tickets belong to no session, and expire after
+ * half a minute.
  */
 export const sessionsOfHubTickets = {
   async up(db: Kysely<any>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The inviter, separate from the owner of the reservation: a colleague with rights may invite visitors to somebody
- * else's reservation. Before this migration, the inviter was always the owner.
+ * The inviter, separate from the owner of the reservation: a colleague with rights may invite visitors to somebody else's reservation.
+ * Before this migration, the inviter was always the owner.
  */
 export const inviters = {
   async up(db: Kysely<any>): Promise<void> {

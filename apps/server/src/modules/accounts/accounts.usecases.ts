@@ -55,8 +55,7 @@ export class AccountsUsecases {
     const { company } = await this.#catalogue.current();
     if (!admitsGuest(company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
-    // Checked on every call, because during the session the day may begin, or the reservation may be moved or
-    // cancelled.
+    // Checked on every call, because during the session the day may begin, or the reservation may be moved or cancelled.
     const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);
     return { kind: 'guest', ...session, isLetIn: isOn };
   }

@@ -49,8 +49,7 @@ export class EmailLinkUsecases {
   }
 
   /**
-   * Checks and counts the request. The account is looked up only after the response, so that the response does not show
-   * whether it exists.
+   * Checks and counts the request. The account is looked up only after the response, so that the response does not show whether it exists.
    */
   async ask(email: string, address: string, now: Instant): Promise<void> {
     this.#expectOffered();
@@ -58,8 +57,8 @@ export class EmailLinkUsecases {
   }
 
   /**
-   * Creates and sends the link after the response, so that neither the content nor the timing of the response shows
-   * whether there is an account.
+   * Creates and sends the link after the response, so that neither the content nor the timing of the response shows whether there is an
+   * account.
    */
   sendLater(wish: EmailLinkWish, address: string, now: Instant): void {
     const sending = this.#send(wish, networkOf(address), now)

@@ -26,10 +26,7 @@ export class OwnAccounts {
     return account;
   }
 
-  /**
-   * Requires proof that the owner is present, so that nobody who finds a browser left open can change how the owner
-   * signs in.
-   */
+  /** Requires proof that the owner is present, so that nobody who finds a browser left open can change how the owner signs in. */
   async expectProof({ id, password_hash: hash }: Account, proof: string, address: string, now: Instant): Promise<void> {
     await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
       const isRight = (await this.#factor.isCodeRight(id, proof, now)) || (await isPasswordRight(proof, hash, attempted));

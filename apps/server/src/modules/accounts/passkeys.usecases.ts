@@ -37,8 +37,8 @@ export interface PasskeysParts {
 }
 
 /**
- * Signs people in by passkeys: a device stores such a key, and uses it only for a person whom it has recognised, so it
- * counts as both steps.
+ * Signs people in by passkeys: a device stores such a key, and uses it only for a person whom it has recognised, so it counts as both
+ * steps.
  */
 export class PasskeysUsecases {
   readonly #parts: PasskeysParts;
@@ -179,10 +179,7 @@ export class PasskeysUsecases {
     return passkey;
   }
 
-  /**
-   * Uses up the challenge, whether the response is right or wrong. Refuses a response from a page that is embedded in
-   * another site.
-   */
+  /** Uses up the challenge, whether the response is right or wrong. Refuses a response from a page that is embedded in another site. */
   async #takeChallenge(clientDataJSON: string, userId: string | null, now: Instant): Promise<string> {
     const { challenge, crossOrigin } = readClientData(clientDataJSON);
     const isOurs = typeof challenge === 'string' && (await this.#parts.challenges.take(challenge, userId, now));
@@ -219,9 +216,8 @@ function counterOf(authenticatorData: string): number {
 }
 
 /**
- * Removes the attestation statement, which is neither requested nor needed. The library would fetch the addresses in
- * the statement's certificates (their revocation lists), and anyone can put any address into a certificate of their
- * own.
+ * Removes the attestation statement, which is neither requested nor needed. The library would fetch the addresses in the statement's
+ * certificates (their revocation lists), and anyone can put any address into a certificate of their own.
  *
  * @throws if it is not CBOR
  */

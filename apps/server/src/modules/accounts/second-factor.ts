@@ -16,8 +16,7 @@ export class SecondFactor {
   async isCodeRight(userId: string, typed: string, now: Instant): Promise<boolean> {
     const known = await this.#twoStep.find(userId);
     if (known === undefined || known.confirmedAt === null) return false;
-    // A secret that cannot be read must not let anybody in without a code. Recovery codes are stored as hashes, so they
-    // still work.
+    // A secret that cannot be read must not let anybody in without a code. Recovery codes are stored as hashes, so they still work.
     if (known.secret === undefined) this.#log.error({ userId }, 'a second step is sealed with a different secret from this server’s');
     const step = known.secret === undefined ? undefined : findTotpStep(known.secret, typed, now);
     return step === undefined ? this.#twoStep.useRecoveryCode(userId, typed, now) : this.#twoStep.useStep(userId, step);

@@ -72,9 +72,7 @@ export class TwoStepUsecases {
     return this.confirmFor(await this.#parts.own.get(principal), code, address, now);
   }
 
-  /**
-   * Turns on the second step. `expectStill` is called after the code was found correct and before anything is written.
-   */
+  /** Turns on the second step. `expectStill` is called after the code was found correct and before anything is written. */
   async confirmFor(account: Account, code: string, address: string, now: Instant, expectStill?: () => Promise<void>): Promise<string[]> {
     const { twoStep, limit, notices } = this.#parts;
     const { id } = account;

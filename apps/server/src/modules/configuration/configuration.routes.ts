@@ -86,10 +86,7 @@ function stampOf(answer: Configurations): string {
   return createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
 }
 
-/**
- * Returns the API's addresses. They are empty, which means the page's own origin, unless the operator has set
- * PUBLIC_URL.
- */
+/** Returns the API's addresses. They are empty, which means the page's own origin, unless the operator has set PUBLIC_URL. */
 function addresses(parts: ConfigurationParts): { apiURL: string; calendarURL: string } {
   const base = parts.publicUrl ?? '';
   return { apiURL: base, calendarURL: base };

@@ -12,10 +12,7 @@ interface Parts {
 }
 
 export function confirmationsJobs({ confirmations, listPresent, schedule, metrics }: Parts): Job[] {
-  /**
-   * Confirms the reservations at these resources. Returns the failures, which must stop neither the others nor the
-   * release.
-   */
+  /** Confirms the reservations at these resources. Returns the failures, which must stop neither the others nor the release. */
   async function confirmPresent(emails: readonly string[], now: Instant): Promise<unknown[]> {
     const failures: unknown[] = [];
     for (const email of emails) await confirmations.confirmAt(email, 'sensor', now).catch((error: unknown) => failures.push(error));
@@ -27,8 +24,7 @@ export function confirmationsJobs({ confirmations, listPresent, schedule, metric
       name: 'release-unconfirmed',
       schedule,
       run: async (now) => {
-        // Confirmed before the release, because people who have stayed since the previous meeting do not trigger the
-        // sensor again.
+        // Confirmed before the release, because people who have stayed since the previous meeting do not trigger the sensor again.
         const failures = await confirmPresent(await listPresent(now), now);
         const released = await confirmations.releaseUnconfirmed(now);
         metrics.released.inc(released);

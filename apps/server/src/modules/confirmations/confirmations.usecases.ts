@@ -60,10 +60,7 @@ export class ConfirmationsUsecases {
     return told;
   }
 
-  /**
-   * Returns undefined if this person's calendar has no event with this id, so that the other requested events are still
-   * reported.
-   */
+  /** Returns undefined if this person's calendar has no event with this id, so that the other requested events are still reported. */
   async #findEvent(id: string, viewer: string, context: CallContext): Promise<ProviderEvent | undefined> {
     try {
       return await this.#events.getEvent({ id, calendar: viewer }, context);
@@ -73,10 +70,7 @@ export class ConfirmationsUsecases {
     }
   }
 
-  /**
-   * Returns whether this person may know the resource of a reservation: the resource is not hidden, or the event shows
-   * it to them.
-   */
+  /** Returns whether this person may know the resource of a reservation: the resource is not hidden, or the event shows it to them. */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
@@ -122,9 +116,8 @@ export class ConfirmationsUsecases {
   }
 
   /**
-   * Confirms the current reservation after a check-in or a sensor signal. Returns undefined if nothing can be
-   * confirmed, or if the resource does not support this. During a meeting, a sensor does not confirm the next one,
-   * because it may only detect people who are still there.
+   * Confirms the current reservation after a check-in or a sensor signal. Returns undefined if nothing can be confirmed, or if the resource
+   * does not support this. During a meeting, a sensor does not confirm the next one, because it may only detect people who are still there.
    */
   async confirmAt(resourceEmail: string, by: 'panel' | 'sensor', now: Instant): Promise<Booking | undefined> {
     const stored = (await this.#catalogue.current()).findByEmail(resourceEmail);
@@ -145,8 +138,8 @@ export class ConfirmationsUsecases {
   }
 
   /**
-   * Lists the reservations that wait for confirmation. Each is identified by its time, because a calendar's free/busy
-   * data does not show the event.
+   * Lists the reservations that wait for confirmation. Each is identified by its time, because a calendar's free/busy data does not show
+   * the event.
    */
   async listWaiting(resourceEmail: string, principal: SignedIn, now: Instant): Promise<AnswerOf<typeof listWaiting>> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
@@ -157,9 +150,7 @@ export class ConfirmationsUsecases {
     }));
   }
 
-  /**
-   * Confirms an item of a schedule for anyone who sees it, if the calendar's rules allow that (decisions, section 2).
-   */
+  /** Confirms an item of a schedule for anyone who sees it, if the calendar's rules allow that (decisions, section 2). */
   async confirmWaiting(resourceEmail: string, { start, end }: InstantRange, principal: SignedIn, now: Instant): Promise<void> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
     const meant = waiting.find(({ booking }) => booking.start === start && booking.end === end);
@@ -184,10 +175,7 @@ export class ConfirmationsUsecases {
     return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);
   }
 
-  /**
-   * Gives back one resource of an event that has not ended; allowed to the organizer and to anyone who may change the
-   * event.
-   */
+  /** Gives back one resource of an event that has not ended; allowed to the organizer and to anyone who may change the event. */
   async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const { booking, event } = await this.#load(request, context);
     if (event === undefined) throw new ProblemError('not-found');
@@ -207,10 +195,7 @@ export class ConfirmationsUsecases {
     return this.#recordOf(request, context);
   }
 
-  /**
-   * Gives back resources that nobody confirmed in time, according to their settings, and returns how many. Called by
-   * the job.
-   */
+  /** Gives back resources that nobody confirmed in time, according to their settings, and returns how many. Called by the job. */
   async releaseUnconfirmed(now: Instant): Promise<number> {
     const snapshot = await this.#catalogue.current();
     const releasing = new Map(

@@ -7,8 +7,8 @@ interface Documents {
 }
 
 /**
- * Returns a function that builds the API's documents, which the HTTP server serves outside the contract. They are built
- * on the first request, because most servers never get one, and are buffers, so that they are compressed only once.
+ * Returns a function that builds the API's documents, which the HTTP server serves outside the contract. They are built on the first
+ * request, because most servers never get one, and are buffers, so that they are compressed only once.
  */
 export function openDocumentation(): () => Promise<Documents> {
   let documents: Promise<Documents> | undefined;

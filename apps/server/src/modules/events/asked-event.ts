@@ -74,8 +74,8 @@ export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefi
 }
 
 /**
- * Refuses dates that overlap, because a reservation must not take its own time twice. Exchange rejects such a series,
- * too: "Occurrences cannot overlap" (MS-OXOCAL, 2.2.1.44).
+ * Refuses dates that overlap, because a reservation must not take its own time twice. Exchange rejects such a series, too: "Occurrences
+ * cannot overlap" (MS-OXOCAL, 2.2.1.44).
  *
  * @throws ProblemError `invalid-recurrence`
  */

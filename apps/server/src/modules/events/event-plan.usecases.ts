@@ -159,8 +159,8 @@ export class EventPlanUsecases {
   }
 
   /**
-   * Finds ways out for a date: other resources of the same kind for the refused ones, and other times for all resources
-   * at which the reservation has no other date.
+   * Finds ways out for a date: other resources of the same kind for the refused ones, and other times for all resources at which the
+   * reservation has no other date.
    */
   async #waysOut(
     date: AskedDate,
@@ -215,10 +215,7 @@ interface Refused {
   readonly refusal: Refusal;
 }
 
-/**
- * Returns why a date cannot be reserved. A date that keeps its time may keep its resources, even if the rules have
- * changed.
- */
+/** Returns why a date cannot be reserved. A date that keeps its time may keep its resources, even if the rules have changed. */
 function refusalsOf(
   { range, before }: AskedDate,
   { resources, context }: Asked,
@@ -276,10 +273,7 @@ function toSpan({ start, end }: InstantRange) {
   return { start: fromInstant(start), end: fromInstant(end) };
 }
 
-/**
- * Groups consecutive dates that one request for schedules can cover. A date that is too long to book is a group of its
- * own.
- */
+/** Groups consecutive dates that one request for schedules can cover. A date that is too long to book is a group of its own. */
 function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])[] {
   const windows: AskedDate[][] = [];
   for (const date of dates) {
@@ -292,10 +286,7 @@ function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])
   return windows;
 }
 
-/**
- * Returns the span of the dates, with a day before and `daysBeyond` + 1 days after, because other times are considered
- * too.
- */
+/** Returns the span of the dates, with a day before and `daysBeyond` + 1 days after, because other times are considered too. */
 function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRange {
   const starts = dates.map(({ range }) => range.start);
   const ends = dates.map(({ range }) => range.end);

@@ -138,8 +138,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Records that a person has viewed another person's calendar. Called after the permission check, so that nothing is
-   * recorded for a calendar that does not exist.
+   * Records that a person has viewed another person's calendar. Called after the permission check, so that nothing is recorded for a
+   * calendar that does not exist.
    */
   async #noteLook(calendar: string, { email, name }: SignedIn, { now, correlationId }: CallContext): Promise<void> {
     if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);
@@ -184,8 +184,8 @@ export class EventsUsecases {
     const snapshot = await this.#catalogue.current();
     const namesOf = (emails: readonly string[]) =>
       reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
-    // An attendee that is a resource of the catalogue is reserved like the other resources. Events that are read treat
-    // such an attendee as a resource, too.
+    // An attendee that is a resource of the catalogue is reserved like the other resources. Events that are read treat such an attendee as
+    // a resource, too.
     const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
     const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
     const zone = askedZone(body.timezone ?? snapshot.company.timezone);
@@ -239,8 +239,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Creates the exceptions as separate events, one by one after the series, which leaves them out. A resource that
-   * answers for itself would otherwise decline the whole series because of one date.
+   * Creates the exceptions as separate events, one by one after the series, which leaves them out. A resource that answers for itself would
+   * otherwise decline the whole series because of one date.
    */
   async #createApart(
     { exceptions = [], ...draft }: NewEvent,
@@ -407,8 +407,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Applies the rules to every date that the change affects. A date may keep what it already has, even if the rules
-   * have changed since; a new time or resource must be allowed. A resource that was given back counts as new.
+   * Applies the rules to every date that the change affects. A date may keep what it already has, even if the rules have changed since; a
+   * new time or resource must be allowed. A resource that was given back counts as new.
    */
   async #checkChange(
     event: ProviderEvent,
@@ -449,10 +449,7 @@ export class EventsUsecases {
       throw new ProblemError('too-many-at-once');
   }
 
-  /**
-   * Adds the known responses of resources, because only the organizer's copy shows them. Unknown responses stay
-   * tentative.
-   */
+  /** Adds the known responses of resources, because only the organizer's copy shows them. Unknown responses stay tentative. */
   #withRoomAnswers(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
     const calendar = this.#calendar;
     if (calendar.findRoomAnswer === undefined) return events;
@@ -469,8 +466,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Refuses a time that is known to be taken before anyone is invited, if each resource answers for itself. If nothing
-   * is known, the resource decides.
+   * Refuses a time that is known to be taken before anyone is invited, if each resource answers for itself. If nothing is known, the
+   * resource decides.
    */
   async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
     if (this.#provider.capabilities.atomicReservation) return;
@@ -526,9 +523,8 @@ export class EventsUsecases {
 }
 
 /**
- * Returns the people and resources of a change. A resource among the attendees is added to the named resources or, if
- * none are named, to the event's own. A resource that the event already has keeps its state, because clients send a
- * list back as they read it.
+ * Returns the people and resources of a change. A resource among the attendees is added to the named resources or, if none are named, to
+ * the event's own. A resource that the event already has keeps its state, because clients send a list back as they read it.
  */
 function askedGuests(
   { attendees, resources }: ChangeEventBody,
@@ -553,8 +549,8 @@ function expectFew(emails: readonly string[]): readonly string[] {
 const TRIES = 5;
 
 /**
- * Repeats the attempt if others have changed the event in the meantime, for example by responding. Each attempt decides
- * by the event's current state.
+ * Repeats the attempt if others have changed the event in the meantime, for example by responding. Each attempt decides by the event's
+ * current state.
  */
 async function asItIsThen<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -27,8 +27,8 @@ export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly 
 }
 
 /**
- * Checks the product's own rules before the calendar is called, with the same `whyNot` that explains a refusal in the
- * client. The calendar decides whether the time is taken, in the transaction that reserves it.
+ * Checks the product's own rules before the calendar is called, with the same `whyNot` that explains a refusal in the client. The calendar
+ * decides whether the time is taken, in the transaction that reserves it.
  */
 export function checkRules(resources: readonly Resource[], ranges: readonly InstantRange[], now: Instant): void {
   const refusals = resources.flatMap((resource) => {
@@ -57,8 +57,8 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
 }
 
 /**
- * Returns the limits of the areas that have one; the calendar counts against them inside its transaction. A desk that
- * is assigned to somebody can be reserved regardless of the limit.
+ * Returns the limits of the areas that have one; the calendar counts against them inside its transaction. A desk that is assigned to
+ * somebody can be reserved regardless of the limit.
  */
 export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly Resource[]): UtilisationCap[] {
   const limited = new Map(
@@ -95,9 +95,8 @@ export interface OwnTimes {
 type KnownTimesOf = (emails: readonly string[], range: InstantRange) => Promise<readonly (MailboxSchedule | undefined)[]>;
 
 /**
- * Counts the reservations of limited areas, as far as they are known, before anyone is invited, because no transaction
- * counts them if each resource answers for itself. `own` is the event that is being changed; its present dates do not
- * count against its area.
+ * Counts the reservations of limited areas, as far as they are known, before anyone is invited, because no transaction counts them if each
+ * resource answers for itself. `own` is the event that is being changed; its present dates do not count against its area.
  */
 export async function checkUtilisation(
   snapshot: CatalogueSnapshot,

@@ -11,9 +11,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/**
- * Lists and revokes invitations for an administrator, who sees who invites whom and until when, but not the subject.
- */
+/** Lists and revokes invitations for an administrator, who sees who invites whom and until when, but not the subject. */
 export class GuestAdministrationUsecases {
   readonly #invitations: Pick<InvitationsRepository, 'listAll' | 'takeBack'>;
   readonly #audit: Pick<AuditRepository, 'write'>;

@@ -24,8 +24,8 @@ const INVITATIONS_MAX = 50;
 /** Time to walk a route that a kiosk has shown. */
 const LED_ON_MS = HOUR_MS;
 /**
- * Groups of an invitation code, 60 bits in all: with the limit on attempts, nobody can guess a code, or find it from
- * its hash while it is valid.
+ * Groups of an invitation code, 60 bits in all: with the limit on attempts, nobody can guess a code, or find it from its hash while it is
+ * valid.
  */
 const CODE_GROUPS = 3;
 
@@ -90,8 +90,7 @@ export class GuestsUsecases {
   }
 
   /**
-   * Lists the invitations to a reservation, including those by others who may change it. Their end follows the
-   * reservation if it is moved.
+   * Lists the invitations to a reservation, including those by others who may change it. Their end follows the reservation if it is moved.
    */
   async list(eventId: string, principal: SignedIn, asked: CallContext): Promise<InvitationAnswer[]> {
     await this.#expectInvitations();
@@ -107,9 +106,7 @@ export class GuestsUsecases {
     if (!(await this.#parts.invitations.takeBack(invitationId, context.now, { calendar, eventId }))) throw new ProblemError('not-found');
   }
 
-  /**
-   * Returns the mailbox that identifies a reservation; the person's own if they may not, or no longer may, change it.
-   */
+  /** Returns the mailbox that identifies a reservation; the person's own if they may not, or no longer may, change it. */
   async #homeOf(eventId: string, principal: SignedIn, context: CallContext): Promise<string> {
     const { events, provider } = this.#parts;
     try {
@@ -182,8 +179,8 @@ export class GuestsUsecases {
   }
 
   /**
-   * Returns the invitation of a code; undefined if there is no code and none is required. The code of a reservation
-   * that was moved is valid until an hour after the new end.
+   * Returns the invitation of a code; undefined if there is no code and none is required. The code of a reservation that was moved is valid
+   * until an hour after the new end.
    */
   async #invitationOf(code: string, isOptional: boolean, asked: Asked): Promise<Invitation | undefined> {
     const digits = readSpokenCode(code);

@@ -13,10 +13,7 @@ const READING_MAX_MS = 3_000;
 const AT_ONCE = 4;
 /** Time from the end of an invitation until it is deleted, because no name is kept for longer than needed. */
 const KEPT_AFTER_END_MS = DAY_MS;
-/**
- * Time for which the job keeps an ended invitation if the calendar does not respond, because the reservation may have
- * been moved.
- */
+/** Time for which the job keeps an ended invitation if the calendar does not respond, because the reservation may have been moved. */
 const KEPT_UNREAD_MS = 7 * DAY_MS;
 
 /** The time and the id of a call by somebody without a mailbox. */
@@ -30,8 +27,8 @@ export interface InvitedReservationsParts {
 }
 
 /**
- * Keeps stored data about visitors' reservations in step with their calendars: an invitation ends with its reservation,
- * even if that is moved.
+ * Keeps stored data about visitors' reservations in step with their calendars: an invitation ends with its reservation, even if that is
+ * moved.
  */
 export class InvitedReservations {
   readonly #parts: InvitedReservationsParts;
@@ -41,8 +38,8 @@ export class InvitedReservations {
   }
 
   /**
-   * Updates the invitations after Assist has changed or deleted a reservation. `id` is the event's id before the
-   * change. The calendar already has the change, so a failure is only logged.
+   * Updates the invitations after Assist has changed or deleted a reservation. `id` is the event's id before the change. The calendar
+   * already has the change, so a failure is only logged.
    */
   async written(id: EventId, event: ProviderEvent, now: Instant): Promise<void> {
     try {
@@ -57,8 +54,7 @@ export class InvitedReservations {
   }
 
   /**
-   * Returns an invitation with the current state of its reservation or, if the calendar does not respond, the last
-   * known state (`isOld`).
+   * Returns an invitation with the current state of its reservation or, if the calendar does not respond, the last known state (`isOld`).
    */
   async readAgain(kept: Invitation, { now, correlationId }: Asked): Promise<{ readonly invitation: Invitation; readonly isOld: boolean }> {
     const read = await this.#read(kept, this.#parts.calendar.events, {
@@ -75,8 +71,8 @@ export class InvitedReservations {
   }
 
   /**
-   * Deletes ended invitations and their guests. A reservation may have been moved in another program, so each is read
-   * once more before its invitations are deleted. Called by the cleanup job.
+   * Deletes ended invitations and their guests. A reservation may have been moved in another program, so each is read once more before its
+   * invitations are deleted. Called by the cleanup job.
    */
   async deleteOver(now: Instant): Promise<void> {
     const { invitations, background } = this.#parts;
@@ -102,10 +98,7 @@ export class InvitedReservations {
     await invitations.deleteGuests(before);
   }
 
-  /**
-   * Returns `untold` if the calendar shows only the time of the event; undefined if the calendar does not respond in
-   * time.
-   */
+  /** Returns `untold` if the calendar shows only the time of the event; undefined if the calendar does not respond in time. */
   async #read(
     kept: Invitation,
     reader: Pick<Calendar['events'], 'getEvent'>,

@@ -2,19 +2,14 @@ import { turns } from '../../event-loop/turns.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
 export interface CatalogueDifference {
-  /**
-   * True if settings that every client receives at the start have changed: colours, filters, licences, news, guests.
-   */
+  /** True if settings that every client receives at the start have changed: colours, filters, licences, news, guests. */
   readonly isCompany: boolean;
   readonly areaIds: readonly string[];
   /** Resources that are new, removed or changed. */
   readonly resourceIds: readonly string[];
 }
 
-/**
- * Finds what an import or an administrator has changed. It takes turns with other work, because a company has thousands
- * of resources.
- */
+/** Finds what an import or an administrator has changed. It takes turns with other work, because a company has thousands of resources. */
 export async function catalogueDifference(before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<CatalogueDifference> {
   return {
     isCompany: JSON.stringify(before.company) !== JSON.stringify(after.company),

@@ -10,10 +10,7 @@ import type { HubTicketsRepository } from './hub-tickets.repository.ts';
 
 export interface HubEntranceParts {
   readonly tickets: Pick<HubTicketsRepository, 'make' | 'take' | 'deleteOf'>;
-  /**
-   * Returns the token's owner, or `anonymous` if there is no token. Throws `session-ended` if the token is no longer
-   * valid.
-   */
+  /** Returns the token's owner, or `anonymous` if there is no token. Throws `session-ended` if the token is no longer valid. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   /** Returns the sessions and tokens with these ids that are still valid. */
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
@@ -34,9 +31,7 @@ export class HubEntrance {
     this.#parts = parts;
   }
 
-  /**
-   * Exchanges the token, which the browser sends in a header, for a ticket, which the browser then sends in an address.
-   */
+  /** Exchanges the token, which the browser sends in a header, for a ticket, which the browser then sends in an address. */
   async negotiate(request: IncomingMessage): Promise<{ ticket?: string }> {
     const now = instantOf(this.#parts.now());
     const principal = await this.#refusing(this.#parts.authenticate(tokenOf(request), now));
@@ -60,10 +55,7 @@ export class HubEntrance {
     return this.#refusing(this.#authenticate(accessToken.value, network, now));
   }
 
-  /**
-   * Limits the lookups of each network, because a request with a token may stay open for hours and is not counted as a
-   * call.
-   */
+  /** Limits the lookups of each network, because a request with a token may stay open for hours and is not counted as a call. */
   async #authenticate(token: string, network: string, now: Instant): Promise<Principal> {
     const asking = this.#asking.get(network) ?? 0;
     if (asking >= ASKING_MAX) throw new ProblemError('unavailable', { retryAfterSeconds: 1 });

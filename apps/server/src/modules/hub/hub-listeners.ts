@@ -4,23 +4,15 @@ import type { Principal } from '../../call/principal.ts';
 export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
-/**
- * The limits of connections of one session and of one person: a browser has one per tab, and a person may use several.
- */
+/** The limits of connections of one session and of one person: a browser has one per tab, and a person may use several. */
 const OF_ONE_SESSION_MAX = 50;
 const OF_ONE_PERSON_MAX = 200;
 /** The limit of connections of a kiosk or another system: an administrator sets up each, and it has one session. */
 const OF_ONE_DEVICE_MAX = 50;
-/**
- * The limit of connections of strangers from one network: pages at the sign-in, and guests, because anyone can become a
- * guest.
- */
+/** The limit of connections of strangers from one network: pages at the sign-in, and guests, because anyone can become a guest. */
 const OF_ONE_NETWORK_MAX = 250;
 const STRANGERS_MAX = { anonymous: 1_000, guest: 4_000 } as const;
-/**
- * Connections that a group may open per minute, as a multiple of its limit of open ones: opening costs more than
- * staying open.
- */
+/** Connections that a group may open per minute, as a multiple of its limit of open ones: opening costs more than staying open. */
 const OPENED_A_MINUTE = 2;
 const MINUTE_MS = 60_000;
 /** The key of listeners without a session; no session has this id. */
@@ -33,8 +25,8 @@ interface Group {
 }
 
 /**
- * The listeners of this process, indexed by what a change names (people, kinds, floors, sessions), so that only
- * affected listeners are visited.
+ * The listeners of this process, indexed by what a change names (people, kinds, floors, sessions), so that only affected listeners are
+ * visited.
  */
 export class HubListeners {
   readonly #byKind: Readonly<Record<Principal['kind'], Set<Listener>>> = {
@@ -70,8 +62,8 @@ export class HubListeners {
   }
 
   /**
-   * Admits a listener. Returns false if its session, its group or all strangers together have too many open
-   * connections, or if its group has opened too many in this minute.
+   * Admits a listener. Returns false if its session, its group or all strangers together have too many open connections, or if its group
+   * has opened too many in this minute.
    *
    * @param network the network from which the listener connects
    */

@@ -35,9 +35,7 @@ export class HubTicketsRepository {
     return ticket;
   }
 
-  /**
-   * Uses up a ticket, and returns its owner. If several connections send the same ticket, exactly one gets the owner.
-   */
+  /** Uses up a ticket, and returns its owner. If several connections send the same ticket, exactly one gets the owner. */
   async take(ticket: string, now: Instant): Promise<Principal | undefined> {
     const [random = '', signature = ''] = ticket.split('.', 2);
     if (!isSame(signature, this.#sign(random))) return undefined;

@@ -24,9 +24,8 @@ const SESSIONS_AT_ONCE = 500;
 /** The largest number of floors that one client may show. */
 const WATCHED_MAX = 20;
 /**
- * The longest pause after messages. A pause lasts as long as sending the messages took, which leaves at least half of
- * the time for calls. On a busy morning with thousands of listeners, several reservations are thus combined into one
- * later message.
+ * The longest pause after messages. A pause lasts as long as sending the messages took, which leaves at least half of the time for calls.
+ * On a busy morning with thousands of listeners, several reservations are thus combined into one later message.
  */
 const REST_MAX_MS = 1_000;
 const UNNOTICED_MS = 10;
@@ -45,8 +44,8 @@ export interface HubParts extends HubEntranceParts {
 }
 
 /**
- * Tells open clients what has changed, each only what it may see. Clients read the new state themselves, by calls that
- * check their rights again.
+ * Tells open clients what has changed, each only what it may see. Clients read the new state themselves, by calls that check their rights
+ * again.
  */
 export class Hub {
   readonly server: HubServer<Principal>;
@@ -182,9 +181,7 @@ export class Hub {
     this.#listeners.watch(listener, [...new Set(levelIds as string[])]);
   }
 
-  /**
-   * Sends changed times of resources to people who may see them. Changes in a person's calendar go only to that person.
-   */
+  /** Sends changed times of resources to people who may see them. Changes in a person's calendar go only to that person. */
   async #tellMailboxes(mailboxes: ReadonlySet<string>, snapshot: CatalogueSnapshot): Promise<void> {
     const forEverybody: string[] = [];
     const forSome = new Map<string, string[]>();
@@ -240,14 +237,13 @@ export class Hub {
     );
     await send(this.#listeners.ofKind('kiosk'), message);
     if (forAnybody) await send(this.#listeners.ofKind('anonymous'), message);
-    // Guest access and the parts that a kiosk's licence includes may have changed, so guests and kiosks reconnect with
-    // their present rights.
+    // Guest access and the parts that a kiosk's licence includes may have changed, so guests and kiosks reconnect with their present
+    // rights.
     for (const kind of ['guest', 'kiosk'] as const) for (const one of this.#listeners.ofKind(kind)) one.close({ allowReconnect: true });
   }
 
   /**
-   * Notifies people that a resource has changed or, if they may no longer see it, that it is gone. People who never saw
-   * it receive nothing.
+   * Notifies people that a resource has changed or, if they may no longer see it, that it is gone. People who never saw it receive nothing.
    */
   async #tellResources(ids: readonly string[], before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<void> {
     const messages = ids.map((id) => ({
@@ -285,8 +281,8 @@ export class Hub {
   }
 
   /**
-   * Closes the connections of sessions that have ended or changed, and returns how many. With `mayOtherThings`, valid
-   * sessions may have other rights now, so their connections are closed too and reconnect.
+   * Closes the connections of sessions that have ended or changed, and returns how many. With `mayOtherThings`, valid sessions may have
+   * other rights now, so their connections are closed too and reconnect.
    */
   async #lookAt(sessionIds: readonly string[], now: Instant, mayOtherThings = false): Promise<number> {
     let closed = 0;
@@ -327,9 +323,7 @@ function objectChanged(objectId: string, change: ObjectChange): HubMessage {
   return new HubMessage(HUB_MESSAGES.objectChanged, [objectId, JSON.stringify(change)]);
 }
 
-/**
- * Sends a message to many listeners, with turns for calls in between: ten thousand messages take as long as many calls.
- */
+/** Sends a message to many listeners, with turns for calls in between: ten thousand messages take as long as many calls. */
 async function send(listeners: Iterable<Listener>, message: HubMessage): Promise<void> {
   for (const listener of listeners) {
     await turns.next();

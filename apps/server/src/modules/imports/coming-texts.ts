@@ -3,8 +3,8 @@ import { listComingBookings } from '../../calendars/own/list-coming-bookings.ts'
 import type { Database } from '../../database/database.ts';
 
 /**
- * Returns a function that describes how many upcoming reservations a resource has and who has the first. The text is
- * empty if there are none.
+ * Returns a function that describes how many upcoming reservations a resource has and who has the first. The text is empty if there are
+ * none.
  */
 export async function comingTexts(
   database: Database,

@@ -33,18 +33,13 @@ export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people', 'plan-
 
 export interface ImportOptions {
   readonly onlyCheck?: boolean;
-  /**
-   * True to report the places in a new plan to which no route leads, which takes a second or two for a large building.
-   */
+  /** True to report the places in a new plan to which no route leads, which takes a second or two for a large building. */
   readonly checkWays?: boolean;
   /** Those codes of `ACCEPTABLE` that a person has accepted. */
   readonly accepted?: ReadonlySet<string>;
 }
 
-/**
- * Imports a company. It reads everything first, and writes in one transaction: any error in any file leaves everything
- * unchanged.
- */
+/** Imports a company. It reads everything first, and writes in one transaction: any error in any file leaves everything unchanged. */
 export async function importCompany(
   database: Database,
   source: ImportSource,
@@ -86,10 +81,7 @@ export async function importCompany(
   return { imported: true, ...report };
 }
 
-/**
- * Finds references that would lead nowhere after the import; none if a file has errors, because its contents are then
- * not fully known.
- */
+/** Finds references that would lead nowhere after the import; none if a file has errors, because its contents are then not fully known. */
 async function danglingLines(database: Database, read: ReadSource, known: Known, now: Instant): Promise<readonly ReportLine[]> {
   if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];
   const after: CompanyState = {

@@ -45,10 +45,7 @@ export interface ReadSource {
   readonly lines: readonly ReportLine[];
 }
 
-/**
- * Reads all files, and checks the references of each against the other files of the import or, if those are left out,
- * the database.
- */
+/** Reads all files, and checks the references of each against the other files of the import or, if those are left out, the database. */
 export async function readSource(source: ImportSource, known: Known): Promise<ReadSource> {
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
@@ -126,10 +123,7 @@ function listPlaceIds({ features }: Plan): readonly string[] {
   return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
-/**
- * Converts records to stored resources. If the table does not state whether a resource is retired, that stays
- * unchanged.
- */
+/** Converts records to stored resources. If the table does not state whether a resource is retired, that stays unchanged. */
 function toStored(
   records: readonly ResourceRecord[],
   pictures: ReadonlyMap<string, Uint8Array>,

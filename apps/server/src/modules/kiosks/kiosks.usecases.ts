@@ -16,8 +16,8 @@ import { languageOf } from './language-of.ts';
 import { toMeetings } from './to-meetings.ts';
 
 /**
- * Groups of a pairing code: 40 bits, valid for a quarter of an hour. Only an administrator could try guesses, and would
- * then only approve a stranger's screen.
+ * Groups of a pairing code: 40 bits, valid for a quarter of an hour. Only an administrator could try guesses, and would then only approve a
+ * stranger's screen.
  */
 const CODE_GROUPS = 2;
 

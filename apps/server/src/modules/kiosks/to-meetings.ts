@@ -3,8 +3,8 @@ import type { BusyItem, MailboxSchedule } from '@assist/calendar-provider';
 import { fromInstant } from '@assist/time';
 
 /**
- * Lists meetings for a screen that any passer-by can read: private meetings have neither title nor organizer. A meeting
- * in two rooms is listed once.
+ * Lists meetings for a screen that any passer-by can read: private meetings have neither title nor organizer. A meeting in two rooms is
+ * listed once.
  */
 export function toMeetings(
   schedules: readonly MailboxSchedule[],

@@ -10,18 +10,15 @@ export interface CodePlace {
   /** The IMDF category; null for a resource or an area. */
   readonly category: string | null;
   /**
-   * The area of the place. A feature has the area of its floor or, if the floor has none, the floor's own id. Null for
-   * a resource without an area.
+   * The area of the place. A feature has the area of its floor or, if the floor has none, the floor's own id. Null for a resource without
+   * an area.
    */
   readonly areaId: string | null;
   /** The id of the place's feature in the plan; null if the place has none. */
   readonly featureId: string | null;
 }
 
-/**
- * Provides all places that a code can identify, by id. They are listed once per catalogue snapshot, because every
- * lookup needs them.
- */
+/** Provides all places that a code can identify, by id. They are listed once per catalogue snapshot, because every lookup needs them. */
 export class CodePlaces {
   readonly #catalogue: Catalogue;
   #made: { readonly snapshot: CatalogueSnapshot; readonly plans: readonly StoredPlan[]; readonly places: Places } | undefined;

@@ -7,8 +7,8 @@ import type { LocationCodesRepository } from '../../catalogue/location-codes.rep
 import type { CodePlaces } from './code-places.ts';
 
 /**
- * The limit of unknown codes from one network within `UNKNOWN_WINDOW_MS`: people mistype a code now and then, but more
- * than this are guesses.
+ * The limit of unknown codes from one network within `UNKNOWN_WINDOW_MS`: people mistype a code now and then, but more than this are
+ * guesses.
  */
 const UNKNOWN_MAX = 30;
 const UNKNOWN_WINDOW_MS = 15 * 60_000;
@@ -30,8 +30,8 @@ export class LocationCodesUsecases {
     const network = networkOf(address);
     this.#expectFewUnknown(network, now);
     const code = await this.#codes.find(qrId);
-    // Checked again, because many lookups may run at the same time. Nothing is awaited between this check and the
-    // count, so lookups beyond the limit learn nothing.
+    // Checked again, because many lookups may run at the same time. Nothing is awaited between this check and the count, so lookups beyond
+    // the limit learn nothing.
     const earlier = this.#expectFewUnknown(network, now);
     if (code === undefined || !code.active) {
       this.#unknown.set(network, [...earlier, now]);

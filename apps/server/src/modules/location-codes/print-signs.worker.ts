@@ -36,8 +36,8 @@ const FONT_FILES: Record<SignWeight, string> = {
 };
 
 /**
- * Loads a font, with the characters of the text, in a format that a PDF accepts: fontkit, which embeds the font, cannot
- * subset a WOFF2 (foliojs/fontkit#201).
+ * Loads a font, with the characters of the text, in a format that a PDF accepts: fontkit, which embeds the font, cannot subset a WOFF2
+ * (foliojs/fontkit#201).
  */
 async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
   return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });

@@ -35,9 +35,7 @@ export class NavigationRepository {
       .execute();
   }
 
-  /**
-   * Returns the hierarchies of this version of a venue, by profile; empty if none have been built, or none is worth it.
-   */
+  /** Returns the hierarchies of this version of a venue, by profile; empty if none have been built, or none is worth it. */
   async listHierarchies(venueId: string, version: string): Promise<ReadonlyMap<string, Uint8Array>> {
     const query = this.#database.db.selectFrom('plan_hierarchy').select(['profile', 'bytes']);
     const rows = await query.where('venue_id', '=', venueId).where('version', '=', version).execute();

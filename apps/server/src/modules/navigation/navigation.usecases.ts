@@ -65,8 +65,8 @@ export class NavigationUsecases {
   }
 
   /**
-   * Returns the encoded graph of a venue, as it is sent. It is built now if there is none yet, as for a plan that an
-   * older version of Assist stored.
+   * Returns the encoded graph of a venue, as it is sent. It is built now if there is none yet, as for a plan that an older version of
+   * Assist stored.
    */
   async #graphOf(venueId: string): Promise<{ readonly version: string; readonly document: string }> {
     const stored = (await this.#catalogue.listPlans()).find((one) => one.venueId === venueId);
@@ -74,10 +74,7 @@ export class NavigationUsecases {
     return { version: graphVersionOf(stored), document: await this.#venueWays.documentOf(stored) };
   }
 
-  /**
-   * Returns the graph as this caller may see it. A kiosk's routes may cross other floors, but the kiosk does not learn
-   * what is on them.
-   */
+  /** Returns the graph as this caller may see it. A kiosk's routes may cross other floors, but the kiosk does not learn what is on them. */
   async graphFor(venueId: string, principal: Inside): Promise<{ readonly version: string; readonly document: string }> {
     const whole = await this.#graphOf(venueId);
     const seen = await this.#levelsSeenBy(principal);
@@ -106,8 +103,7 @@ export class NavigationUsecases {
   }
 
   /**
-   * Returns the walking times, in seconds, from each place to each place; null if one of the two is on no plan, or no
-   * route connects them.
+   * Returns the walking times, in seconds, from each place to each place; null if one of the two is on no plan, or no route connects them.
    */
   async listWalks({ profile, from, to }: BodyOf<typeof listWalkingTimes>): Promise<AnswerOf<typeof listWalkingTimes>> {
     const plans = await this.#catalogue.listPlans();

@@ -11,9 +11,9 @@ interface Made<T> {
 }
 
 /**
- * Provides the data with which routes in a venue are found: its walking graph, and for each profile a hierarchy of the
- * graph with its closures. The data is built in separate threads on first use, and stored beside the plan. While a
- * hierarchy is being built, routes are found without it.
+ * Provides the data with which routes in a venue are found: its walking graph, and for each profile a hierarchy of the graph with its
+ * closures. The data is built in separate threads on first use, and stored beside the plan. While a hierarchy is being built, routes are
+ * found without it.
  */
 export class VenueWays {
   readonly #repository: NavigationRepository;
@@ -43,8 +43,8 @@ export class VenueWays {
   }
 
   /**
-   * Starts building what has not been requested yet, one venue after the other. Failures are logged, and the next
-   * request for routes tries again.
+   * Starts building what has not been requested yet, one venue after the other. Failures are logged, and the next request for routes tries
+   * again.
    */
   prepare(plans: readonly { readonly stored: StoredPlan; readonly closedIds: readonly string[] }[]): void {
     const waiting = plans.filter(({ stored, closedIds }) => this.#prepared.get(stored.venueId) !== waysVersionOf(stored, closedIds));
@@ -60,8 +60,8 @@ export class VenueWays {
   }
 
   /**
-   * Builds the hierarchies of a venue, once for each version and each change of closures. Builds for one venue run one
-   * after the other, and a build is skipped if a newer one was requested while it waited.
+   * Builds the hierarchies of a venue, once for each version and each change of closures. Builds for one venue run one after the other, and
+   * a build is skipped if a newer one was requested while it waited.
    */
   async contract(stored: StoredPlan, closedIds: readonly string[]): Promise<void> {
     const { venueId } = stored;
@@ -80,10 +80,7 @@ export class VenueWays {
     });
   }
 
-  /**
-   * Returns the walking ways of a venue. They are available at once, and become faster as soon as there are
-   * hierarchies.
-   */
+  /** Returns the walking ways of a venue. They are available at once, and become faster as soon as there are hierarchies. */
   async waysOf(stored: StoredPlan, closedIds: readonly string[]): Promise<WalkingWays> {
     const { venueId } = stored;
     const version = waysVersionOf(stored, closedIds);
@@ -117,10 +114,7 @@ async function once<T>(known: Map<string, Made<T>>, venueId: string, version: st
   return one.made;
 }
 
-/**
- * Returns the version of a graph: the plan's version and the graph's format. If either changes, the graph is built
- * again.
- */
+/** Returns the version of a graph: the plan's version and the graph's format. If either changes, the graph is built again. */
 export function graphVersionOf({ version }: StoredPlan): string {
   return `${version}-${GRAPH_FORMAT}`;
 }

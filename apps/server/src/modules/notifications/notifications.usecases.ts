@@ -9,10 +9,7 @@ import type { NotificationsRepository } from './notifications.repository.ts';
 /** The limit of characters in a whole notification: an order for a meeting is a list, not a document. */
 const NOTIFICATION_MAX = 16_384;
 
-/**
- * Handles notifications to resources about their reservations, and provides the times at which reservations really
- * occupy them.
- */
+/** Handles notifications to resources about their reservations, and provides the times at which reservations really occupy them. */
 export class NotificationsUsecases {
   readonly #notifications: NotificationsRepository;
   readonly #bounds: EventBounds;
@@ -26,8 +23,8 @@ export class NotificationsUsecases {
   }
 
   /**
-   * Returns the times at which an event really occupies a resource. For a resource that is hidden from the viewer, only
-   * events in which the viewer takes part are found.
+   * Returns the times at which an event really occupies a resource. For a resource that is hidden from the viewer, only events in which the
+   * viewer takes part are found.
    */
   async getEventBounds(
     resourceEmail: string,
@@ -43,8 +40,8 @@ export class NotificationsUsecases {
   }
 
   /**
-   * Stores a notification with its orders, or deletes it if the reservation was given back. Senders may only report on
-   * reservations in which they take part.
+   * Stores a notification with its orders, or deletes it if the reservation was given back. Senders may only report on reservations in
+   * which they take part.
    */
   async notify(resourceEmail: string, notification: ReservationNotification, context: CallContext): Promise<void> {
     if (JSON.stringify(notification).length > NOTIFICATION_MAX) throw new ProblemError('payload-too-large');

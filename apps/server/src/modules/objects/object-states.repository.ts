@@ -12,10 +12,7 @@ export interface HeardValue {
   readonly at: number;
 }
 
-/**
- * The shortest time between two writes of a repeated value, which is stored because hearing from an object keeps it
- * fresh.
- */
+/** The shortest time between two writes of a repeated value, which is stored because hearing from an object keeps it fresh. */
 const HEARD_TO_THE_MS = 60_000;
 
 /** Stores the last known states of objects on the plan. */
@@ -31,8 +28,8 @@ export class ObjectStatesRepository {
   }
 
   /**
-   * Stores the latest values, in whatever order they arrive. Returns the ids of objects for which `heard` has a value
-   * older than the known one.
+   * Stores the latest values, in whatever order they arrive. Returns the ids of objects for which `heard` has a value older than the known
+   * one.
    */
   async put(heard: readonly HeardValue[], now: number): Promise<ReadonlySet<string>> {
     const old = new Set<string>();
@@ -62,8 +59,7 @@ async function readStates(db: Kysely<Tables>, ids: readonly string[]): Promise<R
 
 async function putOne(trx: Kysely<Tables>, { objectId, value, at }: HeardValue): Promise<'changed' | 'same' | 'too-old'> {
   const text = JSON.stringify(value);
-  // A single statement inserts an object's first value. If two arrive at the same moment, one is inserted, and the
-  // other then updates it.
+  // A single statement inserts an object's first value. If two arrive at the same moment, one is inserted, and the other then updates it.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('object_state')
     .values({ object_id: objectId, value: text, changed_at: at, heard_at: at })

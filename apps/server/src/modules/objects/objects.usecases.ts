@@ -55,9 +55,7 @@ interface Refused {
 /** Reads and sets the states of objects on the plan, and decides who may switch them. */
 export class ObjectsUsecases {
   readonly #parts: ObjectsParts;
-  /**
-   * The times of each person's last switchings. They are known only in this process, which is enough to stop a loop.
-   */
+  /** The times of each person's last switchings. They are known only in this process, which is enough to stop a loop. */
   readonly #switchings = new LRUCache<string, readonly number[]>({ max: PEOPLE_KEPT });
 
   constructor(parts: ObjectsParts) {
@@ -150,9 +148,7 @@ export class ObjectsUsecases {
     });
   }
 
-  /**
-   * Returns what the hub sends about these objects. The hub checks for each listener whether it may receive the change.
-   */
+  /** Returns what the hub sends about these objects. The hub checks for each listener whether it may receive the change. */
   async changesOf(ids: readonly string[]): Promise<readonly { readonly object: PlanObject; readonly change: ObjectChange }[]> {
     const snapshot = await this.#parts.catalogue.current();
     const states = await this.#parts.states.find(ids);

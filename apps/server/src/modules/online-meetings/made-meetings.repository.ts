@@ -7,13 +7,9 @@ import { hashToken } from '../../people/token.ts';
 import type { OnlineMeetingTable } from './online-meetings.table.ts';
 import type { MadeMeeting } from './webex.ts';
 
-/**
- * Time until a meeting whose event was not created is forgotten rather than deleted, because its page was left open.
- */
+/** Time until a meeting whose event was not created is forgotten rather than deleted, because its page was left open. */
 const KEPT_MS = HOUR_MS;
-/**
- * Time for which a meeting is kept after its end, because meetings overrun, and one that has ended may still be moved.
- */
+/** Time for which a meeting is kept after its end, because meetings overrun, and one that has ended may still be moved. */
 const AFTER_END_MS = HOUR_MS;
 /** The number of makers that one statement names. */
 const MAKERS_AT_ONCE = 500;
@@ -55,8 +51,7 @@ export class MadeMeetingsRepository {
   }
 
   /**
-   * Ties a meeting to an event of its maker that refers to it. The meeting then follows that event, and is checked at
-   * `lookAt` or before.
+   * Ties a meeting to an event of its maker that refers to it. The meeting then follows that event, and is checked at `lookAt` or before.
    */
   async tie(weblink: string, madeBy: Email, eventIds: readonly string[], lookAt: Instant): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
@@ -81,8 +76,8 @@ export class MadeMeetingsRepository {
   }
 
   /**
-   * Gives up a meeting to which no event of its maker refers or will refer. Only one of several callers gets the
-   * meeting, which is checked again at `lookAt`.
+   * Gives up a meeting to which no event of its maker refers or will refer. Only one of several callers gets the meeting, which is checked
+   * again at `lookAt`.
    */
   async giveUp(weblink: string, madeBy: Email, now: Instant, lookAt: Instant): Promise<KeptMeeting | undefined> {
     const row = await this.#db
@@ -108,9 +103,7 @@ export class MadeMeetingsRepository {
         .execute();
   }
 
-  /**
-   * Takes the due meetings, each in only one of several processes. A meeting whose check fails is due again at `again`.
-   */
+  /** Takes the due meetings, each in only one of several processes. A meeting whose check fails is due again at `again`. */
   async takeDue(now: Instant, again: Instant, limit: number): Promise<KeptMeeting[]> {
     const due = await this.#db
       .selectFrom('online_meeting')
@@ -152,10 +145,7 @@ export class MadeMeetingsRepository {
     await this.#db.deleteFrom('online_meeting').where('link_hash', '=', linkHash).execute();
   }
 
-  /**
-   * Deletes meetings that have ended, and those whose pages were left open. Returns how many. Called by the cleanup
-   * job.
-   */
+  /** Deletes meetings that have ended, and those whose pages were left open. Returns how many. Called by the cleanup job. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('online_meeting').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);

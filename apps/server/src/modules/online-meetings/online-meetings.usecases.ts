@@ -13,17 +13,11 @@ import { wishOfEvents } from './wish-of-events.ts';
 
 /** The limit of calls per minute. Webex allows a hundred meetings a day, so this only limits bursts. */
 const PUBLISHED_PER_MINUTE = 60;
-/**
- * Time for which the meeting of a deleted reservation must still exist, because "Undo" recreates the reservation with
- * it.
- */
+/** Time for which the meeting of a deleted reservation must still exist, because "Undo" recreates the reservation with it. */
 const UNDO_MS = 2 * MINUTE_MS;
 /** Time until a check is repeated if Webex or the calendar does not respond. */
 const RETRY_MS = 5 * MINUTE_MS;
-/**
- * Time until a meeting is checked although no change is known, because another program may have changed its event
- * without notice.
- */
+/** Time until a meeting is checked although no change is known, because another program may have changed its event without notice. */
 const SWEEP_MS = DAY_MS;
 /** The largest number of meetings that are checked in one run of the job, which soon runs again. */
 const LOOKED_AT_ONCE = 50;
@@ -38,10 +32,7 @@ export interface OnlineMeetingsParts {
   readonly countProcesses?: () => number;
 }
 
-/**
- * Creates meetings with another provider before the events that refer to them. The meetings follow their events until
- * they have ended.
- */
+/** Creates meetings with another provider before the events that refer to them. The meetings follow their events until they have ended. */
 export class OnlineMeetingsUsecases {
   readonly #parts: OnlineMeetingsParts;
   readonly #webex: Webex | undefined;
@@ -80,8 +71,8 @@ export class OnlineMeetingsUsecases {
   }
 
   /**
-   * Deletes the meeting of an event that could not be created, now or when Webex can be reached. A meeting of another
-   * maker stays, as does one to which another event refers.
+   * Deletes the meeting of an event that could not be created, now or when Webex can be reached. A meeting of another maker stays, as does
+   * one to which another event refers.
    */
   async takeBack(weblink: string, context: CallContext): Promise<void> {
     if (this.#webex === undefined) return;
@@ -94,10 +85,7 @@ export class OnlineMeetingsUsecases {
     }
   }
 
-  /**
-   * Ties the meeting of a created or changed event to that event, which it then follows. A failure does not affect the
-   * event.
-   */
+  /** Ties the meeting of a created or changed event to that event, which it then follows. A failure does not affect the event. */
   async written({ id, seriesMasterId, organizer, onlineMeeting }: ProviderEvent, now: Instant): Promise<void> {
     const link = onlineMeeting?.joinUrl ?? '';
     if (this.#webex === undefined || link === '') return;
@@ -114,10 +102,7 @@ export class OnlineMeetingsUsecases {
     if (this.#webex !== undefined && change.kind === 'events') for (const mailbox of change.mailboxes) this.#heard.add(mailbox);
   }
 
-  /**
-   * Compares changed meetings with their events, and retries what has failed. Returns how many meetings match. Called
-   * by the job.
-   */
+  /** Compares changed meetings with their events, and retries what has failed. Returns how many meetings match. Called by the job. */
   async followEvents(now: Instant): Promise<number> {
     const { made, background, log } = this.#parts;
     if (this.#webex === undefined) return 0;
@@ -166,8 +151,8 @@ export class OnlineMeetingsUsecases {
 }
 
 /**
- * Returns whether Webex would refuse again: it changes no meeting with people in it, and accepts no unsuitable time.
- * Missing rights are not final, because they can be granted.
+ * Returns whether Webex would refuse again: it changes no meeting with people in it, and accepts no unsuitable time. Missing rights are not
+ * final, because they can be granted.
  */
 function isFinal(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === 'refused' && ![401, 403].includes(error.detail.status ?? 0);

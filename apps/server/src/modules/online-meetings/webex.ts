@@ -21,8 +21,8 @@ export interface MadeMeeting extends OnlineMeeting {
 }
 
 /**
- * Client of Webex Meetings, REST API v1. The API has no idempotency key, and counts failures, too: a meeting is
- * requested once, and again only after a 429. The calendar sends the invitations, so Webex sends no mail.
+ * Client of Webex Meetings, REST API v1. The API has no idempotency key, and counts failures, too: a meeting is requested once, and again
+ * only after a 429. The calendar sends the invitations, so Webex sends no mail.
  */
 export class Webex {
   readonly #settings: WebexSettings;
@@ -56,8 +56,8 @@ export class Webex {
   }
 
   /**
-   * Moves a meeting. Webex accepts only meetings that have not begun, and times in the future. Its description of this
-   * call names the type `application/json-patch+json`, although the body is a plain object.
+   * Moves a meeting. Webex accepts only meetings that have not begun, and times in the future. Its description of this call names the type
+   * `application/json-patch+json`, although the body is a plain object.
    */
   async move(id: string, { start, end }: InstantRange, host: string, zone: string, signal: AbortSignal): Promise<void> {
     const body = {

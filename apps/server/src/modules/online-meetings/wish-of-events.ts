@@ -12,10 +12,9 @@ export type MeetingWish =
 const DATES_MAX = 50;
 
 /**
- * Returns the action that a meeting needs. The meeting is needed as long as one date of its events remains: not
- * cancelled, and not declined by its organizer. If a room is given back, people still meet elsewhere, and their
- * invitations keep the link. The meeting is at the first remaining date that has not ended; once that date has begun,
- * the meeting is not moved.
+ * Returns the action that a meeting needs. The meeting is needed as long as one date of its events remains: not cancelled, and not declined
+ * by its organizer. If a room is given back, people still meet elsewhere, and their invitations keep the link. The meeting is at the first
+ * remaining date that has not ended; once that date has begun, the meeting is not moved.
  *
  * @param eventIds events of this organizer, and their series if the calendar gives them an id
  * @throws ProviderError if the calendar cannot tell

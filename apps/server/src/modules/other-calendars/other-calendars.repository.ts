@@ -33,8 +33,7 @@ export type AddOutcome =
   | { readonly kind: 'full' };
 
 /**
- * Stores the calendars that people show beside their own. Changes by one person run one after the other, so that
- * positions have no gaps.
+ * Stores the calendars that people show beside their own. Changes by one person run one after the other, so that positions have no gaps.
  */
 export class OtherCalendarsRepository {
   readonly #database: Database;
@@ -66,10 +65,7 @@ export class OtherCalendarsRepository {
     });
   }
 
-  /**
-   * Changes a calendar. Returns undefined if this person has no calendar with this id. A position beyond the end means
-   * the last one.
-   */
+  /** Changes a calendar. Returns undefined if this person has no calendar with this id. A position beyond the end means the last one. */
   async change(userId: string, id: string, { colour, shown, position }: OtherCalendarPatch): Promise<OtherCalendarRow | undefined> {
     return this.#inTurn(userId, async (trx, rows) => {
       const row = rows.find((one) => one.id === id);
@@ -110,10 +106,7 @@ export class OtherCalendarsRepository {
   }
 }
 
-/**
- * Lists the person's own entries, which are deleted with the account. Erases the entries of others who show this
- * person's calendar.
- */
+/** Lists the person's own entries, which are deleted with the account. Erases the entries of others who show this person's calendar. */
 export const otherCalendarsPersonalData: PersonalData = {
   name: 'otherCalendars',
   async list(db, { userId }) {

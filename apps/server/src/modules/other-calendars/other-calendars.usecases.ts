@@ -33,9 +33,7 @@ export class OtherCalendarsUsecases {
     this.#catalogue = catalogue;
   }
 
-  /**
-   * Lists the calendars. One that no longer exists stays in the list under its last name, until the person removes it.
-   */
+  /** Lists the calendars. One that no longer exists stays in the list under its last name, until the person removes it. */
   async list(principal: SignedIn): Promise<OtherCalendar[]> {
     return (await this.listWithTargets(principal)).map(({ calendar }) => calendar);
   }
@@ -51,8 +49,7 @@ export class OtherCalendarsUsecases {
   async search(text: string, principal: SignedIn, context: CallContext): Promise<FoundCalendar[]> {
     const snapshot = await this.#catalogue.current();
     const [everybody, added] = await Promise.all([this.#people.findPeople(text, context), this.list(principal)]);
-    // A directory may list rooms among its people. Rooms of the catalogue are found only as resources, if this person
-    // may see them.
+    // A directory may list rooms among its people. Rooms of the catalogue are found only as resources, if this person may see them.
     const people = everybody.filter(({ email }) => email !== principal.email && snapshot.findByEmail(email) === undefined);
     const resources = findResourcesByName(snapshot, principal.email, text, FOUND_MAX);
     const peopleShown = people.slice(0, Math.max(OF_EACH, FOUND_MAX - resources.length));
@@ -100,8 +97,7 @@ export class OtherCalendarsUsecases {
   }
 
   /**
-   * Returns the calendar with this address; undefined if nobody has the address, or it belongs to a resource that this
-   * person may not see.
+   * Returns the calendar with this address; undefined if nobody has the address, or it belongs to a resource that this person may not see.
    */
   async #findTarget(email: string, principal: SignedIn, context: CallContext): Promise<Target | undefined> {
     const snapshot = await this.#catalogue.current();

@@ -26,9 +26,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OtherCalendarsUsecases } from './other-calendars.usecases.ts';
 import { busyItemsOf, fromBusyItem, fromEvent } from './other-event-answer.ts';
 
-/**
- * The number of calendars that are read at once: few, so that a person who shows fifty does not delay everybody else.
- */
+/** The number of calendars that are read at once: few, so that a person who shows fifty does not delay everybody else. */
 const AT_ONCE = 6;
 /** Time for which a calendar that has refused a listing to a person is not asked again for it. */
 const CLOSED_MS = 5 * MINUTE_MS;
@@ -63,10 +61,7 @@ export class OtherEventsUsecases {
     this.#withoutListing = new LRUCache({ max: CLOSED_KEPT, ttl: CLOSED_MS, ttlResolution: 0, perf: { now: options.now } });
   }
 
-  /**
-   * Returns the contents of the calendars that are shown, in the order of the list. A calendar that failed is marked as
-   * such.
-   */
+  /** Returns the contents of the calendars that are shown, in the order of the list. A calendar that failed is marked as such. */
   async list(range: InstantRange, principal: SignedIn, context: CallContext): Promise<OtherEvents[]> {
     const asked = (await this.#others.listWithTargets(principal)).filter(({ calendar }) => calendar.shown);
     const told = new Map<string, Told>();
@@ -77,8 +72,7 @@ export class OtherEventsUsecases {
       const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
       const readOneByOne = async () => {
         for (const one of people) {
-          // A calendar that has not been started by then is not read: nobody would see the result, and all of them
-          // would start at once.
+          // A calendar that has not been started by then is not read: nobody would see the result, and all of them would start at once.
           if (patience.isOver) return;
           const listed = await patience.first(this.#list(one, range, principal, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
@@ -114,8 +108,7 @@ export class OtherEventsUsecases {
       const answers = await mapInTurns(events, (event) => fromEvent(toldTo(event, viewing)));
       return toTold('open', answers, page === undefined);
     } catch (error) {
-      // Leads to the alternative fetch after a 404 (specification, section 8): the calendar's times, if it provides
-      // them.
+      // Leads to the alternative fetch after a 404 (specification, section 8): the calendar's times, if it provides them.
       if (isProviderError(error, 'mailboxNotAvailable', 'forbidden')) return 'without-listing';
       if (isProviderError(error, 'notFound')) return nothing('gone');
       return failed(error);
@@ -151,8 +144,8 @@ export class OtherEventsUsecases {
   }
 
   /**
-   * Adds details to the viewer's own events from the viewer's own calendar, because an external calendar's free/busy
-   * data does not show whose an event is.
+   * Adds details to the viewer's own events from the viewer's own calendar, because an external calendar's free/busy data does not show
+   * whose an event is.
    */
   #ownOr(item: BusyItem, one: OtherCalendar, principal: SignedIn) {
     if (one.kind !== 'resource' || item.iCalUId !== undefined) return item;
@@ -211,10 +204,7 @@ function nothing(state: OtherCalendarState): Told {
   return { state, events: [], isComplete: true };
 }
 
-/**
- * Marks a calendar as unavailable after a failure of its provider. A required sign-in and a fault of the program are
- * thrown.
- */
+/** Marks a calendar as unavailable after a failure of its provider. A required sign-in and a fault of the program are thrown. */
 function failed(error: unknown): Told {
   if (isProviderError(error, 'unauthenticated') || !(error instanceof ProviderError)) throw error;
   return nothing('unavailable');

@@ -24,10 +24,7 @@ export class PersonalDataRepository {
     this.#kept = kept;
   }
 
-  /**
-   * Returns a person's data; undefined if there is none. The access is recorded in the audit log before the data is
-   * returned.
-   */
+  /** Returns a person's data; undefined if there is none. The access is recorded in the audit log before the data is returned. */
   async read(email: string, actor: AuditActor, now: Instant): Promise<KeptOfPerson | undefined> {
     return this.#database.db.transaction().execute(async (trx) => {
       const data = await this.#list(trx, await findPerson(trx, email));
@@ -38,9 +35,8 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Erases a person's data. Returns how many rows of each kind named the person; undefined if none did. Erasures run
-   * one after the other, each in one transaction: if two administrators erase each other at once, the second no longer
-   * exists, and erases nobody.
+   * Erases a person's data. Returns how many rows of each kind named the person; undefined if none did. Erasures run one after the other,
+   * each in one transaction: if two administrators erase each other at once, the second no longer exists, and erases nobody.
    *
    * @throws ProblemError `session-ended` if the erasing administrator no longer exists
    */

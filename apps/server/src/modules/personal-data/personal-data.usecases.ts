@@ -19,8 +19,8 @@ export class PersonalDataUsecases {
   }
 
   async erase(email: string, actor: AuditActor, now: Instant): Promise<AnswerOf<typeof erasePerson>> {
-    // Administrators cannot erase themselves, because nobody would be left to answer for it. Another administrator can,
-    // or someone with access to the machine.
+    // Administrators cannot erase themselves, because nobody would be left to answer for it. Another administrator can, or someone with
+    // access to the machine.
     if (email === actor.email) throw new ProblemError('forbidden');
     const erased = await this.#personalData.erase(email, actor, now);
     if (erased === undefined) throw new ProblemError('not-found');

@@ -16,9 +16,7 @@ export interface PictureSize {
 }
 
 export interface PictureLimits {
-  /**
-   * The limit of pictures that are scaled for one network in a minute: enough for a whole large list, each in one size.
-   */
+  /** The limit of pictures that are scaled for one network in a minute: enough for a whole large list, each in one size. */
   readonly aMinute: number;
   /** The limit of waiting requests of one network. */
   readonly waitingMax: number;
@@ -27,9 +25,9 @@ export interface PictureLimits {
 const LIMITS: PictureLimits = { aMinute: 300, waitingMax: 100 };
 
 /**
- * Provides pictures in the requested sizes. Anyone may request them, without a session. Each size takes about 50 ms of
- * processor time, and reading a picture takes megabytes from the database, so there are few sizes, one picture is read
- * and scaled at a time, and each network is limited.
+ * Provides pictures in the requested sizes. Anyone may request them, without a session. Each size takes about 50 ms of processor time, and
+ * reading a picture takes megabytes from the database, so there are few sizes, one picture is read and scaled at a time, and each network
+ * is limited.
  */
 export class ScaledPictures {
   readonly #limits: PictureLimits;
@@ -65,10 +63,7 @@ export class ScaledPictures {
     return (await this.#kept.fetch(key, { context: { read, size, network } }))!;
   }
 
-  /**
-   * Counts a picture that has to be scaled. A picture that many request at once counts for each of them, but is scaled
-   * once.
-   */
+  /** Counts a picture that has to be scaled. A picture that many request at once counts for each of them, but is scaled once. */
   #count(network: string, nowMs: number): void {
     const minute = Math.floor(nowMs / MINUTE_MS);
     if (minute !== this.#minute) {

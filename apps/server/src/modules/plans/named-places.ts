@@ -15,8 +15,8 @@ const known = new WeakMap<Plan, readonly NamedPlace[]>();
 const reserved = new WeakMap<CatalogueSnapshot, ReadonlySet<string | null>>();
 
 /**
- * Returns the units and amenities of a plan that have a name. If several on a floor have the same names, only the first
- * is returned; units come before amenities.
+ * Returns the units and amenities of a plan that have a name. If several on a floor have the same names, only the first is returned; units
+ * come before amenities.
  */
 export function namedPlacesOf(plan: Plan): readonly NamedPlace[] {
   const places = known.get(plan) ?? readPlaces(plan);

@@ -4,8 +4,8 @@ import { diffPlans, featureLabels, labelText, type Plan, type PlanDiff } from '@
 const SHOWN = 20;
 
 /**
- * Describes the differences between two plans, feature by feature. Removed or moved features on which something depends
- * come first in their group, with what depends on them (`hangsOn`: a resource with its reservations, an area, a code).
+ * Describes the differences between two plans, feature by feature. Removed or moved features on which something depends come first in their
+ * group, with what depends on them (`hangsOn`: a resource with its reservations, an area, a code).
  */
 export function planDiffText(before: Plan, after: Plan, hangsOn: (featureId: string) => readonly string[]): readonly string[] {
   const diff = diffPlans(before, after);

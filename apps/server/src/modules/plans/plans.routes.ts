@@ -8,10 +8,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { drawingSeenBy, floorsSeenBy, type Inside, seesAllFloors } from '../../catalogue/seen-by.ts';
 import { type NamedPlace, namedPlacesOf, reservedFeatures } from './named-places.ts';
 
-/**
- * The headers of a drawing, which a browser may cache. The version in the list of floors shows when drawings have
- * changed.
- */
+/** The headers of a drawing, which a browser may cache. The version in the list of floors shows when drawings have changed. */
 const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
 const DRAWINGS_KEPT = 200;
 const FOUND_MAX = 20;
@@ -51,8 +48,8 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   }
 
   /**
-   * Finds places with a name that contains each typed word. Places that belong to resources are left out, because
-   * people find them as resources, as far as they may see these.
+   * Finds places with a name that contains each typed word. Places that belong to resources are left out, because people find them as
+   * resources, as far as they may see these.
    */
   async function findPlaces(text: string): Promise<AnswerOf<typeof findPlanPlaces>> {
     const words = foldText(text).split(' ').filter(Boolean);

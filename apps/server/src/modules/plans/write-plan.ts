@@ -9,8 +9,8 @@ export class WriteError extends Error {
 }
 
 /**
- * Writes a plan as an IMDF archive: to a folder, or to one zip if the path ends in `.zip`. Importing the archive gives
- * the same plan. Overwrites nothing.
+ * Writes a plan as an IMDF archive: to a folder, or to one zip if the path ends in `.zip`. Importing the archive gives the same plan.
+ * Overwrites nothing.
  */
 export function writePlan(plan: Plan, path: string, at: Date): void {
   const files = Object.entries(exportImdf(plan)).map(([name, content]): [string, string] => [name, `${JSON.stringify(content)}\n`]);

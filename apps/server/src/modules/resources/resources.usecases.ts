@@ -12,8 +12,8 @@ export class ResourcesUsecases {
   }
 
   /**
-   * Returns a person's list as JSON, with its stamp. The stamp is per person, because lists differ by the resources
-   * that are assigned to somebody.
+   * Returns a person's list as JSON, with its stamp. The stamp is per person, because lists differ by the resources that are assigned to
+   * somebody.
    */
   async list(email: string): Promise<{ stamp: string; list: () => Promise<Buffer> }> {
     const snapshot = await this.#catalogue.current();

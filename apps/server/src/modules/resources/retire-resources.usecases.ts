@@ -15,10 +15,7 @@ export interface Hanging {
   readonly what: string;
 }
 
-/**
- * Hides the resources and stops new reservations. Existing reservations stay until they end; the upcoming ones are
- * returned.
- */
+/** Hides the resources and stops new reservations. Existing reservations stay until they end; the upcoming ones are returned. */
 export async function retireResources(
   database: Database,
   resources: readonly StoredResource[],
@@ -36,10 +33,7 @@ export async function retireResources(
   );
 }
 
-/**
- * Restores all of the resources, or none if the place of some is no longer in the plans: in that case, returns these
- * resources.
- */
+/** Restores all of the resources, or none if the place of some is no longer in the plans: in that case, returns these resources. */
 export async function restoreResources(
   database: Database,
   resources: readonly StoredResource[],
@@ -68,8 +62,8 @@ async function write(database: Database, resources: readonly StoredResource[], n
 export async function removeResources(database: Database, resources: readonly StoredResource[], now: Instant): Promise<readonly Hanging[]> {
   const ids = resources.map(({ id }) => id);
   const hanging = await database.db.transaction().execute(async (trx) => {
-    // With this lock, a concurrent reservation of one of the resources comes either before this and is seen, or after
-    // this and finds no resource.
+    // With this lock, a concurrent reservation of one of the resources comes either before this and is seen, or after this and finds no
+    // resource.
     await lockNames(
       trx,
       database.kind,

@@ -3,10 +3,7 @@ import type { MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant } from '@assist/time';
 
-/**
- * Returns a `fromInstant` that remembers its results, for a response that repeats the same few instants a thousand
- * times.
- */
+/** Returns a `fromInstant` that remembers its results, for a response that repeats the same few instants a thousand times. */
 export function rememberingTexts(): (instant: Instant) => string {
   const texts = new Map<Instant, string>();
   return (instant) => {
@@ -49,8 +46,7 @@ export function toScheduleAnswer(
             endTime: resource.endTime,
           },
     availabilityView: schedule.availabilityView,
-    // Fields of the specification that stay empty: the client finds resources by requirements, and requests schedules
-    // only by address.
+    // Fields of the specification that stay empty: the client finds resources by requirements, and requests schedules only by address.
     requirementId: null,
     additional: false,
     serviceError: schedule.serviceError?.message ?? null,

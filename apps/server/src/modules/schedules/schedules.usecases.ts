@@ -58,8 +58,8 @@ export class SchedulesUsecases {
   }
 
   /**
-   * Returns how many workplaces of each area are reserved, including those that this person may not see. Leaves out an
-   * area that is unknown or has no limit.
+   * Returns how many workplaces of each area are reserved, including those that this person may not see. Leaves out an area that is unknown
+   * or has no limit.
    */
   async getUtilisation(areaIds: readonly string[], range: InstantRange, context: CallContext): Promise<AnswerOf<typeof getUtilisation>> {
     const snapshot = await this.#catalogue.current();
@@ -75,10 +75,7 @@ export class SchedulesUsecases {
     });
   }
 
-  /**
-   * Returns the requested addresses, and which of them are resources that this person may see (`visible`) or may not
-   * see (`hidden`).
-   */
+  /** Returns the requested addresses, and which of them are resources that this person may see (`visible`) or may not see (`hidden`). */
   async #visible(emails: readonly string[], principal: SignedIn) {
     const snapshot = await this.#catalogue.current();
     const asked = [...new Set(emails)];
@@ -93,8 +90,8 @@ export class SchedulesUsecases {
   }
 
   /**
-   * Adds details to the viewer's own events from the viewer's own calendar, because an external calendar's free/busy
-   * data does not show whose an event is.
+   * Adds details to the viewer's own events from the viewer's own calendar, because an external calendar's free/busy data does not show
+   * whose an event is.
    */
   #toScheduleAnswer(
     schedule: MailboxSchedule,

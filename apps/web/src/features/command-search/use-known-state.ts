@@ -12,10 +12,7 @@ import { useNow } from '../../lib/use-now.ts';
 const FRESH_MS = MINUTE_MS;
 const NO_USES = new Map();
 
-/**
- * Returns a function that gives a resource's current state if a screen has fetched it within the last minute. It
- * requests nothing.
- */
+/** Returns a function that gives a resource's current state if a screen has fetched it within the last minute. It requests nothing. */
 export function useKnownState(): (resource: Resource) => ShownCode | undefined {
   const client = useQueryClient();
   const areas = useAreaTree();

@@ -26,10 +26,7 @@ export interface Place {
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/**
- * Returns everything that can be found by name, rebuilt only when the configuration, the resources or the language
- * change.
- */
+/** Returns everything that can be found by name, rebuilt only when the configuration, the resources or the language change. */
 export function useSearchCatalogue() {
   const configuration = useConfiguration();
   const areas = useAreaTree();

@@ -20,8 +20,8 @@ export interface Whereabouts {
   /** Colleagues whose names match the text. */
   readonly people: FoundPeople['people'];
   /**
-   * Places of the named people, by e-mail address; an empty list for a person without one. People who were not asked
-   * about are absent, and everybody is until the answer arrives.
+   * Places of the named people, by e-mail address; an empty list for a person without one. People who were not asked about are absent, and
+   * everybody is until the answer arrives.
    */
   readonly places: ReadonlyMap<string, readonly PlaceAt[]>;
   /** Colleagues who are in the building, if the text asks for them. */
@@ -38,8 +38,7 @@ const NO_EVENTS: readonly ReadEvent[] = [];
 const ONCE = { retry: false, refetchInterval: false } as const;
 
 /**
- * Returns the colleagues asked for, and where they are as far as this person may see it. Queries the server only after
- * typing has paused.
+ * Returns the colleagues asked for, and where they are as far as this person may see it. Queries the server only after typing has paused.
  */
 export function useWhereabouts(asked: AskedPeople, text: string, { resources, areas }: SearchIndex): Whereabouts {
   const wanted = text.trim();
@@ -102,8 +101,7 @@ function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): Asked
 const NO_NAMES: readonly string[] = [];
 
 /**
- * Returns the people whose places are looked up: those whose name matches (see `isCalled`), and a single match if the
- * text is a question.
+ * Returns the people whose places are looked up: those whose name matches (see `isCalled`), and a single match if the text is a question.
  */
 function useNamed(people: FoundPeople['people'], { name, isQuestion }: AskedPeople): readonly string[] {
   return useMemo(

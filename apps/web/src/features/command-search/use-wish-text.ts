@@ -8,8 +8,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
 /**
- * Returns a function that puts a wish into words, exactly as it was understood: "Desk, tomorrow 09:00 – 12:00, by the
- * window + Meeting room, 6 people".
+ * Returns a function that puts a wish into words, exactly as it was understood: "Desk, tomorrow 09:00 – 12:00, by the window + Meeting
+ * room, 6 people".
  */
 export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>) => string {
   const t = useT();

@@ -4,10 +4,7 @@ const KEY = 'assist-again-height';
 /** Greatest height that is accepted: the stored value may be anything, and no card is higher. */
 const MOST_PX = 400;
 
-/**
- * Returns the height of the offer on the last visit, in px; undefined if there was none. The page reserves this height
- * from the start.
- */
+/** Returns the height of the offer on the last visit, in px; undefined if there was none. The page reserves this height from the start. */
 export function readKeptHeight(): number | undefined {
   const px = Number(localStorage.getItem(KEY) ?? Number.NaN);
   return px > 0 && px <= MOST_PX ? px : undefined;

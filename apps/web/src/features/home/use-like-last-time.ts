@@ -24,8 +24,8 @@ export interface OfferedAgain extends LikeLastTime {
 }
 
 /**
- * Returns the person's last resource and the next day on which they have nothing of its kind. Null if there is nothing
- * to offer; undefined until this and the resource's availability are known.
+ * Returns the person's last resource and the next day on which they have nothing of its kind. Null if there is nothing to offer; undefined
+ * until this and the resource's availability are known.
  */
 export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | null | undefined {
   const { timezone } = useConfiguration();
@@ -66,9 +66,7 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | nu
   return again === undefined || resource === undefined || refusals === undefined ? undefined : { ...again, resource, refusals };
 }
 
-/**
- * Returns why the resource cannot be reserved; undefined until its schedule has arrived, null if it cannot be fetched.
- */
+/** Returns why the resource cannot be reserved; undefined until its schedule has arrived, null if it cannot be fetched. */
 function useRefusals(resource: Resource | undefined, again: LikeLastTime | undefined): readonly WhyNot[] | null | undefined {
   const { timezone } = useConfiguration();
   const now = useNow();

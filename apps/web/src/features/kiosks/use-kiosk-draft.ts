@@ -65,10 +65,7 @@ export type KioskDraftForm = ReturnType<typeof useKioskDraft>;
 
 type Ready = Extract<ReturnType<typeof readDraft>, { readonly ready: unknown }>['ready'];
 
-/**
- * Returns a function that approves a new kiosk or changes an existing one. A code pairs another device with an existing
- * kiosk.
- */
+/** Returns a function that approves a new kiosk or changes an existing one. A code pairs another device with an existing kiosk. */
 function useSendKiosk(kiosk: KioskAnswer | undefined, onClose: () => void) {
   const t = useT();
   const toast = useToast();

@@ -68,10 +68,7 @@ export interface NavigateModel {
   readonly setCode: (code: 'scan' | 'type' | undefined) => void;
   /** Sets the end that is being chosen. */
   readonly choose: (place: string, by: PlaceChoice) => void;
-  /**
-   * Handles a press on the plan: chooses the place, or shows its details if no field is open. Undefined while nothing
-   * can be pressed.
-   */
+  /** Handles a press on the plan: chooses the place, or shows its details if no field is open. Undefined while nothing can be pressed. */
   readonly press: ((reference: string) => void) | undefined;
 }
 

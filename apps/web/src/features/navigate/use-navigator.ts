@@ -91,8 +91,8 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, 
     if (question !== null) tell(answerTo(question, ways, start, target));
   }, [question, ways, start, target]);
 
-  // The shown route may no longer exist after a change of the plan or the closure of a lift. If it was found with the
-  // closures of the last visit, it is found anew without a notice.
+  // The shown route may no longer exist after a change of the plan or the closure of a lift. If it was found with the closures of the last
+  // visit, it is found anew without a notice.
   const hasRoute = state.stepCount > 0 && state.error === null;
   const isOutdated = state.error !== null && state.error !== 'SameStartTarget';
   const wasFromBefore = useRef(isFromBefore);
@@ -150,9 +150,7 @@ interface Chosen {
   readonly profile: RouteProfile;
 }
 
-/**
- * Returns the first state: a target in the address asks for its route; with only a start, the target is chosen next.
- */
+/** Returns the first state: a target in the address asks for its route; with only a start, the target is chosen next. */
 function begun({ start, startChosen, target, profile }: Chosen): Held {
   const state = initialNavigation({ start, startChosen: start === null ? null : (startChosen ?? 'SelectedFromDetail'), profile });
   return {

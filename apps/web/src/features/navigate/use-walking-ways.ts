@@ -5,10 +5,7 @@ import { useMemo } from 'react';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { navigationQuery, walkingGraphQuery } from '../../lib/api/navigation.ts';
 
-/**
- * Loads the graph in which the routes of a venue are found. Of several venues, takes the one with the given floor, or
- * else the first.
- */
+/** Loads the graph in which the routes of a venue are found. Of several venues, takes the one with the given floor, or else the first. */
 export function useWalkingWays(levelId: string | undefined) {
   const navigation = useQuery(navigationQuery);
   const venues = navigation.data?.venues ?? [];

@@ -10,10 +10,7 @@ const AT_A_SCREEN: Readonly<Record<string, MessageKey>> = {
   'guidance.departFacingSign': 'guidance.departFacingScreen',
 };
 
-/**
- * Returns the sentences of a route in the person's language; `at` says whether the person starts at a sign or at a
- * screen.
- */
+/** Returns the sentences of a route in the person's language; `at` says whether the person starts at a sign or at a screen. */
 export function useWayTexts(
   places: Places,
   target: NavigablePlace | undefined,

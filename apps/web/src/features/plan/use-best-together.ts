@@ -24,10 +24,7 @@ export interface Together extends Suggestion {
 
 const NOTHING: readonly Resource[] = [];
 
-/**
- * Returns the best resources for all requirements at one time; a resource already chosen stays. Undefined if there are
- * none.
- */
+/** Returns the best resources for all requirements at one time; a resource already chosen stays. Undefined if there are none. */
 export function useBestTogether(search: FinderSearch, finder: Finder): Together | undefined {
   const { find, resources, isFreeAt, range, dayRange, durationMinutes } = finder;
   const { timezone } = useConfiguration();

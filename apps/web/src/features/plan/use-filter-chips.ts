@@ -7,10 +7,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { usePersonNames } from '../../parts/people/use-person-names.ts';
 import { type FilterChip, filterChips } from './model/filter-chips.ts';
 
-/**
- * Returns a function that puts filters into words. `who` lists the attendees whose names are needed, separated by
- * spaces.
- */
+/** Returns a function that puts filters into words. `who` lists the attendees whose names are needed, separated by spaces. */
 export function useFilterChips(who: string): (search: FinderSearch) => readonly FilterChip[] {
   const t = useT();
   const text = useText();

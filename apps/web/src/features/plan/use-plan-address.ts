@@ -11,10 +11,7 @@ export interface PlanAddress {
   readonly search: FinderSearch;
   /** The address, but with the time that is currently being dragged. */
   readonly asked: FinderSearch;
-  /**
-   * Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current
-   * one.
-   */
+  /** Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current one. */
   change(patch: FinderPatch, isStep?: boolean): Promise<void>;
   choose(resource: Resource | undefined): void;
   drag(span: Span | undefined): void;

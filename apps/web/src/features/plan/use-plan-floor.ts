@@ -34,19 +34,13 @@ export interface PlanFloor {
   readonly counts: ReadonlyMap<string, FloorCount>;
   /** Level ids by resource id. */
   readonly levelOf: ReadonlyMap<string, string>;
-  /**
-   * Returns the floor to show first in a building: the one last shown there, or else the one that `chooseFirstLevel`
-   * finds.
-   */
+  /** Returns the floor to show first in a building: the one last shown there, or else the one that `chooseFirstLevel` finds. */
   readonly firstLevelOf: (building: BuildingChoice) => PlanLevel | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/**
- * Chooses the floor to show, by the address, or else by the person's settings and what is free. Counts the resources of
- * all floors.
- */
+/** Chooses the floor to show, by the address, or else by the person's settings and what is free. Counts the resources of all floors. */
 export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
   const areas = useAreaTree();
   const levelsResult = useQuery(planLevelsQuery);

@@ -1,8 +1,6 @@
 import { daysBetween, isLocalDate, type LocalDate, type InstantRange, localDays, plusDays, type ZoneName } from '@assist/time';
 
-/**
- * Number of days on a page of the list: as many as the home screen looks ahead, and half of what one call may request.
- */
+/** Number of days on a page of the list: as many as the home screen looks ahead, and half of what one call may request. */
 const PAGE_DAYS = 30;
 /** Number of pages that one press searches, about a year; events beyond that are not found. */
 export const PAGES_LOOKED_THROUGH = 12;
@@ -13,10 +11,7 @@ export interface PagesShown {
   readonly later: number;
 }
 
-/**
- * Returns the range of a page. Pages count from today: -1 is the thirty days before it, 0 the thirty days starting
- * today.
- */
+/** Returns the range of a page. Pages count from today: -1 is the thirty days before it, 0 the thirty days starting today. */
 export function pageRange(page: number, today: LocalDate, zone: ZoneName): InstantRange {
   return localDays(plusDays(today, page * PAGE_DAYS), PAGE_DAYS, zone);
 }

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the row that a person is looking at in place while rows are inserted above it or a detail opens beside it. Call
- * `hold` before the change: it holds the given row, or the first in view, until the person moves.
+ * Keeps the row that a person is looking at in place while rows are inserted above it or a detail opens beside it. Call `hold` before the
+ * change: it holds the given row, or the first in view, until the person moves.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>): (row?: Element | null) => void {
   const held = useRef<{ readonly key: string; readonly top: number }>(undefined);

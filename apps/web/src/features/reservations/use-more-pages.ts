@@ -14,10 +14,7 @@ interface MorePages {
   readonly look: (direction: Direction) => Promise<void>;
 }
 
-/**
- * Returns a function that extends the list to the next page with reservations, so that nobody pages through empty
- * months.
- */
+/** Returns a function that extends the list to the next page with reservations, so that nobody pages through empty months. */
 export function useMorePages(
   shown: PagesShown,
   today: LocalDate,

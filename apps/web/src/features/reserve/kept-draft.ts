@@ -12,10 +12,7 @@ export interface KeptDraft {
   readonly owner: string;
 }
 
-/**
- * Prefix of the keys of all drafts in this tab. Signing out removes them (`endSession`); they survive an expired
- * session.
- */
+/** Prefix of the keys of all drafts in this tab. Signing out removes them (`endSession`); they survive an expired session. */
 const PREFIX = 'assist-draft ';
 /** Version of the stored format, increased with each change of `ReserveDraft`. */
 const VERSION = 2;

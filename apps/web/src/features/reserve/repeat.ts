@@ -67,9 +67,7 @@ function inOrder(weekdays: readonly DayOfWeek[]): readonly DayOfWeek[] {
   return DAYS_OF_WEEK.filter((day) => weekdays.includes(day));
 }
 
-/**
- * Returns the rule for another first day: a weekday or date that followed from the old day follows from the new one.
- */
+/** Returns the rule for another first day: a weekday or date that followed from the old day follows from the new one. */
 export function onDay(repeat: Repeat | null, day: LocalDate, before: LocalDate): Repeat | null {
   if (repeat === null) return null;
   const preset = presetOf(repeat, before);

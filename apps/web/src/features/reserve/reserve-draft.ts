@@ -90,8 +90,8 @@ export function toCreateBody(
 }
 
 /**
- * Returns only the changed values: anything else stays as it is, even if this sheet cannot show it. `hidden` are
- * resources of the event that this person may not see, and therefore must not remove.
+ * Returns only the changed values: anything else stays as it is, even if this sheet cannot show it. `hidden` are resources of the event
+ * that this person may not see, and therefore must not remove.
  */
 export function toChangeBody(
   draft: ReserveDraft,

@@ -40,8 +40,8 @@ function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
 }
 
 /**
- * Returns the free times nearest to the chosen one, and the schedules that they come from. `alsoFree` are e-mail
- * addresses of others who have to be free.
+ * Returns the free times nearest to the chosen one, and the schedules that they come from. `alsoFree` are e-mail addresses of others who
+ * have to be free.
  */
 export function useFreeTimes({ chosen, people, organizer, draft, openDays, changed }: Meeting, alsoFree: readonly string[]) {
   const now = useNow();

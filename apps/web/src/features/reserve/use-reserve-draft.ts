@@ -5,9 +5,7 @@ import type { ReserveDraft } from './reserve-draft.ts';
 
 export interface DraftInHand {
   readonly draft: ReserveDraft;
-  /**
-   * Key of the request, the same for this whole sheet, so that a second press or a lost answer never reserves twice.
-   */
+  /** Key of the request, the same for this whole sheet, so that a second press or a lost answer never reserves twice. */
   readonly idempotencyKey: string;
   /** True if the draft was restored. */
   readonly isKept: boolean;

@@ -50,8 +50,8 @@ export function useReserveForm(props: ReserveFormProps) {
   const plan = useSeriesPlan(draft, chosen);
   const saving = useSaveReservation({ inHand, chosen, resources, changed, dates: plan?.dates, onDone });
   const range = rangeOf(draft, timezone);
-  // A resource whose calendar cannot be read may still be requested: its calendar accepts or declines. In a series,
-  // each date is checked separately.
+  // A resource whose calendar cannot be read may still be requested: its calendar accepts or declines. In a series, each date is checked
+  // separately.
   const isRefusedThen = (resource: Resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error');
   const refused = plan === undefined ? chosen.filter(isRefusedThen) : [];
   return {

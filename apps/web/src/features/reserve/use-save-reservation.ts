@@ -28,10 +28,7 @@ interface SaveParts {
   readonly onDone: (done: Done) => void;
 }
 
-/**
- * Returns a function that creates or changes the reservation of the sheet. A failure is shown until the sheet is
- * edited.
- */
+/** Returns a function that creates or changes the reservation of the sheet. A failure is shown until the sheet is edited. */
 export function useSaveReservation({ inHand, chosen, resources, changed, dates = NO_DATES, onDone }: SaveParts) {
   const text = useResourceText();
   const { timezone } = useConfiguration();

@@ -23,9 +23,7 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/**
- * Greatest number of schedules requested for each type: those of the resources that would be suggested first if free.
- */
+/** Greatest number of schedules requested for each type: those of the resources that would be suggested first if free. */
 const LOOKED_AT = 60;
 const OFFERED = 5;
 /** Greatest distance, also used if a place is unknown; farther than anything within one building. */

@@ -24,8 +24,7 @@ export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError
         await enterWithPasskey(true);
         latest.current.onDone();
       } catch (error) {
-        // Only failures of a chosen passkey are reported. A browser that offers none is no failure, since nobody has
-        // pressed anything.
+        // Only failures of a chosen passkey are reported. A browser that offers none is no failure, since nobody has pressed anything.
         if (!isOver && isApiError(error)) latest.current.onError(error);
       }
     };

@@ -11,8 +11,8 @@ interface Credentials {
 }
 
 /**
- * Returns functions that sign in with a password (here or at the mail server), and that then open the wanted address. A
- * second step may have to come in between.
+ * Returns functions that sign in with a password (here or at the mail server), and that then open the wanted address. A second step may
+ * have to come in between.
  */
 export function useSignIn() {
   const { signIn: methods } = useConfiguration();

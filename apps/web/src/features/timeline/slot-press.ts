@@ -31,9 +31,7 @@ export interface DrawnGrid {
 
 export type SlotPress = ReturnType<typeof startPress>;
 
-/**
- * Starts a press on a row, which lasts until the pointer is lifted. The scale may change meanwhile, so each step reads the latest grid.
- */
+/** Starts a press on a row, which lasts until the pointer is lifted. The scale may change meanwhile, so each step reads the latest grid. */
 export function startPress(down: ReactPointerEvent, resourceId: string, latest: { readonly current: DrawnGrid }) {
   const isFinger = down.pointerType !== 'mouse';
   const from = slotAt(latest.current, down.clientX);

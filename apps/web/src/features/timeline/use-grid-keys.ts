@@ -22,8 +22,8 @@ export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startS
       : { entry, slot: at.slot === NAME_CELL ? NAME_CELL : columnOfSlot(scale, at.slot).from };
 
   /**
-   * Returns the cell at which the keyboard starts: that of the cursor, unless its row no longer matches the filters, or
-   * else the first row at `startSlot`.
+   * Returns the cell at which the keyboard starts: that of the cursor, unless its row no longer matches the filters, or else the first row
+   * at `startSlot`.
    */
   const begin = (): GridCursor | undefined => {
     const section = cursor === undefined ? undefined : layout.sections[layout.entries[cursor.entry]!.section];

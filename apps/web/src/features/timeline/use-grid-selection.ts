@@ -6,10 +6,7 @@ import { useGridCells } from './use-grid-cells.ts';
 import { type GridKeysOptions, useGridKeys } from './use-grid-keys.ts';
 import type { DrawnCells } from './slot-press.ts';
 
-/**
- * Returns the selection and the popover of the grid, and the functions with which the keyboard and the pointer change
- * them.
- */
+/** Returns the selection and the popover of the grid, and the functions with which the keyboard and the pointer change them. */
 export function useGridSelection(options: GridKeysOptions) {
   const { scale, contentOf, onOpenResource } = options;
   const cells = useGridCells(options);

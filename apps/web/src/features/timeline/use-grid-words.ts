@@ -12,10 +12,7 @@ import { shortReason } from './model/short-reason.ts';
 import type { TimeScale } from './model/time-scale.ts';
 import { rowOf, type TimelineLayout } from './model/timeline-layout.ts';
 
-/**
- * Time for which a selection has to rest before it is announced. While it is drawn, each announcement would cut off the
- * previous one.
- */
+/** Time for which a selection has to rest before it is announced. While it is drawn, each announcement would cut off the previous one. */
 const REST_MS = 400;
 
 interface GridWords {

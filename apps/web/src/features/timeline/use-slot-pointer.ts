@@ -10,10 +10,7 @@ interface SlotPointerOptions extends DrawnGrid {
   readonly onHover: (cell: Cell | undefined) => void;
 }
 
-/**
- * Returns handlers that draw selections: with a mouse by dragging, with a finger after a long press. A click or a tap
- * selects one slot.
- */
+/** Returns handlers that draw selections: with a mouse by dragging, with a finger after a long press. A click or a tap selects one slot. */
 export function useSlotPointer(options: SlotPointerOptions) {
   const latest = useRef(options);
   useEffect(() => {
@@ -90,10 +87,7 @@ function rowUnder(target: Element): string | undefined {
   return target.closest('.timeline-row__name') === null ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/**
- * Returns the resource id of the row on which a selection can be drawn; undefined on an item, which handles its own
- * presses.
- */
+/** Returns the resource id of the row on which a selection can be drawn; undefined on an item, which handles its own presses. */
 function freeRowUnder(target: Element): string | undefined {
   return target.closest('[data-item]') === null ? rowUnder(target) : undefined;
 }

@@ -69,9 +69,7 @@ export function markedOf({ selection, open }: Grid) {
     : { kind: 'selected' as const, resourceId: selection.resourceId, span: spanOfSelection(selection) };
 }
 
-/**
- * Returns handlers for keys, and for presses on names and taken times; drawing with the pointer is in `useSlotPointer`.
- */
+/** Returns handlers for keys, and for presses on names and taken times; drawing with the pointer is in `useSlotPointer`. */
 export function gridHandlers(grid: Grid, view: View) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

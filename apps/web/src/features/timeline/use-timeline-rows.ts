@@ -70,8 +70,8 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
 }
 
 /**
- * Returns the number of bookable quarters of the shown days, by resource id. They are counted only once for these days,
- * because an order that is a minute old is better than rows that change places while somebody reads them.
+ * Returns the number of bookable quarters of the shown days, by resource id. They are counted only once for these days, because an order
+ * that is a minute old is better than rows that change places while somebody reads them.
  */
 function useBookableCounts(
   { resources, now }: FoundResources,

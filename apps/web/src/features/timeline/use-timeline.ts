@@ -17,10 +17,7 @@ export interface Timeline extends Finder {
   contentOf(resource: Resource): RowContent | undefined;
 }
 
-/**
- * Returns the availability of the rows in view, by the same rules as the plan's finder, but requests only the schedules
- * of these rows.
- */
+/** Returns the availability of the rows in view, by the same rules as the plan's finder, but requests only the schedules of these rows. */
 export function useTimeline(
   found: FoundResources,
   search: FinderSearch,

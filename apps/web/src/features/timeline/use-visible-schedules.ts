@@ -34,10 +34,7 @@ export interface VisibleSchedules {
   readonly retry: () => void;
 }
 
-/**
- * Time between refreshes of a week: its answer is four times as large as a day's, and a week is for planning rather
- * than watching.
- */
+/** Time between refreshes of a week: its answer is four times as large as a day's, and a week is for planning rather than watching. */
 const WEEK_REFRESH_MS = 5_000;
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 

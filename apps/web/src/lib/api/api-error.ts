@@ -5,9 +5,8 @@ import type { ChangeAnswer } from '@assist/reservation';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /**
-   * The code of the server's problem, or one that only the client sets: `network` if no answer came, `unknown` if the
-   * answer contains no problem, and for a change that waits `not-sent` or, if nobody knows whether it arrived,
-   * `not-answered`.
+   * The code of the server's problem, or one that only the client sets: `network` if no answer came, `unknown` if the answer contains no
+   * problem, and for a change that waits `not-sent` or, if nobody knows whether it arrived, `not-answered`.
    */
   readonly code: string;
   readonly status: number;

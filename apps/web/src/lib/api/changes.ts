@@ -36,9 +36,8 @@ export interface Created {
 }
 
 /**
- * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be
- * stored and sent again. Each is one call of the server; the further steps of a creation and a deletion are in
- * `run-flows.ts`.
+ * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be stored and sent again.
+ * Each is one call of the server; the further steps of a creation and a deletion are in `run-flows.ts`.
  */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;

@@ -43,8 +43,8 @@ export function lastKnown<T>(id: string): LastKnown<T> {
 }
 
 /**
- * Returns the `staleTime` of a query: `ms` for an answer that this page received, and 0 for data restored from an
- * earlier visit, which may have changed since.
+ * Returns the `staleTime` of a query: `ms` for an answer that this page received, and 0 for data restored from an earlier visit, which may
+ * have changed since.
  */
 export function freshFor(ms: number): (query: { readonly state: { readonly dataUpdateCount: number } }) => number {
   return ({ state }) => (state.dataUpdateCount === 0 ? 0 : ms);

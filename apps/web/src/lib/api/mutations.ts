@@ -81,8 +81,8 @@ export const useActOnEvent = () => useChangeOf('act');
 const FAVOURITES = { mutationKey: ['favourites'], scope: { id: 'favourites' } };
 
 /**
- * Returns the favourites and the function that adds or removes one. A change is shown at once and reverted if the
- * server refuses it; changes run one after another, so that the later of two presses wins.
+ * Returns the favourites and the function that adds or removes one. A change is shown at once and reverted if the server refuses it;
+ * changes run one after another, so that the later of two presses wins.
  */
 export function useFavourites(onFailure?: (error: unknown) => void) {
   const sending = useSending();

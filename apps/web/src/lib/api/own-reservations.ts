@@ -24,8 +24,8 @@ const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly OwnReservation[] } = { text: '', list: NONE };
 
 /**
- * Returns the person's new reservations, which an external calendar shows in its schedules only after some seconds. They
- * survive a reload of this tab, and are stored until the schedules contain them and their resources have answered.
+ * Returns the person's new reservations, which an external calendar shows in its schedules only after some seconds. They survive a reload
+ * of this tab, and are stored until the schedules contain them and their resources have answered.
  */
 export function ownReservations(): readonly OwnReservation[] {
   const text = sessionStorage.getItem(KEY) ?? '';
@@ -89,8 +89,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
         eventId: reservation.eventId,
         isOrganizer: true,
       };
-      // An anonymous item at the same time is replaced, because a calendar may show a taken time before its owner. The
-      // item of a moved reservation is replaced too.
+      // An anonymous item at the same time is replaced, because a calendar may show a taken time before its owner. The item of a moved
+      // reservation is replaced too.
       const others = schedule.scheduleItems.filter(
         (one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null),
       );
@@ -101,8 +101,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
 }
 
 /**
- * Returns the reservations that are still to be stored. A reservation counts as shown once the schedules contain it, or
- * after the time limit; from then on it is stored only until its resources have answered or it has ended.
+ * Returns the reservations that are still to be stored. A reservation counts as shown once the schedules contain it, or after the time
+ * limit; from then on it is stored only until its resources have answered or it has ended.
  */
 export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): readonly OwnReservation[] {
   const left = own.flatMap((one): OwnReservation[] => {

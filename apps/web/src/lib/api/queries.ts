@@ -114,8 +114,8 @@ export function resourcesQuery(username: string) {
 }
 
 /**
- * Returns a function for `placeholderData`, which keeps the previous data until the next has arrived if it covers the
- * same time (the clock may have moved on by up to an hour). Data of another day or of another person is not kept.
+ * Returns a function for `placeholderData`, which keeps the previous data until the next has arrived if it covers the same time (the clock
+ * may have moved on by up to an hour). Data of another day or of another person is not kept.
  */
 function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   return <T>(previous: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined => {
@@ -203,8 +203,8 @@ interface Painted {
 }
 
 /**
- * Shows the server's cached schedules while the company's calendar is slow (specification, section 7, `cache/get`).
- * They are marked as very old, and the pending answer replaces them.
+ * Shows the server's cached schedules while the company's calendar is slow (specification, section 7, `cache/get`). They are marked as very
+ * old, and the pending answer replaces them.
  */
 async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[], { client, queryKey, signal }: Painted): Promise<void> {
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -216,8 +216,8 @@ async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[],
 }
 
 /**
- * The utilisation of any number of limited areas, including those that the person may not see, in as many calls as the
- * contract's limit requires.
+ * The utilisation of any number of limited areas, including those that the person may not see, in as many calls as the contract's limit
+ * requires.
  */
 export function utilisationQuery(areaIds: readonly string[], range: InstantRange) {
   const asked = areaIds.toSorted();
@@ -239,8 +239,8 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
 const MINE = lastKnown<readonly ReadEvent[]>('mine');
 
 /**
- * The events in a range, of the person or of the colleague `user`. Past events are not polled, since they seldom
- * change. The usual range is stored for times without a connection.
+ * The events in a range, of the person or of the colleague `user`. Past events are not polled, since they seldom change. The usual range is
+ * stored for times without a connection.
  */
 export function eventsQuery(
   range: InstantRange,

@@ -9,8 +9,8 @@ export async function takeStep(ticket: string, code: string): Promise<void> {
 }
 
 /**
- * The setup of two-step sign-in, shown before the person is signed in. Requested only once, because each answer
- * replaces the previous one, which the app may already have stored.
+ * The setup of two-step sign-in, shown before the person is signed in. Requested only once, because each answer replaces the previous one,
+ * which the app may already have stored.
  */
 export const setUpQuery = (ticket: string) =>
   queryOptions({

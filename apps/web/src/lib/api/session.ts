@@ -80,8 +80,8 @@ export function onSessionEnd(listener: Listener): () => void {
 }
 
 /**
- * Ends the session in this browser. If the person has signed out (`left`), text typed in any tab is discarded; if the
- * session has run out, the text is kept for the next sign-in.
+ * Ends the session in this browser. If the person has signed out (`left`), text typed in any tab is discarded; if the session has run out,
+ * the text is kept for the next sign-in.
  */
 export function endSession(why: 'left' | 'ran-out' = 'ran-out'): void {
   if (why === 'left') {

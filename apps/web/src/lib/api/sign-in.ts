@@ -14,8 +14,8 @@ export async function signIn(email: string, password: string): Promise<SecondSte
 }
 
 /**
- * Begins the session that a sign-in returned. Anybody who is still signed in is signed out first, because a link may be
- * opened in their browser.
+ * Begins the session that a sign-in returned. Anybody who is still signed in is signed out first, because a link may be opened in their
+ * browser.
  */
 export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
   if (readTokens() !== undefined) {
@@ -23,8 +23,7 @@ export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person')
     wipeUnanswered();
     endSession('left');
   }
-  // Drafts stay, because people whose session has run out get them back; another person's are removed once this person
-  // is known.
+  // Drafts stay, because people whose session has run out get them back; another person's are removed once this person is known.
   wipeOwnReservations();
   await wipeBrowserStore();
   beginSession(pair, who);

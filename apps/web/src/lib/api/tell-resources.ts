@@ -17,9 +17,8 @@ export async function tellOfCreation(event: ReadEvent, resources: readonly ToldR
 }
 
 /**
- * Notifies each resource of an event that is about to be deleted, and of the other affected dates of its series. The
- * notification contains the real start and end of the date at that resource; if the server does not know them, the
- * event's own time.
+ * Notifies each resource of an event that is about to be deleted, and of the other affected dates of its series. The notification contains
+ * the real start and end of the date at that resource; if the server does not know them, the event's own time.
  */
 export function tellOfDeletion(
   event: ReadEvent,
@@ -72,8 +71,8 @@ async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signa
 }
 
 /**
- * Returns the real start and end of a date at a resource, or the event's own time after an error (specification,
- * section 8). Dates that share one iCalUId also share its bounds, so bounds of another date are ignored.
+ * Returns the real start and end of a date at a resource, or the event's own time after an error (specification, section 8). Dates that
+ * share one iCalUId also share its bounds, so bounds of another date are ignored.
  */
 async function findBounds(event: ReadEvent, resourceEmail: string, signal: AbortSignal): Promise<InstantRange> {
   const own = spanOf(event);

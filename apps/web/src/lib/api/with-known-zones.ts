@@ -6,8 +6,8 @@ import { logWarning } from '../log-failure.ts';
 const looked = new WeakMap<readonly Resource[], readonly Resource[]>();
 
 /**
- * Returns the resources without those in a zone that this browser does not know. Their hours cannot be computed, so
- * they are logged and left out (specification, section 8).
+ * Returns the resources without those in a zone that this browser does not know. Their hours cannot be computed, so they are logged and
+ * left out (specification, section 8).
  */
 export function withKnownZones(resources: readonly Resource[]): readonly Resource[] {
   const known = looked.get(resources);

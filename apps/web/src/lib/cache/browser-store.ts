@@ -36,8 +36,8 @@ interface Store extends DBSchema {
 let storeName = LOCAL_DATABASE_NAME;
 
 /**
- * Sets the name of the store; called before anything is stored. A kiosk has a separate store, because an administrator
- * may try it in the browser in which they are signed in.
+ * Sets the name of the store; called before anything is stored. A kiosk has a separate store, because an administrator may try it in the
+ * browser in which they are signed in.
  */
 export function nameStore(name: string): void {
   storeName = name;
@@ -104,8 +104,8 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
 type Table<N extends StoreNames<Store>, M extends IDBTransactionMode> = IDBPObjectStore<Store, [N], N, M>;
 
 /**
- * Runs one transaction on one table. Returns undefined if the store fails or is removed during use (a sign-out in
- * another tab clears the site's data): no stored data is essential, so the product goes on without it.
+ * Runs one transaction on one table. Returns undefined if the store fails or is removed during use (a sign-out in another tab clears the
+ * site's data): no stored data is essential, so the product goes on without it.
  */
 async function ask<N extends StoreNames<Store>, M extends IDBTransactionMode, T>(
   name: N,
@@ -147,9 +147,7 @@ export async function deleteKept(id: string): Promise<void> {
   await ask('events', 'readwrite', (kept) => kept.delete(id));
 }
 
-/**
- * Clears all data that screens are drawn from, since it may have caused a crash and would cause another. The log stays.
- */
+/** Clears all data that screens are drawn from, since it may have caused a crash and would cause another. The log stays. */
 export async function clearKept(): Promise<void> {
   for (const name of ['configurations', 'resources', 'events'] as const) await ask(name, 'readwrite', (table) => table.clear());
 }
@@ -183,8 +181,8 @@ export async function clearLog(): Promise<void> {
 }
 
 /**
- * Deletes all stored data from the browser. With `shut`, nothing is stored afterwards either, even if an answer arrives
- * late, until the next person signs in.
+ * Deletes all stored data from the browser. With `shut`, nothing is stored afterwards either, even if an answer arrives late, until the
+ * next person signs in.
  */
 export async function wipeBrowserStore(after: 'open' | 'shut' = 'open'): Promise<void> {
   const database = await opened?.catch(() => undefined);

@@ -32,8 +32,8 @@ export interface HubLinkParts {
 const AGAIN_APART_MS = 5_000;
 
 /**
- * Maintains the connection to the hub. It starts only if there is none, gives up after the last delay, and starts again
- * when the browser is online, visible or used.
+ * Maintains the connection to the hub. It starts only if there is none, gives up after the last delay, and starts again when the browser is
+ * online, visible or used.
  */
 export class HubLink {
   readonly #parts: HubLinkParts;

@@ -1,8 +1,8 @@
 import type { ObjectChange } from '@assist/contract';
 
 /**
- * Parses an `ObjectChanged` message. Returns undefined if it is none, or if it is of a kind that only a newer server
- * knows and this page does not show.
+ * Parses an `ObjectChanged` message. Returns undefined if it is none, or if it is of a kind that only a newer server knows and this page
+ * does not show.
  */
 export function readObjectChange(data: unknown): ObjectChange | undefined {
   const said = parseJson(data) as Partial<ObjectChange> | null | undefined;

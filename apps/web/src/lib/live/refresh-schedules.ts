@@ -22,8 +22,7 @@ export function refreshSchedules(client: QueryClient, changed: ReadonlySet<strin
     if (concerned.length === 0) continue;
     // A first request in progress may be older than the change, and the cache would not restart it.
     if (isFirst(query)) want(client, query, concerned);
-    // A list that is not shown is only marked as outdated. If a list has not loaded, or most of it has changed, all of
-    // it is read.
+    // A list that is not shown is only marked as outdated. If a list has not loaded, or most of it has changed, all of it is read.
     else if (!query.isActive() || query.state.status !== 'success' || concerned.length * 2 > asked.emails.length) readAll(client, query);
     else want(client, query, concerned);
   }

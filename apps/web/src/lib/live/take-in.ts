@@ -139,8 +139,8 @@ export class TakeIn {
   }
 
   /**
-   * Marks data as outdated in a hidden tab. It is read once when the tab becomes visible (`refetchOnWindowFocus`), and
-   * not at every message until then.
+   * Marks data as outdated in a hidden tab. It is read once when the tab becomes visible (`refetchOnWindowFocus`), and not at every message
+   * until then.
    */
   #markOutdated(hasSchedules: boolean, keys: ReadonlySet<QueryKey>): void {
     for (const queryKey of [...keys, ...(hasSchedules ? [KEYS.schedules, ...OF_SCHEDULES] : [])])
@@ -148,9 +148,8 @@ export class TakeIn {
   }
 
   /**
-   * Reads the data of a key. Reads of the same key run one after another, because on a busy morning each would
-   * otherwise cancel the previous one, and none would be answered. Resolves after a read that began no earlier than
-   * this call.
+   * Reads the data of a key. Reads of the same key run one after another, because on a busy morning each would otherwise cancel the
+   * previous one, and none would be answered. Resolves after a read that began no earlier than this call.
    */
   #read(queryKey: QueryKey): Promise<void> {
     const earlier = this.#reading.get(queryKey);

@@ -9,9 +9,8 @@ const GIVEN_UP_MS = 15_000;
 /** Minimum polling interval of other people's data, which the hub does not report. */
 const OTHERS_MS = 15_000;
 /**
- * Minimum polling intervals with an external calendar. Resources are polled so that the server knows which ones are
- * still being watched, since it reads these often. A person's own events are polled because nobody reports changes that
- * are made in the calendar itself.
+ * Minimum polling intervals with an external calendar. Resources are polled so that the server knows which ones are still being watched,
+ * since it reads these often. A person's own events are polled because nobody reports changes that are made in the calendar itself.
  */
 const LOOKED_AT_MS = 5 * 60_000;
 const OWN_ELSEWHERE_MS = 30_000;

@@ -12,9 +12,8 @@ import { loadLanguage, useT } from '../../lib/language-context.tsx';
 const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
 
 /**
- * Returns the person's settings and the function that saves them. A change is shown at once and reverted if the server
- * refuses it; changes run one after another. With `isQuiet`, for settings that are saved as a side effect, success is
- * not reported.
+ * Returns the person's settings and the function that saves them. A change is shown at once and reverted if the server refuses it; changes
+ * run one after another. With `isQuiet`, for settings that are saved as a side effect, success is not reported.
  */
 export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
   const t = useT();

@@ -17,9 +17,8 @@ interface Box {
 }
 
 /**
- * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is
- * room; the list of objects contains it in any case. `drawn` is the content of the marks, whose change may change their
- * size.
+ * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is room; the list of
+ * objects contains it in any case. `drawn` is the content of the marks, whose change may change their size.
  */
 export function usePlaced(
   container: RefObject<HTMLElement | null>,
@@ -71,8 +70,8 @@ export function usePlaced(
 }
 
 /**
- * Places a mark, and returns true if it is visible and not covered by another element. A hidden mark is not removed, so
- * that it keeps its width and can be measured again.
+ * Places a mark, and returns true if it is visible and not covered by another element. A hidden mark is not removed, so that it keeps its
+ * width and can be measured again.
  */
 function putAt(element: HTMLElement, box: Box | undefined): boolean {
   const { style } = element;

@@ -42,9 +42,9 @@ export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
 }
 
 /**
- * Exactly the buttons that the rules allow, except for reservations finished on this page. Reports of a change wait for
- * its promise and not for the callbacks of `mutate`, which are dropped with the button: a deleted event may leave the
- * screen before its deletion is answered, and its "Undo" must still appear.
+ * Exactly the buttons that the rules allow, except for reservations finished on this page. Reports of a change wait for its promise and not
+ * for the callbacks of `mutate`, which are dropped with the button: a deleted event may leave the screen before its deletion is answered,
+ * and its "Undo" must still appear.
  */
 export function EventActionButtons({ shown, size = 'small', onErased }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
   const { event, actions } = shown;

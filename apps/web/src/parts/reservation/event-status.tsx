@@ -30,8 +30,7 @@ export function EventStatus({ status, confirmFrom, answer = 'accepted', isDeclin
   const t = useT();
   const format = useFormat();
   const now = useNow();
-  // The answer is shown until the reservation can be confirmed: asking for something that is not possible yet would
-  // cause worry.
+  // The answer is shown until the reservation can be confirmed: asking for something that is not possible yet would cause worry.
   if (status === 'need-confirmation' && confirmFrom !== undefined) {
     return (
       <>

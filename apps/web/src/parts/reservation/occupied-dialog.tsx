@@ -73,9 +73,8 @@ export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
 }
 
 /**
- * Returns a function that moves a reservation to another resource. One that has not started moves completely, and
- * everyone is notified. Of one that has started, the rest is reserved at the other resource, and the reservation ends
- * at this one.
+ * Returns a function that moves a reservation to another resource. One that has not started moves completely, and everyone is notified. Of
+ * one that has started, the rest is reserved at the other resource, and the reservation ends at this one.
  */
 function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => void) {
   const t = useT();

@@ -25,8 +25,8 @@ interface OwnThenProps {
 }
 
 /**
- * Shows the person's existing reservations of desks and parking places at the chosen time, with a button that releases
- * each, because a person needs only one at a time. Rooms are not included: a meeting may well have two.
+ * Shows the person's existing reservations of desks and parking places at the chosen time, with a button that releases each, because a
+ * person needs only one at a time. Rooms are not included: a meeting may well have two.
  */
 export default function OwnThen({ finder, resource }: OwnThenProps) {
   const { resourceTypeInfos } = useConfiguration();

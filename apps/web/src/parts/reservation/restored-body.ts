@@ -7,8 +7,8 @@ import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
 export type RestoredBody = Omit<CreateEventBody, 'idempotencyKey' | 'resources'> & { readonly resources: ToldResource[] };
 
 /**
- * Returns the request that recreates a deleted reservation: for several dates, the series that contains them; undefined
- * if no rule matches the dates. `resources` are those of the chosen date.
+ * Returns the request that recreates a deleted reservation: for several dates, the series that contains them; undefined if no rule matches
+ * the dates. `resources` are those of the chosen date.
  */
 export function restoredBody(chosen: ReadEvent, dates: readonly ReadEvent[], resources: readonly ToldResource[]): RestoredBody | undefined {
   if (dates.length === 1) return { ...contentOf(chosen), restores: chosen.id, resources: [...resources] };

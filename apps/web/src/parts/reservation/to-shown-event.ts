@@ -56,8 +56,8 @@ interface Known {
 }
 
 /**
- * Converts an event whose resource attendees have been found. If the calendar's owner has declined, this takes
- * precedence over the answers of the resources.
+ * Converts an event whose resource attendees have been found. If the calendar's owner has declined, this takes precedence over the answers
+ * of the resources.
  */
 export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records, ...known }: Known): ShownEvent {
   const source = known.source ?? (event.ownerUserId === null ? 'reservation' : 'schedule-item');

@@ -25,8 +25,8 @@ export interface QuickWish {
 }
 
 /**
- * Returns a function that reserves a resource with one tap. It reports success with an offer to undo, or the reason of
- * a refusal. Its promise resolves to true on success.
+ * Returns a function that reserves a resource with one tap. It reports success with an offer to undo, or the reason of a refusal. Its
+ * promise resolves to true on success.
  */
 export function useQuickReserve(): {
   reserve: (resource: Resource, range: InstantRange, wish?: QuickWish) => Promise<boolean>;

@@ -43,8 +43,8 @@ export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refu
 }
 
 /**
- * Marks a person's own reservation beside its title, with the usual symbol. The word is visually hidden, because a list
- * of only own reservations would repeat it.
+ * Marks a person's own reservation beside its title, with the usual symbol. The word is visually hidden, because a list of only own
+ * reservations would repeat it.
  */
 export function YoursMark() {
   const t = useT();

@@ -50,8 +50,8 @@ interface Looked {
 }
 
 /**
- * Returns the availability of each resource, as the specification defines it for favourites (section 4, "Favourite
- * availability"): NOW, SOON or UNAVAILABLE.
+ * Returns the availability of each resource, as the specification defines it for favourites (section 4, "Favourite availability"): NOW,
+ * SOON or UNAVAILABLE.
  */
 export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
@@ -103,8 +103,8 @@ function asOf(told: FavouriteAvailability, from: Instant | undefined): Favourite
 }
 
 /**
- * Returns when a resource opens on a day, by its hours on any weekday, because it may be free on closed days too. A
- * later day is searched from the start of the working day, and from this time only if nothing is free after that.
+ * Returns when a resource opens on a day, by its hours on any weekday, because it may be free on closed days too. A later day is searched
+ * from the start of the working day, and from this time only if nothing is free after that.
  */
 function openingIn(day: InstantRange, resource: Resource): Instant {
   const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;

@@ -48,8 +48,8 @@ export function useUtilisation(
 }
 
 /**
- * True if an answer covers the range. The previous answer stays until the next one arrives; it is useless for another
- * day, but valid if the clock has only moved on by up to an hour.
+ * True if an answer covers the range. The previous answer stays until the next one arrives; it is useless for another day, but valid if the
+ * clock has only moved on by up to an hour.
  */
 function isOf(use: AreaUse | undefined, range: InstantRange): boolean {
   return use !== undefined && use.reserved.length === countQuarters(range) && Math.abs(use.first - quarterOf(range.start)) <= AN_HOUR;

@@ -29,8 +29,7 @@ async function open(): Promise<ReadFrame> {
     try {
       return (await detector.detect(frame)).map(({ rawValue }) => rawValue);
     } catch {
-      // The browser's reader may claim support that it lacks: on some machines its service does not answer
-      // (Sec-ant/barcode-detector#18).
+      // The browser's reader may claim support that it lacks: on some machines its service does not answer (Sec-ant/barcode-detector#18).
       fallen = await ours();
       return fallen(frame);
     }
@@ -42,8 +41,8 @@ async function ours(): Promise<ReadFrame> {
 }
 
 /**
- * Returns the browser's own reader if it reads QR codes. Its class also exists on systems without support, where it
- * lists no formats (WICG/shape-detection-api#76) or throws (nimiq/qr-scanner#187).
+ * Returns the browser's own reader if it reads QR codes. Its class also exists on systems without support, where it lists no formats
+ * (WICG/shape-detection-api#76) or throws (nimiq/qr-scanner#187).
  */
 async function findDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };

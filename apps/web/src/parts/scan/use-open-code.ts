@@ -3,9 +3,8 @@ import { type CodeInfo, codeAddress } from '../../lib/api/qr-code.ts';
 import { useT } from '../../lib/language-context.tsx';
 
 /**
- * Returns a function that opens a code's page, the same one as a phone's own camera does. The address comes from the
- * server's answer and never from the sign itself. The function returns a sentence if the code leads nowhere; `onOpen`
- * is called before the navigation.
+ * Returns a function that opens a code's page, the same one as a phone's own camera does. The address comes from the server's answer and
+ * never from the sign itself. The function returns a sentence if the code leads nowhere; `onOpen` is called before the navigation.
  */
 export function useOpenCode(onOpen: () => void = () => {}): (info: CodeInfo) => string | undefined {
   const t = useT();

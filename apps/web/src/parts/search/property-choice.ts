@@ -2,8 +2,8 @@ import type { FilterDefinitionAnswer } from '@assist/contract';
 import type { PropertyFilter } from '@assist/resource';
 
 /**
- * Parses required properties in the form of the address: `room-screen:yes`, `desk-monitors:2..`, `desk-equipment:dock`.
- * Several entries of one choice list become one filter.
+ * Parses required properties in the form of the address: `room-screen:yes`, `desk-monitors:2..`, `desk-equipment:dock`. Several entries of
+ * one choice list become one filter.
  */
 export function toPropertyFilters(entries: readonly string[], definitions: readonly FilterDefinitionAnswer[]): PropertyFilter[] {
   const asked = new Map<string, string[]>();

@@ -28,8 +28,8 @@ export interface AttendeePlaces {
 const ASKED = 8;
 
 /**
- * Returns the places from which the attendees come: their previous reservation, else their desk on that day. Attendees
- * whose reservations this person may not see are left out without a notice.
+ * Returns the places from which the attendees come: their previous reservation, else their desk on that day. Attendees whose reservations
+ * this person may not see are left out without a notice.
  */
 export function useAttendeePlaces({ people, range, dayRange, changedId }: Meeting, resources: readonly Resource[]): AttendeePlaces {
   const { resourceTypeInfos } = useConfiguration();

@@ -22,10 +22,7 @@ export interface WaysOut {
 
 const NONE: WaysOut = {};
 
-/**
- * Returns the ways out of a refusal; none until they are known, or if nothing was refused. `resources` are all that the
- * person may see.
- */
+/** Returns the ways out of a refusal; none until they are known, or if nothing was refused. `resources` are all that the person may see. */
 export function useWaysOut(refused: Refused | undefined, resources: readonly Resource[]): WaysOut {
   const { timezone } = useConfiguration();
   const wanted = refused && {

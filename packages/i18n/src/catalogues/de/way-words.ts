@@ -1,9 +1,6 @@
 import type { WayWords } from '../../catalogue.ts';
 
-/**
- * The infinitive is at the end, as in other German route descriptions, so the words before it depend on the
- * continuation.
- */
+/** The infinitive is at the end, as in other German route descriptions, so the words before it depend on the continuation. */
 const TURN = `{direction, select, Around {umdrehen} SuperLeft {scharf links abbiegen} Left {links abbiegen} LowLeft {halb links abbiegen} SuperLowLeft {links halten} SuperLowRight {rechts halten} LowRight {halb rechts abbiegen} Right {rechts abbiegen} SuperRight {scharf rechts abbiegen} other {geradeaus gehen}}`;
 const TURN_FIRST = `{direction, select, Around {Umdrehen} SuperLeft {Scharf links abbiegen} Left {Links abbiegen} LowLeft {Halb links abbiegen} SuperLowLeft {Links halten} SuperLowRight {Rechts halten} LowRight {Halb rechts abbiegen} Right {Rechts abbiegen} SuperRight {Scharf rechts abbiegen} other {Geradeaus gehen}}`;
 const SIDE_FIRST = `{side, select, SuperLeft {Scharf links durch die Tür gehen} Left {Links durch die Tür gehen} LowLeft {Halb links durch die Tür gehen} LowRight {Halb rechts durch die Tür gehen} Right {Rechts durch die Tür gehen} SuperRight {Scharf rechts durch die Tür gehen} other {Durch die Tür gehen}}`;

@@ -2,9 +2,7 @@
 
 /** Words for reservations in several places: actions on several of them in a row, and the messages about these. */
 
-/**
- * Start-up in the specification’s own words (section 8), and messages about the browser: its log, news, a new version.
- */
+/** Start-up in the specification’s own words (section 8), and messages about the browser: its log, news, a new version. */
 
 export const firstWords = {
   // Common
@@ -277,8 +275,7 @@ export const firstWords = {
   'news.all': 'All news',
   'news.until': 'until {day}',
   'nav.news': 'News',
-  // From the specification, section 8, too: the person is informed, and the reservation continues without an online
-  // meeting.
+  // From the specification, section 8, too: the person is informed, and the reservation continues without an online meeting.
   'error.online-meeting-failed': 'Cannot create webex meetings',
   'state.notFetchedTitle': 'This screen has not been loaded',
   'state.notFetchedText': 'It opens once there is a connection. Nothing that you typed is lost.',

@@ -1,6 +1,4 @@
-/**
- * Parts of the sentences: the turn, the target, and the continuation. Each language combines them by its own grammar.
- */
+/** Parts of the sentences: the turn, the target, and the continuation. Each language combines them by its own grammar. */
 const TURN = `{direction, select, Around {turn around} SuperLeft {turn sharp left} Left {turn left} LowLeft {bear left} SuperLowLeft {keep left} SuperLowRight {keep right} LowRight {bear right} Right {turn right} SuperRight {turn sharp right} other {go straight on}}`;
 const TURN_FIRST = `{direction, select, Around {Turn around} SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} SuperLowLeft {Keep left} SuperLowRight {Keep right} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go straight on}}`;
 const SIDE_FIRST = `{side, select, SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go}}`;

@@ -31,8 +31,8 @@ export interface DavCalendar {
   /** The zone of its whole days, if the collection names one. */
   readonly zone: ZoneName | undefined;
   /**
-   * The place where messages about invitations stay until somebody removes them; a colleague's inbox lies beside their
-   * calendar, as the caller's does.
+   * The place where messages about invitations stay until somebody removes them; a colleague's inbox lies beside their calendar, as the
+   * caller's does.
    */
   readonly inbox: string | undefined;
 }
@@ -52,10 +52,7 @@ export interface Account extends Principal {
   readonly calendars: readonly (DavCalendar & { readonly ownerUrl: string | undefined })[];
   /** The calendar that receives invitations, if there is one. */
   readonly calendar: DavCalendar | undefined;
-  /**
-   * The address for free/busy queries (RFC 6638, section 2.1). Undefined if the server does not deliver invitations
-   * itself.
-   */
+  /** The address for free/busy queries (RFC 6638, section 2.1). Undefined if the server does not deliver invitations itself. */
   readonly outbox: string | undefined;
   readonly collections: readonly string[];
 }
@@ -129,8 +126,8 @@ export class Accounts {
   }
 
   /**
-   * Returns the calendar of an address. Throws `notFound` if no calendar has this address, `mailboxNotAvailable` if one
-   * has but may not be read.
+   * Returns the calendar of an address. Throws `notFound` if no calendar has this address, `mailboxNotAvailable` if one has but may not be
+   * read.
    */
   async calendarOf(email: Email, context: CallContext): Promise<DavCalendar> {
     const account = await this.accountOf(context);
@@ -265,8 +262,8 @@ export class Accounts {
   }
 
   /**
-   * Finds a colleague's calendar: among those shared with the caller, in the home of their principal, or at the place
-   * of the caller's own calendar with the colleague's name instead.
+   * Finds a colleague's calendar: among those shared with the caller, in the home of their principal, or at the place of the caller's own
+   * calendar with the colleague's name instead.
    */
   async #colleagues(email: Email, account: Account, context: CallContext): Promise<DavCalendar> {
     const principal = await this.principalOf(email, context);
@@ -292,8 +289,8 @@ export class Accounts {
   }
 
   /**
-   * Finds a principal by its name, because Cyrus does not search by address: if the caller's principal is named like
-   * their address, a colleague's is sought in the same way.
+   * Finds a principal by its name, because Cyrus does not search by address: if the caller's principal is named like their address, a
+   * colleague's is sought in the same way.
    */
   async #principalBeside(email: Email, account: Account, context: CallContext): Promise<Principal | undefined> {
     if (account.addresses.length === 0) return undefined;
@@ -341,9 +338,9 @@ function inboxBeside(place: string, account: Account): string | undefined {
 }
 
 /**
- * Yields the places where a colleague's calendar may lie. Cyrus names the caller's own home for every principal, and
- * opens only the calendars in another's home, not the home itself. So the calendar is sought where the caller's usual
- * one lies, with the colleague's name instead of the caller's.
+ * Yields the places where a colleague's calendar may lie. Cyrus names the caller's own home for every principal, and opens only the
+ * calendars in another's home, not the home itself. So the calendar is sought where the caller's usual one lies, with the colleague's name
+ * instead of the caller's.
  */
 function* placesOf(email: Email, principal: Principal | undefined, account: Account): Generator<{ url: string; depth: 0 | 1 }> {
   const { home, url: ownPrincipal } = account;
@@ -360,8 +357,8 @@ function* placesOf(email: Email, principal: Principal | undefined, account: Acco
 }
 
 /**
- * Returns the names that a colleague may have. They derive from the colleague's address as the caller's name does from
- * theirs: all of it, or the part before the at sign within the same domain.
+ * Returns the names that a colleague may have. They derive from the colleague's address as the caller's name does from theirs: all of it,
+ * or the part before the at sign within the same domain.
  */
 function namesFor(email: Email, own: string, addresses: readonly Email[]): readonly string[] {
   const domainOf = (address: Email) => address.slice(address.lastIndexOf('@') + 1);

@@ -89,8 +89,7 @@ export class DavClient {
   }
 
   /**
-   * Sends a call with the caller's name and password. If they are refused, they are fetched once more, because they may
-   * have been replaced.
+   * Sends a call with the caller's name and password. If they are refused, they are fetched once more, because they may have been replaced.
    */
   async #authorized(call: DavCall): Promise<{ answer: HttpAnswer; url: string }> {
     const { tokens } = this.#options;
@@ -102,9 +101,9 @@ export class DavClient {
   }
 
   /**
-   * Sends a call, and follows redirects within the same server: Cyrus redirects from a colleague's calendar to the same
-   * one among the caller's own, and RFC 6764, section 5, from the well-known address to the right one. A password goes
-   * only to the server that it is meant for.
+   * Sends a call, and follows redirects within the same server: Cyrus redirects from a colleague's calendar to the same one among the
+   * caller's own, and RFC 6764, section 5, from the well-known address to the right one. A password goes only to the server that it is
+   * meant for.
    */
   async #followed(call: DavCall, token: string): Promise<{ answer: HttpAnswer; url: string }> {
     let { url } = call;

@@ -5,9 +5,8 @@ export type { XmlNode };
 const CDATA = '#cdata';
 
 /**
- * Parses XML by local names, which are enough: no two of the requested properties differ only in their namespace.
- * Servers send calendars as CDATA (Cyrus) or with `&#13;` at each line's end (sabre/xml), so text is decoded below but
- * CDATA is not.
+ * Parses XML by local names, which are enough: no two of the requested properties differ only in their namespace. Servers send calendars as
+ * CDATA (Cyrus) or with `&#13;` at each line's end (sabre/xml), so text is decoded below but CDATA is not.
  */
 export function parseXml(text: string): XmlNode {
   return readXml(text, CDATA);
@@ -82,10 +81,7 @@ export interface DavResource {
   readonly props: XmlNode;
 }
 
-/**
- * Reads the resources of a multistatus (RFC 4918, section 13). Leaves out anything that does not exist or may not be
- * seen.
- */
+/** Reads the resources of a multistatus (RFC 4918, section 13). Leaves out anything that does not exist or may not be seen. */
 export function resourcesOf(answer: string): readonly DavResource[] {
   const root = childOf(parseXml(answer), 'multistatus');
   if (root === undefined) throw notXml('it is no multistatus');

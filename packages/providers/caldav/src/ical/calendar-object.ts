@@ -56,10 +56,7 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
   return value instanceof ICAL.Time ? value : undefined;
 }
 
-/**
- * Returns the value of a property. Catches errors, because ical.js parses a value only when it is read and throws if it
- * cannot.
- */
+/** Returns the value of a property. Catches errors, because ical.js parses a value only when it is read and throws if it cannot. */
 export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);
@@ -140,9 +137,7 @@ function repeats({ master }: CalendarObject): boolean {
   return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
 }
 
-/**
- * Most dates returned for a range. More would overlap: two months have fewer than twice as many quarters of an hour.
- */
+/** Most dates returned for a range. More would overlap: two months have fewer than twice as many quarters of an hour. */
 const MOST_DATES = 3_000;
 
 /** Returns the dates that touch the range, by start, at most `limit`. */
@@ -177,16 +172,14 @@ export function datesOf(object: CalendarObject, range: InstantRange, limit = MOS
   return dates.toSorted((a, b) => a.start - b.start).slice(0, limit);
 }
 
-/**
- * Most rules that are followed. RFC 5545, section 3.8.5.3, asks for a single rule; programs of RFC 2445 wrote several.
- */
+/** Most rules that are followed. RFC 5545, section 3.8.5.3, asks for a single rule; programs of RFC 2445 wrote several. */
 const MOST_RULES = 4;
 /** Length of the first window: a page of a calendar, which covers as much of a rule as most requests need. */
 const FIRST_WINDOW_MS = 42 * DAY_MS;
 
 /**
- * Yields the wall times of rules and single dates, in order, starting somewhat before the range. Works in windows, each
- * twice as long as the one before, so that an endless rule is followed only as far as its dates are taken.
+ * Yields the wall times of rules and single dates, in order, starting somewhat before the range. Works in windows, each twice as long as
+ * the one before, so that an endless rule is followed only as far as its dates are taken.
  */
 function* wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): Generator<number> {
   const zone = zoneOf(object, master);

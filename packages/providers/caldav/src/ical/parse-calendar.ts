@@ -19,8 +19,8 @@ export function parseCalendar(text: string): ICAL.Component | undefined {
 const [COMMA, SEMICOLON, LINE_FEED, SPACE] = [0x2c, 0x3b, 0x0a, 0x20];
 
 /**
- * Returns whether a text has more parts than allowed. A picture in an event counts as one part, because it comes in
- * folded lines, which begin with a space.
+ * Returns whether a text has more parts than allowed. A picture in an event counts as one part, because it comes in folded lines, which
+ * begin with a space.
  */
 function hasMoreParts(text: string, most: number): boolean {
   let parts = 0;

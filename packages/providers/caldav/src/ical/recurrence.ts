@@ -27,8 +27,8 @@ function stamp(wallMs: number): string {
 }
 
 /**
- * Returns the wall time of UNTIL (RFC 5545, section 3.3.10), which is an instant in UTC if the start has a zone,
- * otherwise a wall time, or a day including its end.
+ * Returns the wall time of UNTIL (RFC 5545, section 3.3.10), which is an instant in UTC if the start has a zone, otherwise a wall time, or
+ * a day including its end.
  */
 function untilWallOf({ until }: ICAL.Recur, zone: ZoneName): number | undefined {
   if (until === null || until === undefined) return undefined;
@@ -75,8 +75,8 @@ export function fromRule(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfS
 }
 
 /**
- * Converts rules to ours. Throws `unsupported` for a pattern that cannot be expressed here: another program's series
- * can only be changed date by date.
+ * Converts rules to ours. Throws `unsupported` for a pattern that cannot be expressed here: another program's series can only be changed
+ * date by date.
  */
 export function toRule(rules: readonly ICAL.Recur[], first: FirstOfSeries): RecurrenceRule {
   const rule = rules.length === 1 ? readRule(rules[0]!, first) : undefined;
@@ -109,8 +109,8 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
 );
 
 /**
- * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth
- * one, two weekdays of it.
+ * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays
+ * of it.
  */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,

@@ -5,9 +5,7 @@ import type ICAL from 'ical.js';
 const MOST_TIMES_A_DAY = 96;
 /** Most dates for which a COUNT is followed: forty years of days without Sundays. */
 const MOST_COUNTED = 12_500;
-/**
- * Most days for which a rule is examined, a century, so that a rule without any date (each 31st of February) ends, too.
- */
+/** Most days for which a rule is examined, a century, so that a rule without any date (each 31st of February) ends, too. */
 const MOST_DAYS = 36_525;
 /** The largest position in BYSETPOS: as many as the days of the rule's period. */
 const DAYS_OF_PERIOD = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
@@ -84,10 +82,7 @@ function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }
 
-/**
- * Returns the weekday of a day, counted from Sunday, which is 1, as ical.js does. The 1st of January 1970 was a
- * Thursday.
- */
+/** Returns the weekday of a day, counted from Sunday, which is 1, as ical.js does. The 1st of January 1970 was a Thursday. */
 function weekdayOf(day: number): number {
   return modulo(day + 4, 7) + 1;
 }
@@ -163,17 +158,14 @@ function isWeekday(day: number, { weekday, place }: Weekday, placesOf: 'MONTHLY'
   return place > 0 ? Math.floor((day - begin) / 7) + 1 === place : Math.floor((end - day) / 7) + 1 === -place;
 }
 
-/**
- * Returns whether a day has one of these places, counted from the beginning of the period or, if negative, from its
- * end.
- */
+/** Returns whether a day has one of these places, counted from the beginning of the period or, if negative, from its end. */
 function hasPlace(places: ReadonlySet<number>, day: number, [begin, end]: readonly [number, number]): boolean {
   return places.has(day - begin + 1) || places.has(day - end - 1);
 }
 
 /**
- * Returns whether a day is in one of these weeks by ISO 8601, with weeks that begin on the rule's day: the first week
- * of a year has at least four of its days.
+ * Returns whether a day is in one of these weeks by ISO 8601, with weeks that begin on the rule's day: the first week of a year has at
+ * least four of its days.
  */
 function hasWeek(numbers: ReadonlySet<number>, day: number, weekStart: number): boolean {
   const fourth = fourthOfWeek(day, weekStart);
@@ -187,8 +179,8 @@ function fourthOfWeek(day: number, weekStart: number): number {
 }
 
 /**
- * Returns a test of whether INTERVAL includes a day, such as every second week, counted from that of the start.
- * Frequencies above daily are stepped by their ticks.
+ * Returns a test of whether INTERVAL includes a day, such as every second week, counted from that of the start. Frequencies above daily are
+ * stepped by their ticks.
  */
 function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const { freq, interval, wkst } = rule;

@@ -49,10 +49,7 @@ function zoneOfName(name: string): ZoneName | undefined {
   return undefined;
 }
 
-/**
- * Returns a zone with the standard offset of a definition, if that is in whole hours. Etc/GMT-1 is an hour ahead of
- * UTC.
- */
+/** Returns a zone with the standard offset of a definition, if that is in whole hours. Etc/GMT-1 is an hour ahead of UTC. */
 function fixedZoneOf(definition: ICAL.Component | undefined): ZoneName | undefined {
   const offset = definition?.getFirstSubcomponent('standard')?.getFirstPropertyValue('tzoffsetto');
   const seconds = offset instanceof ICAL.UtcOffset ? offset.toSeconds() : undefined;
@@ -98,9 +95,8 @@ export function timeOfWall(wallMs: number, kind: 'date' | 'wall' | 'utc'): ICAL.
 }
 
 /**
- * Defines a zone, because RFC 5545, section 3.6.5, requires a definition of each zone that is named. Most clocks change
- * by a rule, the same each year; for others, each change near the event is listed individually. Programs
- * recognise the zone by its name.
+ * Defines a zone, because RFC 5545, section 3.6.5, requires a definition of each zone that is named. Most clocks change by a rule, the same
+ * each year; for others, each change near the event is listed individually. Programs recognise the zone by its name.
  */
 export function zoneDefinition(zone: ZoneName, from: Instant): ICAL.Component {
   const definition = new ICAL.Component('vtimezone');

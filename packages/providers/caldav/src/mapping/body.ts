@@ -3,10 +3,7 @@ import { textOfHtml } from '@assist/resource';
 import ICAL from 'ical.js';
 import { setText, textOfProperty } from './event-words.ts';
 
-/**
- * The property in which Outlook stores the HTML of a text that DESCRIPTION has without tags (MS-OXCICAL, section
- * 2.1.3.1.1.20.8).
- */
+/** The property in which Outlook stores the HTML of a text that DESCRIPTION has without tags (MS-OXCICAL, section 2.1.3.1.1.20.8). */
 const HTML = 'x-alt-desc';
 
 export function bodyHtmlOf(component: ICAL.Component): string {

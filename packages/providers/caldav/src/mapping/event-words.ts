@@ -22,8 +22,8 @@ export function setVisibility(component: ICAL.Component, visibility: Visibility)
 }
 
 /**
- * The property for all statuses (MS-OXCICAL, section 2.1.3.1.1.20.31): iCalendar itself knows only busy and free, and
- * tentative as a status.
+ * The property for all statuses (MS-OXCICAL, section 2.1.3.1.1.20.31): iCalendar itself knows only busy and free, and tentative as a
+ * status.
  */
 const BUSY_STATUS = 'x-microsoft-cdo-busystatus';
 const WORDS: ReadonlyMap<string, ShowAs> = new Map(
@@ -57,8 +57,8 @@ const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
 );
 
 /**
- * The statuses of an undelivered invitation, which the server writes into the organizer's copy (RFC 6638, section
- * 3.2.9). An invitation that never reached a room reserves nothing, just like a refusal.
+ * The statuses of an undelivered invitation, which the server writes into the organizer's copy (RFC 6638, section 3.2.9). An invitation
+ * that never reached a room reserves nothing, just like a refusal.
  */
 const NOT_DELIVERED = /^(?:3\.[78]|5\.[123])\b/;
 

@@ -111,8 +111,8 @@ export async function deleteEvent(server: Server, id: EventId, scope: EventScope
 const FAR_MS = Date.UTC(2100, 0, 1);
 
 /**
- * Sets the caller's answer. Attendees change their own answer, in their own copy; the server notifies the organizer
- * (RFC 6638, section 3.2.2.1).
+ * Sets the caller's answer. Attendees change their own answer, in their own copy; the server notifies the organizer (RFC 6638, section
+ * 3.2.2.1).
  */
 export async function respond(
   server: Server,
@@ -155,8 +155,8 @@ async function ownCopyOf(server: Server, id: EventId, viewer: string, context: C
 }
 
 /**
- * Finds an event. Throws `preconditionFailed` if the caller has seen an older version. Answers of others in the
- * meantime do not count as a change (Schedule-Tag).
+ * Finds an event. Throws `preconditionFailed` if the caller has seen an older version. Answers of others in the meantime do not count as a
+ * change (Schedule-Tag).
  */
 async function findUnchanged(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const found = await findEvent(server, id, context);

@@ -22,10 +22,7 @@ export interface Created {
   readonly occurrences: number;
 }
 
-/**
- * Creates an event. The object's name derives from the key and never overwrites another, so that an event sent twice
- * exists once.
- */
+/** Creates an event. The object's name derives from the key and never overwrites another, so that an event sent twice exists once. */
 export async function createEvent(server: Server, draft: NewEvent, context: CallContext): Promise<Created> {
   const { actor } = context;
   if (actor.mailbox === undefined) throw new ProviderError('forbidden', 'only a person can reserve');
@@ -67,8 +64,8 @@ export async function writeNewEvent(
 }
 
 /**
- * Throws if guests are invited on a server without RFC 6638, which records invited people and rooms but notifies none
- * of them: a room would seem reserved only in the organizer's calendar.
+ * Throws if guests are invited on a server without RFC 6638, which records invited people and rooms but notifies none of them: a room would
+ * seem reserved only in the organizer's calendar.
  */
 export async function expectDelivery(
   server: Server,

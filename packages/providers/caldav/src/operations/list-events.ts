@@ -23,10 +23,7 @@ interface Query {
   readonly page?: string;
 }
 
-/**
- * Lists a page of events. CalDAV has no pages: the whole range is read again, and events that were already returned are
- * left out.
- */
+/** Lists a page of events. CalDAV has no pages: the whole range is read again, and events that were already returned are left out. */
 export async function listEvents(server: Server, query: Query, context: CallContext): Promise<Page<ProviderEvent>> {
   const after = query.page === undefined ? undefined : readCursor(query.page, query);
   const all = await eventsIn(server, query, context);

@@ -71,10 +71,7 @@ export async function readStored(server: Server, calendar: DavCalendar, name: st
   }
 }
 
-/**
- * Returns the objects that have a date in the range (RFC 4791, section 7.8), each one complete; unreadable ones are
- * left out.
- */
+/** Returns the objects that have a date in the range (RFC 4791, section 7.8), each one complete; unreadable ones are left out. */
 export function queryRange(
   server: Server,
   calendar: DavCalendar,
@@ -151,8 +148,8 @@ export async function datesIn<T>(
 }
 
 /**
- * Writes an object. Throws `preconditionFailed` if somebody else has written it in the meantime, or (`etag` undefined)
- * if the name already exists. A change is sent once: a repetition would collide with its own first attempt.
+ * Writes an object. Throws `preconditionFailed` if somebody else has written it in the meantime, or (`etag` undefined) if the name already
+ * exists. A change is sent once: a repetition would collide with its own first attempt.
  */
 export async function writeStored(
   server: Server,
@@ -174,8 +171,8 @@ export async function writeStored(
 }
 
 /**
- * Returns the header that names the person who answers, because Cyrus otherwise takes the writer for that person; other
- * servers do not know it.
+ * Returns the header that names the person who answers, because Cyrus otherwise takes the writer for that person; other servers do not know
+ * it.
  */
 async function actingFor({ accounts }: Server, calendar: DavCalendar, context: CallContext): Promise<Record<string, string>> {
   const { actor } = context;
@@ -211,9 +208,8 @@ export async function deleteStored(
 }
 
 /**
- * Removes the messages about an invitation from the inbox, where they stay until a client removes them (RFC 6638,
- * section 4.1), and where Cyrus counts each as busy whatever its outcome. The change to the event stands in any case:
- * an inbox that is closed is left as it is.
+ * Removes the messages about an invitation from the inbox, where they stay until a client removes them (RFC 6638, section 4.1), and where
+ * Cyrus counts each as busy whatever its outcome. The change to the event stands in any case: an inbox that is closed is left as it is.
  */
 export async function tidyInbox(server: Server, calendar: DavCalendar, uid: string, context: CallContext): Promise<void> {
   const { inbox } = calendar;

@@ -16,10 +16,7 @@ import { timeOfWall, wallMsOf } from '../ical/zones.ts';
 import { addressOf, showAsOf, textOfProperty, visibilityOf } from '../mapping/event-words.ts';
 import { datesIn, queryRange, type Server, stamp } from './objects.ts';
 
-/**
- * Mailboxes per request: fifty, and fewer while the server is slow, because it has to read each calendar, not just an
- * index.
- */
+/** Mailboxes per request: fifty, and fewer while the server is slow, because it has to read each calendar, not just an index. */
 const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
 
 /** How many calendars of one query are read at the same time: more would only wait in the queue. */
@@ -62,10 +59,7 @@ export class Schedules {
     return (schedule?.items ?? []).map((item) => limitedEvent(query.calendar, item));
   }
 
-  /**
-   * Requests the free/busy times of many people at once (RFC 6638, section 5); each address that may not be queried has
-   * its own status.
-   */
+  /** Requests the free/busy times of many people at once (RFC 6638, section 5); each address that may not be queried has its own status. */
   async #ask(outbox: string, emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly MailboxSchedule[]> {
     const { accounts, client } = this.#server;
     const organizer = await accounts.addressOf(context);
@@ -107,8 +101,7 @@ export class Schedules {
             if (status === undefined) return [];
             const { start, end, subject, completeness, organizer, iCalUId, id } = event;
             const isPrivate = visibilityOf(component) === 'private';
-            // Everyone sees the items that the application reads, so private ones stay hidden even if its account may
-            // see them.
+            // Everyone sees the items that the application reads, so private ones stay hidden even if its account may see them.
             const isSeen = completeness === 'full' && (!isPrivate || calendar.isOwn);
             return [
               {
@@ -158,8 +151,8 @@ function questionOf(organizer: Email, emails: readonly Email[], { start, end }: 
 }
 
 /**
- * Reads the times of a free/busy answer (RFC 5545, sections 3.6.4 and 3.2.9). Returns undefined if the answer is not a
- * calendar, which must not make anyone appear free.
+ * Reads the times of a free/busy answer (RFC 5545, sections 3.6.4 and 3.2.9). Returns undefined if the answer is not a calendar, which must
+ * not make anyone appear free.
  */
 export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
   return parseCalendar(text)

@@ -1,10 +1,7 @@
 import { createHash, createHmac, type X509Certificate } from 'node:crypto';
 import md4 from 'js-md4';
 
-/**
- * The signature of each message. The messages follow MS-NLMP with NTLMv2, bound to their TLS channel (Extended
- * Protection).
- */
+/** The signature of each message. The messages follow MS-NLMP with NTLMv2, bound to their TLS channel (Extended Protection). */
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
 const FLAGS = {
   unicode: 0x1,
@@ -106,9 +103,8 @@ export interface AuthenticateInput {
 }
 
 /**
- * Returns the bindings to a certificate. RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the
- * algorithm of its signature, or SHA-256 if that is older or unnamed. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's
- * structure with empty addresses.
+ * Returns the bindings to a certificate. RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the algorithm of its
+ * signature, or SHA-256 if that is older or unnamed. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's structure with empty addresses.
  */
 export function channelBindingsOf({ raw, signatureAlgorithm = '' }: Pick<X509Certificate, 'raw' | 'signatureAlgorithm'>): Buffer {
   const [algorithm = 'sha256'] = /sha(?:384|512)/i.exec(signatureAlgorithm) ?? [];

@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Sends requests with NTLM, which signs in a TCP connection, not a request. So each connection has its own client,
- * which is lent to one request at a time; none is ever shared with another user's transport.
+ * Sends requests with NTLM, which signs in a TCP connection, not a request. So each connection has its own client, which is lent to one
+ * request at a time; none is ever shared with another user's transport.
  */
 export class NtlmTransport implements EwsTransport {
   readonly #credentials: NtlmCredentials;

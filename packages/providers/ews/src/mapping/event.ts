@@ -61,10 +61,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-/**
- * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless
- * Exchange contradicts.
- */
+/** Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless Exchange contradicts. */
 function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEvent['organizer'] {
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
   const isOwn = organizer.email === '' && organizer.name === '' && calendar === viewer && textOf(item, 'IsOrganizer') !== 'false';
@@ -78,8 +75,8 @@ function bodyOf(item: XmlNode): string {
 }
 
 /**
- * Returns whether the viewer is the organizer. In the viewer's own calendar Exchange decides: the address may be an old
- * one, or another of theirs. In a colleague's copy, Exchange's flag refers to the colleague.
+ * Returns whether the viewer is the organizer. In the viewer's own calendar Exchange decides: the address may be an old one, or another of
+ * theirs. In a colleague's copy, Exchange's flag refers to the colleague.
  */
 function isOrganizerOf(item: XmlNode, organizer: Email, { calendar, viewer }: EventView): boolean {
   const said = calendar === viewer ? textOf(item, 'IsOrganizer') : undefined;
@@ -140,8 +137,8 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
 }
 
 /**
- * Returns the original start of an occurrence. A single event with a RecurrenceId is one day of a series to which its
- * owner is not invited as a whole.
+ * Returns the original start of an occurrence. A single event with a RecurrenceId is one day of a series to which its owner is not invited
+ * as a whole.
  */
 function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Instant): Instant | undefined {
   const recurrenceId = findEwsTime(textOf(item, 'RecurrenceId'));

@@ -11,10 +11,7 @@ export function findEwsTime(text: string | undefined): Instant | undefined {
   return findInstant(text) ?? findInstant(`${text}Z`);
 }
 
-/**
- * Returns a zone by its name, or UTC: an unknown name is no reason to lose the event, because its instants are right
- * anyway.
- */
+/** Returns a zone by its name, or UTC: an unknown name is no reason to lose the event, because its instants are right anyway. */
 export function zoneOf(text: string | undefined): ZoneName {
   try {
     return toZone(text);

@@ -78,8 +78,8 @@ function viewOf(merged: string | undefined, times: readonly BusyTime[], range: I
 }
 
 /**
- * Returns the digit of a slot that Exchange does not state. 4 used to mean 'no data'; since 2013 it also means 'working
- * elsewhere', which is free. The events show which of the two is meant.
+ * Returns the digit of a slot that Exchange does not state. 4 used to mean 'no data'; since 2013 it also means 'working elsewhere', which
+ * is free. The events show which of the two is meant.
  */
 function unknownDigit(times: readonly BusyTime[], slot: InstantRange): string | undefined {
   return times.some((time) => time.showAs === 'workingElsewhere' && overlaps(time, slot)) ? '0' : undefined;

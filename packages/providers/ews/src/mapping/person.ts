@@ -23,8 +23,8 @@ export function toPerson(resolution: XmlNode): CalendarPerson | undefined {
 }
 
 /**
- * Returns the SMTP address. The mailbox may have only an address in Exchange's own directory form; then the SMTP
- * address is among the contact's.
+ * Returns the SMTP address. The mailbox may have only an address in Exchange's own directory form; then the SMTP address is among the
+ * contact's.
  */
 function addressOf(mailbox: XmlNode | undefined, contact: XmlNode | undefined): string | undefined {
   const address = textOf(mailbox, 'EmailAddress') ?? '';

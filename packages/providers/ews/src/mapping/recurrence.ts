@@ -39,10 +39,7 @@ function rangeOf(end: RecurrenceRule['end'], first: LocalDate): Xml {
 /** The end of an endless event from another program, as late as a rule can end here. */
 const WITHOUT_END: LocalDate = '9999-12-31';
 
-/**
- * Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the
- * month out.
- */
+/** Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
 const SHORTEST_MONTH = 28;
 
 export interface ReadRecurrence {
@@ -51,8 +48,8 @@ export interface ReadRecurrence {
 }
 
 /**
- * Reads a rule. Throws `unsupported` for another program's pattern that our rules cannot express (the second working
- * day of a month, once a year) or would read differently.
+ * Reads a rule. Throws `unsupported` for another program's pattern that our rules cannot express (the second working day of a month, once a
+ * year) or would read differently.
  */
 export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
   const range =

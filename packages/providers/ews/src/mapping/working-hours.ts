@@ -2,8 +2,8 @@ import { DAYS_OF_WEEK, fromMinutesOfDay, type Instant, toWallTime, UTC, type Wor
 import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
 /**
- * Reads working hours. Exchange states them in a zone with a bias and two transitions but no name. Offsets of whole
- * hours have a name; for others nothing is returned, which is better than an hour too early.
+ * Reads working hours. Exchange states them in a zone with a bias and two transitions but no name. Offsets of whole hours have a name; for
+ * others nothing is returned, which is better than an hour too early.
  */
 export function toWorkingHours(hours: XmlNode | undefined, at: Instant): WorkingHours | undefined {
   const period = childrenOf(childOf(hours, 'WorkingPeriodArray'), 'WorkingPeriod')[0];
@@ -32,10 +32,7 @@ function biasAt(zone: XmlNode, at: Instant): number {
   return base + Number(textOf(isDaylight ? daylight : standard, 'Bias') ?? 0);
 }
 
-/**
- * Returns whether summer time applies, exact to the month: for a few days around a change, the hours may be off by an
- * hour.
- */
+/** Returns whether summer time applies, exact to the month: for a few days around a change, the hours may be off by an hour. */
 function isDaylightAt(standard: XmlNode | undefined, daylight: XmlNode | undefined, at: Instant): boolean {
   const [begins, ends] = [Number(textOf(daylight, 'Month')), Number(textOf(standard, 'Month'))];
   if (!(begins > 0) || !(ends > 0)) return false;

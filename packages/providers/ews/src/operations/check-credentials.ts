@@ -62,8 +62,8 @@ export async function checkCredentials(
 }
 
 /**
- * Chooses how to sign in, by a request without credentials, which uses up no password attempt and reveals the schemes
- * that the server accepts.
+ * Chooses how to sign in, by a request without credentials, which uses up no password attempt and reveals the schemes that the server
+ * accepts.
  */
 async function chooseAuth(
   url: string,

@@ -18,8 +18,7 @@ interface Query {
 }
 
 /**
- * The place where a page ended: a view continues from the last start, and `seen` lists events with that start that
- * were already returned.
+ * The place where a page ended: a view continues from the last start, and `seen` lists events with that start that were already returned.
  */
 interface Cursor {
   readonly of: string;

@@ -6,10 +6,7 @@ import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf } from '../soap/xml-node.ts';
 import type { Rooms } from './rooms.ts';
 
-/**
- * Finds people and groups, without the mailboxes of rooms, because Exchange's directory does not distinguish rooms from
- * people.
- */
+/** Finds people and groups, without the mailboxes of rooms, because Exchange's directory does not distinguish rooms from people. */
 export async function searchPeople(
   client: EwsClient,
   rooms: Rooms,

@@ -30,8 +30,8 @@ async function findEffectiveRights(client: EwsClient, calendar: Email, context: 
 }
 
 /**
- * Returns whether the caller is a delegate who sees private events, in the older way: by the owner's list of delegates,
- * which only the owner may read.
+ * Returns whether the caller is a delegate who sees private events, in the older way: by the owner's list of delegates, which only the
+ * owner may read.
  */
 async function isPrivateDelegate(client: EwsClient, calendar: Email, context: CallContext): Promise<boolean> {
   const viewer = context.actor.mailbox;

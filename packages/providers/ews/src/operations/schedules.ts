@@ -21,8 +21,8 @@ export const MAX_MAILBOXES = 100;
 const MAX_RANGE_DAYS = 42;
 
 /**
- * The zone UTC, so that a day in any zone has its actual number of quarters of an hour. Exchange requires two clock
- * changes; these have no effect.
+ * The zone UTC, so that a day in any zone has its actual number of quarters of an hour. Exchange requires two clock changes; these have no
+ * effect.
  */
 const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>10</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>3</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
 

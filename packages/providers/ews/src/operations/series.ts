@@ -55,8 +55,7 @@ export async function readSeries(
   const event = toEvent(master, view);
   const recurrence = toRecurrence(childOf(master, 'Recurrence') ?? '');
   const chosen = occurrence.key.originalStart ?? occurrence.start;
-  // A series can be ended before a date however long its rule is, but to change all of it, its dates have to be
-  // expanded.
+  // A series can be ended before a date however long its rule is, but to change all of it, its dates have to be expanded.
   const from = scope === 'following' ? chosen : changesFrom(scope, datesOf(recurrence, event), chosen, context.now);
   return { master, event, recurrence, from, isFromChosen: from === chosen, before: countBefore(recurrence, event, from) };
 }

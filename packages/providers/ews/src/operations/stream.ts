@@ -93,9 +93,7 @@ class StreamGroup {
     this.#leave = leave;
   }
 
-  /**
-   * Listens until the signal ends it. `hasMissed` states that changes may already have happened without being reported.
-   */
+  /** Listens until the signal ends it. `hasMissed` states that changes may already have happened without being reported. */
   async run(hasMissed: boolean): Promise<void> {
     let retryMs = this.#times.firstRetryMs;
     let isFirst = !hasMissed;
@@ -141,8 +139,7 @@ class StreamGroup {
     }
     if (this.#subscriptions().length === 0) throw new ProviderError('unavailable', 'none of these calendars can be watched');
     if (others.length === 0) return;
-    // These mailboxes are down, or on another server than the one that the cookie leads to, so they form a group of
-    // their own.
+    // These mailboxes are down, or on another server than the one that the cookie leads to, so they form a group of their own.
     this.#calendars = this.#calendars.filter((one) => !others.includes(one));
     this.#leave(others);
   }
@@ -225,8 +222,7 @@ class StreamGroup {
   }
 
   /**
-   * Returns the headers with which all mailboxes of a group reach the same server, which the first one selects and its
-   * cookie preserves.
+   * Returns the headers with which all mailboxes of a group reach the same server, which the first one selects and its cookie preserves.
    */
   #affinityTo(anchor: Email): Record<string, string> {
     return {

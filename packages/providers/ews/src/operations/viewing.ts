@@ -36,8 +36,8 @@ export async function getEvent(client: EwsClient, { id, calendar }: EventId, con
 }
 
 /**
- * Reads an event of a calendar. Exchange opens an item by its id wherever it lies, and on some versions even a private
- * one. An id from somebody else's calendar is `notFound` in the caller's own, as with the other providers.
+ * Reads an event of a calendar. Exchange opens an item by its id wherever it lies, and on some versions even a private one. An id from
+ * somebody else's calendar is `notFound` in the caller's own, as with the other providers.
  */
 async function eventIn(client: EwsClient, item: XmlNode, view: EventView, context: CallContext): Promise<ProviderEvent> {
   const { calendar, viewer } = view;
@@ -60,10 +60,7 @@ export async function firstOf(client: EwsClient, series: EventId, context: CallC
   return getEvent(client, { id: first === undefined ? series.id : idOf(first), calendar: series.calendar }, context);
 }
 
-/**
- * Lists the dates of a series, which has no listing of its own: its dates are the items of the calendar that have its
- * UID.
- */
+/** Lists the dates of a series, which has no listing of its own: its dates are the items of the calendar that have its UID. */
 export async function listSeries(
   client: EwsClient,
   { id, calendar }: EventId,
@@ -145,16 +142,15 @@ const UNREADABLE: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Returns whether a failure concerns only one item. Any other failure concerns the whole answer: an incomplete list
- * would be taken for complete.
+ * Returns whether a failure concerns only one item. Any other failure concerns the whole answer: an incomplete list would be taken for
+ * complete.
  */
 function isOfOneItem(error: ProviderError): boolean {
   return error.code === 'forbidden' || error.code === 'notFound' || UNREADABLE.has(error.detail.providerCode);
 }
 
 /**
- * Finds an event by its key; undefined means 'NO Events created yet'. A UID cannot be searched for, so this searches
- * around the known time.
+ * Finds an event by its key; undefined means 'NO Events created yet'. A UID cannot be searched for, so this searches around the known time.
  */
 export async function findByKey(
   client: EwsClient,

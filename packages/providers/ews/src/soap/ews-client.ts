@@ -149,9 +149,7 @@ function readAnswer(answer: HttpAnswer): XmlNode {
   return first.node;
 }
 
-/**
- * Converts an answer with any status but 200 to an error. A fault comes with 500 and is more specific than its status.
- */
+/** Converts an answer with any status but 200 to an error. A fault comes with 500 and is more specific than its status. */
 function refusalOf(answer: HttpAnswer): ProviderError {
   const fault = findFault(answer);
   if (fault !== undefined) return faultOf(fault, answer);

@@ -14,8 +14,8 @@ export interface ResponseMessage {
 }
 
 /**
- * Returns the messages of an answer. Most operations list their messages; a few are a single message themselves, and
- * free/busy is wrapped differently.
+ * Returns the messages of an answer. Most operations list their messages; a few are a single message themselves, and free/busy is wrapped
+ * differently.
  */
 export function responseMessagesOf(answer: XmlNode): readonly ResponseMessage[] {
   const listed = childOf(answer, 'ResponseMessages');
@@ -36,9 +36,7 @@ function toMessage(node: XmlNode, message: XmlNode | undefined = node): Response
   };
 }
 
-/**
- * Returns the wait in `<MessageXml><t:Value Name="BackOffMilliseconds">`, both of a message and of a fault's detail.
- */
+/** Returns the wait in `<MessageXml><t:Value Name="BackOffMilliseconds">`, both of a message and of a fault's detail. */
 export function backOffMsOf(node: XmlNode | undefined): number | undefined {
   const value = childrenOf(childOf(node, 'MessageXml'), 'Value').find((one) => attributeOf(one, 'Name') === 'BackOffMilliseconds');
   const ms = Number(textOf(value));

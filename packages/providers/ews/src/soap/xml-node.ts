@@ -44,8 +44,7 @@ export function attributeOf(node: XmlNode | undefined, name: string): string | u
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Decodes references. Exchange refers to characters that XML forbids (`&#x1;`): they are left out, like anything that
- * is not a character.
+ * Decodes references. Exchange refers to characters that XML forbids (`&#x1;`): they are left out, like anything that is not a character.
  */
 function decode(text: string): string {
   const decoded = text.replace(

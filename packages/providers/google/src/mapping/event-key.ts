@@ -15,8 +15,8 @@ export function cleanUid(iCalUid: string): string {
 }
 
 /**
- * Returns the key of an event. All days of a series have one iCalUID, so they are distinguished by their original
- * starts. A day is given in UTC, because nobody else knows its zone.
+ * Returns the key of an event. All days of a series have one iCalUID, so they are distinguished by their original starts. A day is given in
+ * UTC, because nobody else knows its zone.
  */
 export function keyOf(event: GoogleEvent): EventKey {
   const uid = cleanUid(event.iCalUID ?? '');

@@ -103,8 +103,8 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
 }
 
 /**
- * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own. Some
- * organizers have a name but no address.
+ * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own. Some organizers have a name but
+ * no address.
  */
 function organizerOf({ organizer }: GoogleEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   if ((organizer?.email ?? organizer?.displayName) === undefined && viewer === calendar) return { email: calendar, name: calendar };
@@ -116,10 +116,7 @@ export function isResource({ email = '', resource }: GoogleAttendee): boolean {
   return resource === true || email.toLowerCase().endsWith(RESOURCE_DOMAIN);
 }
 
-/**
- * Returns the type. Google does not mark days that deviate from the rule, so a day that was moved counts as an
- * exception.
- */
+/** Returns the type. Google does not mark days that deviate from the rule, so a day that was moved counts as an exception. */
 function typeOf(event: GoogleEvent): ProviderEvent['type'] {
   if (!isOccurrence(event)) return event.recurrence === undefined ? 'single' : 'seriesMaster';
   const { start, originalStartTime } = event;

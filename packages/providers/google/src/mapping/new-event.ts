@@ -110,8 +110,8 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
 
 /**
  * Throws if attendees may be missing. "Whether attendees may have been omitted from the event's representation"
- * (developers.google.com/workspace/calendar/api/v3/reference/events): an incomplete list is never written back, because
- * everyone missing from it would be uninvited.
+ * (developers.google.com/workspace/calendar/api/v3/reference/events): an incomplete list is never written back, because everyone missing
+ * from it would be uninvited.
  */
 export function expectAllAttendees({ attendeesOmitted }: GoogleEvent): void {
   if (attendeesOmitted === true)

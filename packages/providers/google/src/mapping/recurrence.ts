@@ -46,10 +46,7 @@ export interface FirstOfSeries {
   readonly isAllDay: boolean;
 }
 
-/**
- * Writes a rule. It ends at the last instant in UTC, or on the last day for whole days, as Google requires (RFC 5545,
- * 3.3.10).
- */
+/** Writes a rule. It ends at the last instant in UTC, or on the last day for whole days, as Google requires (RFC 5545, 3.3.10). */
 export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfSeries, 'zone' | 'isAllDay'>): readonly string[] {
   const end =
     rule.end.kind === 'count'
@@ -70,8 +67,8 @@ export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<Firs
 }
 
 /**
- * Reads a rule. Returns undefined for a pattern that cannot be expressed here, one whose weeks yield other dates than
- * ours, one without an end, and one with added or excluded days.
+ * Reads a rule. Returns undefined for a pattern that cannot be expressed here, one whose weeks yield other dates than ours, one without an
+ * end, and one with added or excluded days.
  */
 export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): RecurrenceRule | undefined {
   const [line, ...others] = lines;
@@ -94,8 +91,8 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
 );
 
 /**
- * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth
- * one, two weekdays of it.
+ * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays
+ * of it.
  */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,

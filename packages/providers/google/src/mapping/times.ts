@@ -14,10 +14,7 @@ import {
 } from '@assist/time';
 import type { GoogleTime } from '../google-types.ts';
 
-/**
- * Returns the zone of a time. Days have no zone at Google: they are the same days everywhere, unless their zone was
- * stored.
- */
+/** Returns the zone of a time. Days have no zone at Google: they are the same days everywhere, unless their zone was stored. */
 export function zoneOf(time: GoogleTime | undefined, dayZone: ZoneName | undefined): ZoneName {
   if (isDay(time)) return dayZone ?? UTC;
   return (typeof time?.timeZone === 'string' ? findZone(time.timeZone) : undefined) ?? UTC;

@@ -150,10 +150,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
-/**
- * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless Graph
- * contradicts.
- */
+/** Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless Graph contradicts. */
 function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   const { address, name } = organizer?.emailAddress ?? {};
   const isNamed = (address ?? '') !== '' || (name ?? '') !== '';
@@ -162,10 +159,7 @@ function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, vi
   return { email, name: name ?? email };
 }
 
-/**
- * Returns the attendees. Only the organizer's copy has everyone's answers; in any other copy, only its owner's own
- * answer is reliable.
- */
+/** Returns the attendees. Only the organizer's copy has everyone's answers; in any other copy, only its owner's own answer is reliable. */
 function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrganizersCopy: boolean): readonly ProviderAttendee[] {
   const remotely = new Set(readAssistProperty(event).remotely);
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {

@@ -45,15 +45,12 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
   };
 }
 
-/**
- * Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the
- * month out.
- */
+/** Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
 const SHORTEST_MONTH = 28;
 
 /**
- * Reads a rule. Returns undefined for a pattern that cannot be expressed here ("the second weekday"), for one that
- * yields other dates here, and for one without an end.
+ * Reads a rule. Returns undefined for a pattern that cannot be expressed here ("the second weekday"), for one that yields other dates here,
+ * and for one without an end.
  */
 export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
   const frequency = FREQUENCIES.get(pattern.type.toLowerCase());

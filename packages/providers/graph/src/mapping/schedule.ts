@@ -4,8 +4,7 @@ import type { GraphSchedule } from '../graph-types.ts';
 import { findGraphTime, zoneOf } from './times.ts';
 
 /**
- * Our digit for each of Graph's: its 3 is out of office and its 4 working elsewhere, but in the product both digits
- * have other meanings.
+ * Our digit for each of Graph's: its 3 is out of office and its 4 working elsewhere, but in the product both digits have other meanings.
  */
 const SLOTS: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' };
 const TAKEN: ReadonlyMap<string, BusyItem['status']> = new Map(

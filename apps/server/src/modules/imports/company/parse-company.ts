@@ -40,8 +40,8 @@ const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, '
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
 /**
- * Accepts the specification's names and numbers. Both sets of marker numbers have the name `None`, which means that of
- * `MARKER_DISPLAY`; the other is given by its number.
+ * Accepts the specification's names and numbers. Both sets of marker numbers have the name `None`, which means that of `MARKER_DISPLAY`;
+ * the other is given by its number.
  */
 const optionOf = <T extends number>(options: Readonly<Record<string, T>>, numbers: readonly T[] = Object.values(options)) =>
   z.union([
@@ -205,9 +205,7 @@ const companySchema = z.strictObject({
     .default([]),
 });
 
-/**
- * Reads company.json. Returns the whole company with its warnings, or null with the defects that prevent its import.
- */
+/** Reads company.json. Returns the whole company with its warnings, or null with the defects that prevent its import. */
 export function parseCompany(text: string): ImportedCompany {
   if (text.trim() === '') return { company: null, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
   let json: unknown;
@@ -345,10 +343,7 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
   ];
 }
 
-/**
- * The limit of nested areas, because code walks up from each area. Sites, buildings, floors and zones need only four
- * levels.
- */
+/** The limit of nested areas, because code walks up from each area. Sites, buildings, floors and zones need only four levels. */
 const MOST_AREAS_DEEP = 100;
 
 function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] {

@@ -3,10 +3,7 @@ import { findLanguage } from '@assist/i18n';
 import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
 import { idOf } from './draft-id.ts';
 
-/**
- * A company guessed from a plan, to be reviewed and imported. It keeps what is already stored, and adds the plan's
- * contents.
- */
+/** A company guessed from a plan, to be reviewed and imported. It keeps what is already stored, and adds the plan's contents. */
 export interface CompanyDraft extends Company {
   readonly resourceTypes: readonly (ResourceType & { readonly csCode: string })[];
   readonly areas: readonly StoredArea[];
@@ -83,8 +80,8 @@ function typesOf(company: Company | undefined): CompanyDraft['resourceTypes'] {
 }
 
 /**
- * Keeps the names in the product's languages. If there are none, a name in another language becomes the English one, so
- * that the place has a name.
+ * Keeps the names in the product's languages. If there are none, a name in another language becomes the English one, so that the place has
+ * a name.
  */
 function namesOf(labels: Labels | null | undefined, fallback: string): Labels {
   const names = Object.entries(labels ?? {}).flatMap(([tag, text]) => {

@@ -59,9 +59,9 @@ export function draftResources(plan: Plan, company: CompanyDraft, known: readonl
 }
 
 /**
- * Returns a company's own list with each row's place in the plan. A row matches if its name is the name of exactly one
- * place, or contains a room's number or name as words. Missing values that an import needs are filled in; existing ones
- * stay. A place that matches two rows is given to neither.
+ * Returns a company's own list with each row's place in the plan. A row matches if its name is the name of exactly one place, or contains a
+ * room's number or name as words. Missing values that an import needs are filled in; existing ones stay. A place that matches two rows is
+ * given to neither.
  */
 export function placeResources(plan: Plan, company: CompanyDraft, { columns: given, rows: list }: CsvTable): ResourcesDraft {
   const places = listPlaces(plan, company, true);
@@ -108,8 +108,8 @@ interface Choice {
 }
 
 /**
- * Chooses a place for each row. Whole names are matched before words inside names, so that "Elm" gets its room before
- * "Elm annexe" can claim it.
+ * Chooses a place for each row. Whole names are matched before words inside names, so that "Elm" gets its room before "Elm annexe" can
+ * claim it.
  */
 function choosePlaces(
   rows: readonly CsvRow[],
@@ -151,8 +151,8 @@ export function toCsv({ columns, rows }: Pick<ResourcesDraft, 'columns' | 'rows'
 }
 
 /**
- * Lists rooms and desks. Rooms of any category are listed if a company's list names them; otherwise, only rooms of a
- * category that can be reserved.
+ * Lists rooms and desks. Rooms of any category are listed if a company's list names them; otherwise, only rooms of a category that can be
+ * reserved.
  */
 function listPlaces({ features }: Plan, company: CompanyDraft, isForList = false): readonly Place[] {
   const floors = new Set(areasByLevel(company).keys());

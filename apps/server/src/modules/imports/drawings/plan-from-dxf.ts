@@ -301,8 +301,8 @@ function levelOf({ level, ordinal }: Values): Proposal['level'] {
 }
 
 /**
- * Returns the width in metres up to which an opening counts as a door. More than three metres are refused: such an
- * opening is no door, and rooms would be split.
+ * Returns the width in metres up to which an opening counts as a door. More than three metres are refused: such an opening is no door, and
+ * rooms would be split.
  */
 function reachOf(reach: string): number {
   const [metres] = numbersOf(reach, 1, '--reach METRES');

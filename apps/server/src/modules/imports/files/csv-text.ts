@@ -3,8 +3,8 @@ const FORMULA = /^[=+\-@\t\r]/u;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/u;
 
 /**
- * Writes a table for spreadsheets: in UTF-8 with a byte order mark, without formulas, and with quotes around a cell
- * that could be taken for several.
+ * Writes a table for spreadsheets: in UTF-8 with a byte order mark, without formulas, and with quotes around a cell that could be taken for
+ * several.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   const plain = (cell: string) => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toText } from './read-file.ts';
 
-/**
- * Bytes of letters as Central European Excel saves them: Windows-1250 (encoding.spec.whatwg.org, index-windows-1250).
- */
+/** Bytes of letters as Central European Excel saves them: Windows-1250 (encoding.spec.whatwg.org, index-windows-1250). */
 const WINDOWS_1250: Readonly<Record<string, number>> = {
   Ž: 0x8e,
   š: 0x9a,

@@ -14,8 +14,8 @@ export function readText(file: string): string {
 }
 
 /**
- * Decodes UTF-8, or UTF-16 if the file begins with its byte order mark. Any other encoding cannot be determined, and is
- * reported with a sample line.
+ * Decodes UTF-8, or UTF-16 if the file begins with its byte order mark. Any other encoding cannot be determined, and is reported with a
+ * sample line.
  */
 export function toText(bytes: Uint8Array, file: string): string {
   const utf16 = UTF_16.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
@@ -34,10 +34,7 @@ const UTF_16 = [
 /** The number of characters of a line that are shown, which is enough to recognise it. */
 const SHOWN = 60;
 
-/**
- * Returns the first line that is not UTF-8, decoded as Central European Excel writes it; empty if the file is not text
- * at all.
- */
+/** Returns the first line that is not UTF-8, decoded as Central European Excel writes it; empty if the file is not text at all. */
 function foreignLine(bytes: Uint8Array): string {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -58,9 +55,7 @@ function foreignLine(bytes: Uint8Array): string {
   return '';
 }
 
-/**
- * Reads a picture. Returns undefined if there is no such file, and throws a `ReadError` if the picture is too large.
- */
+/** Reads a picture. Returns undefined if there is no such file, and throws a `ReadError` if the picture is too large. */
 export function findPicture(folder: string, name: string): Uint8Array | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;

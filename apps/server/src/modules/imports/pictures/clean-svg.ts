@@ -117,9 +117,7 @@ const ATTRIBUTES = new Set([
   'color-interpolation',
 ]);
 
-/**
- * The permitted values: numbers, names, colours and functions, but no addresses, no escapes, and no quotes in a style.
- */
+/** The permitted values: numbers, names, colours and functions, but no addresses, no escapes, and no quotes in a style. */
 const VALUE = /^[\p{L}\p{N}\s:;.,#%()+_'!-]*$/u;
 const OWN_PART = /^#[\w.-]+$/;
 const ADDRESSES = /url\(\s*(?!#)/i;
@@ -164,9 +162,9 @@ const MOST_NESTED = 64;
 const OWN_PARTS = /url\(\s*#([^)\s]+)\s*\)/g;
 
 /**
- * Counts the shapes that a drawing draws, including parts each time they are used: ten groups that each use the
- * previous one ten times are a few kilobytes, but ten thousand million shapes. A mask, a pattern or a marker is drawn
- * like `<use>`, and a marker at each point of its line.
+ * Counts the shapes that a drawing draws, including parts each time they are used: ten groups that each use the previous one ten times are
+ * a few kilobytes, but ten thousand million shapes. A mask, a pattern or a marker is drawn like `<use>`, and a marker at each point of its
+ * line.
  */
 function drawnBy(root: Node): number {
   const byId = new Map<string, Node>();

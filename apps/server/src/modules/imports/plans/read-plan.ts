@@ -21,8 +21,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
 const ZIP = [0x50, 0x4b];
 
 /**
- * A plan as the company has it: the files of an IMDF archive by name, or OpenStreetMap's data of a building, as
- * GeoJSON, with the file's name.
+ * A plan as the company has it: the files of an IMDF archive by name, or OpenStreetMap's data of a building, as GeoJSON, with the file's
+ * name.
  */
 export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown; readonly name: string };
 
@@ -125,10 +125,7 @@ function isPlanFile(name: string): boolean {
   return PLAN_FILES.has(extname(name).toLowerCase()) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
 }
 
-/**
- * Splits IMDF that is stored in one file, where each feature names its type. Any other content is taken for
- * OpenStreetMap's data.
- */
+/** Splits IMDF that is stored in one file, where each feature names its type. Any other content is taken for OpenStreetMap's data. */
 function toSource(content: unknown, name: string): PlanSource {
   const { features } = (content ?? {}) as { features?: unknown };
   if (!Array.isArray(features)) return { osm: content, name };

@@ -11,8 +11,8 @@ export interface SettledPlan {
 }
 
 /**
- * Distance in metres. A feature that has moved further by itself is not just drawn differently: a person must decide
- * whether it is the same.
+ * Distance in metres. A feature that has moved further by itself is not just drawn differently: a person must decide whether it is the
+ * same.
  */
 const ASKED_FROM_M = 1;
 
@@ -72,9 +72,7 @@ function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undef
   });
 }
 
-/**
- * Overlap that is not reported (about five metres): buildings that share a wall are neighbours, not the same building.
- */
+/** Overlap that is not reported (about five metres): buildings that share a wall are neighbours, not the same building. */
 const WALL_DEGREES = 5e-5;
 
 /** Reports stored venues that a new venue overlaps. */

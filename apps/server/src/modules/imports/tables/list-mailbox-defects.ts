@@ -8,9 +8,9 @@ interface Known {
 }
 
 /**
- * Reports conflicts over mailboxes. A mailbox holds reservations, so a resource that takes over another's mailbox also
- * takes over its reservations. A resource may move to a mailbox that is free, or becomes free in the same table, but
- * not to one that another resource keeps. Two resources must not exchange their mailboxes in one import.
+ * Reports conflicts over mailboxes. A mailbox holds reservations, so a resource that takes over another's mailbox also takes over its
+ * reservations. A resource may move to a mailbox that is free, or becomes free in the same table, but not to one that another resource
+ * keeps. Two resources must not exchange their mailboxes in one import.
  */
 export function listMailboxDefects(records: readonly ResourceRecord[], known: readonly Known[]): readonly ImportDefect[] {
   const holders = new Map(known.map((resource) => [resource.email, resource]));
@@ -49,8 +49,8 @@ function otherHolder({ resource }: ResourceRecord, holders: ReadonlyMap<string, 
 }
 
 /**
- * Returns the ids of resources that wait for each other's mailboxes, if following each new mailbox to its present
- * holder leads back to `first`.
+ * Returns the ids of resources that wait for each other's mailboxes, if following each new mailbox to its present holder leads back to
+ * `first`.
  */
 function findCircle(
   first: ResourceRecord,

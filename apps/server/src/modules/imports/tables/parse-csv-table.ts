@@ -26,10 +26,7 @@ const MOST_COLUMNS = 1_000;
 const MOST_ROWS = 100_000;
 const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
 
-/**
- * Parses a table whose delimiter is a comma, a semicolon or a tab, or is given by Excel's `sep=`; with or without a
- * byte order mark.
- */
+/** Parses a table whose delimiter is a comma, a semicolon or a tab, or is given by Excel's `sep=`; with or without a byte order mark. */
 export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   if (text.replace(/^\uFEFF/u, '').trim() === '') {
     return { ...NOTHING, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
@@ -107,8 +104,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Returns the line in which a cell starts whose quote is not closed, or is closed before the cell ends; undefined if
- * there is none. A parser notices this only at the next quote, or never.
+ * Returns the line in which a cell starts whose quote is not closed, or is closed before the cell ends; undefined if there is none. A
+ * parser notices this only at the next quote, or never.
  */
 function findWrongQuote(text: string, delimiter: string): number | undefined {
   let line = 1;

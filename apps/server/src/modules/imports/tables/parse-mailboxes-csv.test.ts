@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMailboxesCsv } from './parse-mailboxes-csv.ts';
 
 /**
- * A table as Windows PowerShell's `Export-Csv` writes it without `-NoTypeInformation`: a type above the header, and
- * every cell in quotes.
+ * A table as Windows PowerShell's `Export-Csv` writes it without `-NoTypeInformation`: a type above the header, and every cell in quotes.
  */
 const EXPORTED = `#TYPE Selected.Microsoft.Exchange.Data.Storage.Management.CalendarConfiguration
 "Email","AutomateProcessing","AllowConflicts","BookingWindowInDays","EnforceSchedulingHorizon","MaximumDurationInMinutes","MinimumDurationInMinutes","ConflictPercentageAllowed","AllowRecurringMeetings","RemovePrivateProperty","EnableAutoRelease"

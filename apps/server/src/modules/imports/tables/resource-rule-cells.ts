@@ -93,10 +93,7 @@ const MULTI_DAY_COLUMNS = RULE_COLUMNS.filter((column) => column.startsWith('mul
 /** The ways to confirm a multi-day reservation. The first is the default for an empty cell. */
 const CONFIRMATION_IDS: readonly [MultiDayConfirmationId, ...MultiDayConfirmationId[]] = ['once', 'none', 'daily'];
 
-/**
- * Returns the settings for multi-day reservations; null if all their columns are empty. A missing threshold is never
- * reached.
- */
+/** Returns the settings for multi-day reservations; null if all their columns are empty. A missing threshold is never reached. */
 function readMultiDay(cells: CellReader): MultiDayEventConfirmationSettings | null {
   if (MULTI_DAY_COLUMNS.every((column) => cells.cell(column) === '')) return null;
   const lessThanMinutes = cells.whole('multi_day_less_than_minutes', 0) ?? 0;

@@ -19,10 +19,7 @@ const LONGEST = 200;
 
 const PEOPLE_NOTES = { asking: 'search.peopleAsking', offline: 'search.peopleOffline', failed: 'search.peopleFailed' } as const;
 
-/**
- * Shows one field that finds rooms, people, places and commands. On closing, the focus returns to the element that had
- * it.
- */
+/** Shows one field that finds rooms, people, places and commands. On closing, the focus returns to the element that had it. */
 export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [text, setText] = useState('');

@@ -88,9 +88,7 @@ function whenOf({ format, t }: EntryWords, { start, end }: InstantRange, day: st
   return format.areWholeDays(start, end) ? [day, t('time.allDay')] : [joined([day, format.timeRange(start, end)], ' ')];
 }
 
-/**
- * Returns an entry for each place of a person; until the places are known, one entry with the department or address.
- */
+/** Returns an entry for each place of a person; until the places are known, one entry with the department or address. */
 export function foundPersonEntries(
   words: EntryWords,
   { email, name, department }: PersonAnswer,

@@ -35,8 +35,8 @@ interface Calendar {
 }
 
 /**
- * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Events that are declined
- * or joined remotely do not count.
+ * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Events that are declined or joined remotely
+ * do not count.
  */
 export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats: Seats, time: AskedTime): readonly PlaceAt[] {
   const places = events
@@ -57,8 +57,8 @@ export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats:
 }
 
 /**
- * Returns the colleagues who have a room or a desk, sorted by name, as far as the schedules name the organizer. Leaves
- * out the person who searches.
+ * Returns the colleagues who have a room or a desk, sorted by name, as far as the schedules name the organizer. Leaves out the person who
+ * searches.
  */
 export function presentOf(
   schedules: ReadonlyMap<string, ReadSchedule>,
@@ -89,9 +89,7 @@ function placeAt(seats: Seats, email: string, span: InstantRange): readonly Plac
   return seat === undefined ? [] : [{ resource: seat.resource, span }];
 }
 
-/**
- * Returns the places in the range that have not ended. Desks come first, because people sit at them outside meetings.
- */
+/** Returns the places in the range that have not ended. Desks come first, because people sit at them outside meetings. */
 function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now }: AskedTime): readonly PlaceAt[] {
   const rank = ({ resource }: PlaceAt) => (seats.get(resource.email)?.isDesk === true ? 0 : 1);
   return places

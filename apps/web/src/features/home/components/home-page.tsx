@@ -46,8 +46,7 @@ export function HomePage() {
       timezone,
     ).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
-  // A reservation that waits for its confirmation comes first, then one of at most a day: a locker reserved for a
-  // fortnight is no news.
+  // A reservation that waits for its confirmation comes first, then one of at most a day: a locker reserved for a fortnight is no news.
   const coming = useMemo(() => shown.map(({ event }) => event), [shown]);
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isOfADay) ?? upcoming[0];
   const [keptHeight] = useState(readKeptHeight);

@@ -17,9 +17,7 @@ import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
-/**
- * Button that is not loaded with the first view, because it is needed only from a quarter of an hour before the start.
- */
+/** Button that is not loaded with the first view, because it is needed only from a quarter of an hour before the start. */
 const OccupiedButton = later(async () => {
   const [button] = await Promise.all([import('../../../parts/reservation/occupied-button.tsx'), loadWords('others')]);
   return button;

@@ -83,9 +83,7 @@ export function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps)
 interface CodeFieldProps {
   readonly form: KioskDraftForm;
   readonly isNew: boolean;
-  /**
-   * True if the code comes before the name. False for a kiosk with a paired device, where a code pairs another device.
-   */
+  /** True if the code comes before the name. False for a kiosk with a paired device, where a code pairs another device. */
   readonly isCodeFirst: boolean;
 }
 

@@ -103,8 +103,8 @@ function Presence({ kiosk }: { readonly kiosk: KioskAnswer }) {
 type KioskPresence = 'connected' | 'lastSeen' | 'notSeen' | 'pairAgain';
 
 /**
- * Greatest age of `seenAt` for which a kiosk counts as connected. `seenAt` is accurate to the minute, so up to two
- * minutes may pass between updates; one more allows for clock differences.
+ * Greatest age of `seenAt` for which a kiosk counts as connected. `seenAt` is accurate to the minute, so up to two minutes may pass between
+ * updates; one more allows for clock differences.
  */
 const CONNECTED_MS = 3 * 60_000;
 

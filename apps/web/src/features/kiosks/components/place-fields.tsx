@@ -41,8 +41,8 @@ interface AtFieldProps extends Pick<PlaceFieldsProps, 'plan' | 'levels' | 'fault
 }
 
 /**
- * Chooses a place from a list, without pressing the plan: a sign with its floor and bearing, or the middle of a named
- * feature on this floor.
+ * Chooses a place from a list, without pressing the plan: a sign with its floor and bearing, or the middle of a named feature on this
+ * floor.
  */
 function AtField({ levels, plan, position, fault, onChange }: AtFieldProps) {
   const t = useT();

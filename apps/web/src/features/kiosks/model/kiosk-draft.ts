@@ -49,10 +49,7 @@ export function positionOfDraft({ levelId, position }: KioskDraft, level: PlanLe
   return levelId === level?.id ? position : undefined;
 }
 
-/**
- * Returns the chosen areas that still exist, without those inside another chosen one; if none were set, the building of
- * the floor.
- */
+/** Returns the chosen areas that still exist, without those inside another chosen one; if none were set, the building of the floor. */
 export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefined, areas: AreaTree): readonly string[] {
   if (areaIds === undefined) {
     const path = level === undefined ? [] : pathToRoot(areas, level.areaId);

@@ -20,8 +20,7 @@ const REFRESH_MS = 5_000;
 const EARLY_MS = 30 * MINUTE_MS;
 
 /**
- * Shows the resource in front of the person: their own reservation with its buttons, free with buttons to reserve, or
- * taken until a time.
+ * Shows the resource in front of the person: their own reservation with its buttons, free with buttons to reserve, or taken until a time.
  */
 export function HereNow({ resource }: { readonly resource: Resource }) {
   const t = useT();

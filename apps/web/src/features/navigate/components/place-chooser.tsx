@@ -34,8 +34,8 @@ interface PlaceChooserProps {
 const MOST_HITS = 30;
 
 /**
- * Chooses a place by its name, by a code on a wall, from the person's own places, or from the nearest of each kind. The
- * plan beside it accepts a press too.
+ * Chooses a place by its name, by a code on a wall, from the person's own places, or from the nearest of each kind. The plan beside it
+ * accepts a press too.
  */
 export function PlaceChooser({ label, places, own, nearest, onChoose, onCode, onClose }: PlaceChooserProps) {
   const t = useT();
@@ -90,9 +90,7 @@ interface OffersProps extends Pick<PlaceChooserProps, 'own' | 'onChoose' | 'onCo
   readonly nearest: readonly Entry[];
 }
 
-/**
- * Shows what is offered before anything has been typed: a code, the person's own places, and the nearest of each kind.
- */
+/** Shows what is offered before anything has been typed: a code, the person's own places, and the nearest of each kind. */
 function Offers({ own, nearest, onChoose, onCode }: OffersProps) {
   const t = useT();
   return (

@@ -2,8 +2,8 @@ import { listWalks, type RoutePlace, type RouteProfile, type WalkingWays } from 
 import { kindOf } from './list-places.ts';
 
 /**
- * Returns the assumed start of somebody who has just come in: the entrance nearest to the destination, or else the
- * nearest reception. Undefined if neither can be reached.
+ * Returns the assumed start of somebody who has just come in: the entrance nearest to the destination, or else the nearest reception.
+ * Undefined if neither can be reached.
  */
 export function entranceTo(ways: WalkingWays, profile: RouteProfile, target: RoutePlace): string | undefined {
   const { points, units } = ways.graph;

@@ -94,10 +94,7 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
   });
 }
 
-/**
- * Returns the kind of an IMDF category, such as `restroom.female.wheelchair`. Toilets for women and for men are
- * separate kinds.
- */
+/** Returns the kind of an IMDF category, such as `restroom.female.wheelchair`. Toilets for women and for men are separate kinds. */
 export function kindOf(category: string): NearestKind | undefined {
   const [kind = '', ...details] = category.split('.');
   if (kind === 'restroom') {

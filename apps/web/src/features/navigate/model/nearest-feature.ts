@@ -10,10 +10,7 @@ interface Spot {
   readonly yMm: number;
 }
 
-/**
- * Returns the pressed feature that cannot be reserved: a lift, the toilets, the canteen. Undefined if there is no such
- * feature nearby.
- */
+/** Returns the pressed feature that cannot be reserved: a lift, the toilets, the canteen. Undefined if there is no such feature nearby. */
 export function nearestFeature(graph: WalkingGraph, { levelId, xMm, yMm }: Spot): string | undefined {
   const levelOf = levelsById(graph);
   const near = [

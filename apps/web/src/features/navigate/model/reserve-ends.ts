@@ -26,8 +26,8 @@ interface FreeNow {
 }
 
 /**
- * Returns the ends that are offered for a reservation from now, the likeliest first: for a desk the rest of the day, as
- * far as it is open and free; for a room an hour. None if the resource is free for less than its minimum.
+ * Returns the ends that are offered for a reservation from now, the likeliest first: for a desk the rest of the day, as far as it is open
+ * and free; for a room an hour. None if the resource is free for less than its minimum.
  */
 export function listReserveEnds(resource: Resource, { from, until, isRoom, zone }: FreeNow): readonly Instant[] {
   const endFor = (minutes: number) => offeredEnd(resource.schedulingSettings, { from, until }, minutes);

@@ -130,8 +130,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
 }
 
 /**
- * Returns a function that removes a calendar at once. It offers to undo, unless the calendar no longer exists and could
- * not be added again.
+ * Returns a function that removes a calendar at once. It offers to undo, unless the calendar no longer exists and could not be added again.
  */
 function useRemove(changing: Changing, name: string) {
   const t = useT();

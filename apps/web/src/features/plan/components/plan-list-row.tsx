@@ -20,8 +20,8 @@ interface PlanListRowProps {
 }
 
 /**
- * Shows one resource: its name, its state, and a button to reserve it or the reason why that is not possible. Memoised,
- * so that another choice redraws only two rows.
+ * Shows one resource: its name, its state, and a button to reserve it or the reason why that is not possible. Memoised, so that another
+ * choice redraws only two rows.
  */
 export const PlanListRow = memo(function PlanListRow({ resource, name, finder, isChosen, onChoose, isOneOfSeveral }: PlanListRowProps) {
   const t = useT();

@@ -12,8 +12,7 @@ interface SheetProps {
 }
 
 /**
- * Shows a sheet at the bottom of a phone's screen. The screen above it stays usable, so the focus moves into the sheet
- * but is not trapped.
+ * Shows a sheet at the bottom of a phone's screen. The screen above it stays usable, so the focus moves into the sheet but is not trapped.
  */
 export function Sheet({ label, onClose, children, foot }: SheetProps) {
   const t = useT();

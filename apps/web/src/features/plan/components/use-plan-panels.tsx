@@ -13,8 +13,8 @@ import { BestTogether } from './best-together.tsx';
 import { PlanList } from './plan-list.tsx';
 
 /**
- * Returns the filters, the suggestion, the card of the chosen resource, and the list, which is narrow beside the plan.
- * While the time is dragged, they are updated after the plan and the time bar.
+ * Returns the filters, the suggestion, the card of the chosen resource, and the list, which is narrow beside the plan. While the time is
+ * dragged, they are updated after the plan and the time bar.
  */
 export function usePlanPanels(
   { search, asked, finder, floor, onFloor, chosen, opened, filter, pick, choose, goTo, goToTime }: PlanPageState,
@@ -100,9 +100,7 @@ export function usePlanPanels(
   return { filters, best, card, list };
 }
 
-/**
- * Returns the next requirement without a chosen resource: the first after the current one, or else the first of all.
- */
+/** Returns the next requirement without a chosen resource: the first after the current one, or else the first of all. */
 function useNextWanted(search: FinderSearch, onChange: (patch: Partial<FinderSearch>) => void) {
   const { all, current } = requirementsOf(search);
   const labelOf = useLabelOfRequirement(all);

@@ -13,10 +13,7 @@ interface OtherEventDetailProps {
   readonly onClose: () => void;
 }
 
-/**
- * Shows an event of another calendar, as far as it may be seen. Actions on it are on the page with its owner's
- * reservations.
- */
+/** Shows an event of another calendar, as far as it may be seen. Actions on it are on the page with its owner's reservations. */
 export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();

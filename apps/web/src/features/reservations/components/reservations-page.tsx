@@ -18,8 +18,7 @@ import { ReservationsList } from './reservations-list.tsx';
 import './reservations-page.css';
 
 /**
- * Shows the reservations under the headings of their days, and the chosen one in detail. A colleague's reservations use
- * the same screen.
+ * Shows the reservations under the headings of their days, and the chosen one in detail. A colleague's reservations use the same screen.
  */
 export function ReservationsPage() {
   const t = useT();

@@ -18,10 +18,7 @@ interface RepeatFieldsProps {
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
-/**
- * Chooses how often a reservation repeats, and until when: one choice for the most common cases, separate fields for
- * others.
- */
+/** Chooses how often a reservation repeats, and until when: one choice for the most common cases, separate fields for others. */
 export function RepeatFields({ draft: { day, repeat }, onChange }: RepeatFieldsProps) {
   const t = useT();
   const text = useRepeatText();

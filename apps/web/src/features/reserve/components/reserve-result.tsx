@@ -29,9 +29,7 @@ export interface Done {
   readonly occurrences: number;
   /** How a series differs from the plan, for example "1 in Olše". */
   readonly parts: readonly string[];
-  /**
-   * Dates of the series that became separate events (`code` is null), and those that could not be reserved after all.
-   */
+  /** Dates of the series that became separate events (`code` is null), and those that could not be reserved after all. */
   readonly apart: readonly { readonly date: string; readonly code: string | null }[];
   readonly isChange: boolean;
 }
@@ -187,8 +185,8 @@ function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventReso
 }
 
 /**
- * Returns the event's resources as every other screen shows them; empty if none requires confirmation, and until the
- * stored confirmations are known.
+ * Returns the event's resources as every other screen shows them; empty if none requires confirmation, and until the stored confirmations
+ * are known.
  */
 function useShownResult(event: ReadEvent, resources: readonly Resource[], now: Instant): readonly EventResource[] {
   const { capabilities } = useConfiguration();

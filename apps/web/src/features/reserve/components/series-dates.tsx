@@ -25,8 +25,8 @@ interface SeriesDatesProps {
 const IN_VIEW = 24;
 
 /**
- * Shows every date before anything is saved: its state and, if it cannot be reserved, the reason and the ways out, with
- * the best one preselected.
+ * Shows every date before anything is saved: its state and, if it cannot be reserved, the reason and the ways out, with the best one
+ * preselected.
  */
 export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesProps) {
   const t = useT();
@@ -121,9 +121,7 @@ interface ClashesProps {
   readonly onChoose: (date: LocalDate, way: WayOut<string>) => void;
 }
 
-/**
- * Lists the dates that cannot be reserved, each with its outcome in one line, and the opened one with all its ways out.
- */
+/** Lists the dates that cannot be reserved, each with its outcome in one line, and the opened one with all its ways out. */
 function Clashes({ dates, resources, onChoose }: ClashesProps) {
   const clashes = dates.filter(({ refusals }) => refusals.length > 0);
   const [opened, setOpened] = useState<LocalDate | null>();

@@ -26,8 +26,8 @@ interface SharedStripProps {
 }
 
 /**
- * Shows the day of every resource and attendee in rows, with the chosen time across all of them. The time can be
- * dragged, and every row updates at once. For several days there is no strip; each row states its availability instead.
+ * Shows the day of every resource and attendee in rows, with the chosen time across all of them. The time can be dragged, and every row
+ * updates at once. For several days there is no strip; each row states its availability instead.
  */
 export function SharedStrip({ draft, chosen, organizer, schedules, onChange, addResource, addPerson }: SharedStripProps) {
   const strip = useStrip(draft, schedules);

@@ -14,10 +14,7 @@ interface StripRowProps {
   readonly name: string;
   readonly hint?: string;
   readonly isTaken: boolean;
-  /**
-   * State at the chosen time in words; visible only if the row is taken and has no reasons, otherwise for screen
-   * readers.
-   */
+  /** State at the chosen time in words; visible only if the row is taken and has no reasons, otherwise for screen readers. */
   readonly state: string;
   /** Reasons why the resource or attendee is not available. */
   readonly reasons?: readonly string[];

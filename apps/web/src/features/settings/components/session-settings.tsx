@@ -10,8 +10,8 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 
 /**
- * Shows the person's sessions. A press ends any other session without a proof, because somebody who finds a stranger's
- * session has to be quick.
+ * Shows the person's sessions. A press ends any other session without a proof, because somebody who finds a stranger's session has to be
+ * quick.
  */
 export function SessionSettings() {
   const t = useT();
@@ -84,10 +84,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   );
 }
 
-/**
- * Returns the browser and the system of a session. Both are unknown for a program, and for a session from before they
- * were recorded.
- */
+/** Returns the browser and the system of a session. Both are unknown for a program, and for a session from before they were recorded. */
 function useDeviceText({ browser, system }: OwnSession): string {
   const t = useT();
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });

@@ -12,8 +12,8 @@ import { SecondStepPage } from './second-step-page.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 /**
- * Shows a button that signs in with the link. Nothing happens without a press, because mail scanners open links and run
- * the scripts of pages.
+ * Shows a button that signs in with the link. Nothing happens without a press, because mail scanners open links and run the scripts of
+ * pages.
  */
 export function EmailLinkRedeem({ token, onNew }: { readonly token: string; readonly onNew: () => void }) {
   const t = useT();

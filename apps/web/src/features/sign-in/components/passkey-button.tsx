@@ -33,8 +33,8 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
 }
 
 /**
- * Returns a function that gives the text of a passkey error. One sentence replaces the browser's own messages, which
- * are not written for people.
+ * Returns a function that gives the text of a passkey error. One sentence replaces the browser's own messages, which are not written for
+ * people.
  */
 function usePasskeyErrorText(): (error: unknown) => string {
   const t = useT();

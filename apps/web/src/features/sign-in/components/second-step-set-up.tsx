@@ -70,10 +70,7 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
   );
 }
 
-/**
- * Returns true if the first step has to be repeated, which also holds if the second one was set up elsewhere in the
- * meantime.
- */
+/** Returns true if the first step has to be repeated, which also holds if the second one was set up elsewhere in the meantime. */
 function isOver(error: unknown): boolean {
   return isApiError(error) && ['step-ended', 'account-closed', 'two-step-on'].includes(error.code);
 }

@@ -5,10 +5,7 @@ import './sign-in-page.css';
 interface SignInCardProps {
   readonly title: string;
   readonly isBusy?: boolean;
-  /**
-   * True if the card replaces another one. Its title then gets the focus, so that screen readers read it from the
-   * beginning.
-   */
+  /** True if the card replaces another one. Its title then gets the focus, so that screen readers read it from the beginning. */
   readonly isNext?: boolean;
   readonly children?: ReactNode;
 }

@@ -28,8 +28,8 @@ export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo,
   const text = useResourceText();
   const now = useNow();
   const { item } = placed;
-  // Ways out are offered for the wanted time if the item overlaps it, or else for the item's own time. There are none
-  // if that time lasts for days.
+  // Ways out are offered for the wanted time if the item overlaps it, or else for the item's own time. There are none if that time lasts
+  // for days.
   const range = overlaps(wanted, item) ? wanted : item;
   const isWanted = !item.isOrganizer && range.start > now && isWithinADay(range.start, range.end);
   const isTentative = item.status === 'tentative';

@@ -21,10 +21,7 @@ interface SelectionBubbleProps {
   readonly format: Format;
 }
 
-/**
- * Shows the selected time beside the pointer or the keyboard's cell: from when to when, how long, and why it is not
- * available.
- */
+/** Shows the selected time beside the pointer or the keyboard's cell: from when to when, how long, and why it is not available. */
 export function SelectionBubble({ selected, model, scale, namePx, format }: SelectionBubbleProps) {
   const { resource, range, refusal, headSlot } = selected;
   const { layout, view, drawing } = model;

@@ -7,10 +7,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/**
- * Shows a panel beside the grid. The panel takes the focus, Escape closes it, and the focus then returns to the
- * previous element.
- */
+/** Shows a panel beside the grid. The panel takes the focus, Escape closes it, and the focus then returns to the previous element. */
 export function SidePanel({ label, className, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -33,9 +33,7 @@ const FIRST_ROWS: VisibleRows = { from: 0, to: 30 };
 /** Parameters of the address that filter the rows. */
 export const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
-/**
- * Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current one.
- */
+/** Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current one. */
 export type Change = (patch: FinderPatch, isStep?: boolean) => void;
 
 interface TimelineBodyProps {
@@ -48,8 +46,8 @@ interface TimelineBodyProps {
 }
 
 /**
- * Shows the rows, with the filters and a card beside them, or over them on a phone. Memoised, so that it can be redrawn
- * later than the rest of the page.
+ * Shows the rows, with the filters and a card beside them, or over them on a phone. Memoised, so that it can be redrawn later than the rest
+ * of the page.
  */
 export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps) {
   const { search, onChange } = props;

@@ -15,10 +15,7 @@ import type { TimelineGridProps } from './timeline-grid-props.ts';
 import { TimelineHead } from './timeline-head.tsx';
 import './timeline-grid.css';
 
-/**
- * Draws thousands of resources by time: a day in quarters of an hour, or a week in hours. All data comes from its
- * props.
- */
+/** Draws thousands of resources by time: a day in quarters of an hour, or a week in hours. All data comes from its props. */
 export function TimelineGrid(props: TimelineGridProps) {
   const { scale, now, chosen, namePx } = props;
   const t = useT();

@@ -32,9 +32,7 @@ interface TimelineHeadProps {
 /** Width of a heading relative to a label with the same text: it is larger and bolder, and has a button's border. */
 const HEADING_SHARE = 1.25;
 
-/**
- * Shows the days above the hours, with the wanted time marked. If there are several days, each heading opens its day.
- */
+/** Shows the days above the hours, with the wanted time marked. If there are several days, each heading opens its day. */
 export function TimelineHead({ scale, window, labelled, emPx, chosen, now, format, onOpenDay }: TimelineHeadProps) {
   const t = useT();
   const isWeek = scale.days.length > 1;

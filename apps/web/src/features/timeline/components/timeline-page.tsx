@@ -90,10 +90,7 @@ function useChange(): Change {
   );
 }
 
-/**
- * Returns the columns: the quarters of the day, or the hours or blocks of hours of its week, as fine as the width
- * allows.
- */
+/** Returns the columns: the quarters of the day, or the hours or blocks of hours of its week, as fine as the width allows. */
 function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
   const { timezone } = useConfiguration();
   const isTouch = useMedia('(pointer: coarse)');

@@ -39,10 +39,7 @@ export interface TimelineRowProps {
   readonly cursorText: string;
 }
 
-/**
- * Draws one resource: its name, and its time as a single gradient with the labels that are in view. No element is drawn
- * per slot.
- */
+/** Draws one resource: its name, and its time as a single gradient with the labels that are in view. No element is drawn per slot. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { resource, name, scale, rowIndex, topPx, isFaded, isChosen, content, state } = props;
   const { window, nowSlot, marked, markedRef, cursor, cursorId, cursorText } = props;

@@ -62,10 +62,7 @@ function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedR
 /** Widths below which there is no room for a word, or for an ellipsis. */
 const WORD_PX = 2 * QUARTER_PX;
 const SHORT_PX = 3 * QUARTER_PX;
-/**
- * Width from which an item's label stays in view while the item scrolls past. Others do not, because it costs time in
- * each frame.
- */
+/** Width from which an item's label stays in view while the item scrolls past. Others do not, because it costs time in each frame. */
 const LONG_PX = 2 * SLOTS_AN_HOUR * QUARTER_PX;
 
 function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: PlacedItem }) {

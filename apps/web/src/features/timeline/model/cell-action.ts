@@ -11,10 +11,7 @@ export type CellAction =
   | { readonly kind: 'refuse'; readonly span: SlotSpan; readonly slot: number }
   | { readonly kind: 'details'; readonly placed: PlacedItem };
 
-/**
- * Returns the slot that a press on a column means: the first bookable one, or else the first taken one, or else the
- * first.
- */
+/** Returns the slot that a press on a column means: the first bookable one, or else the first taken one, or else the first. */
 export function slotOfColumn(content: RowContent, { from, to }: SlotSpan): number {
   const wanted = [(slot: number) => isBookable(content.codes[slot]), (slot: number) => itemAt(content, slot) !== undefined];
   for (const isMeant of wanted) for (let slot = from; slot < to; slot += 1) if (isMeant(slot)) return slot;

@@ -22,10 +22,7 @@ export function itemText({ item }: PlacedItem, t: Translate): string {
   return organizer === '' ? subject : `${subject} · ${organizer}`;
 }
 
-/**
- * Returns the screen reader's text for the cell under the cursor: "Vltava, 9:00 – 10:30, Reserved, Weekly review ·
- * Jonas".
- */
+/** Returns the screen reader's text for the cell under the cursor: "Vltava, 9:00 – 10:30, Reserved, Weekly review · Jonas". */
 export function cellText(name: string, content: RowContent | undefined, at: number, context: TextContext): string {
   const { t, format, scale } = context;
   const slot = content === undefined ? at : slotOfColumn(content, columnOfSlot(scale, at));
@@ -46,10 +43,7 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
   return t('timeline.cellRun', { name, day, time, state, range: timeRangeOf(runAt(content.codes, slot), { format, scale }) });
 }
 
-/**
- * Returns the reason for a slot's state, as far as it can be told: the code `limited` does not say why a slot cannot be
- * reserved.
- */
+/** Returns the reason for a slot's state, as far as it can be told: the code `limited` does not say why a slot cannot be reserved. */
 export function stateText({ codes }: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
   const state = SHOWN_NAMES[codes[slot]!]!;
   if (state === 'notKnown') return t('refusal.service-error');

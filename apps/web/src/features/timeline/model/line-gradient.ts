@@ -1,8 +1,6 @@
 import { columnAt, pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/**
- * The vertical lines of the rows, as shared gradients: `hours` for all rows, `columns` for a hovered or selected row.
- */
+/** The vertical lines of the rows, as shared gradients: `hours` for all rows, `columns` for a hovered or selected row. */
 export interface GridLines {
   readonly hours: string;
   readonly columns: string;

@@ -14,8 +14,8 @@ export interface BubbleTarget {
 }
 
 /**
- * Returns the place of the bubble: above the row, so that no finger covers it and the row stays visible, and centred on
- * the pointer within the grid.
+ * Returns the place of the bubble: above the row, so that no finger covers it and the row stays visible, and centred on the pointer within
+ * the grid.
  */
 export function placeBubble(
   { xPx, rowTopPx, gapPx }: BubbleTarget,

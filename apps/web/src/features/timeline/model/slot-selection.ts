@@ -26,8 +26,8 @@ export function toSelection(resourceId: string, span: SlotSpan): SlotSelection {
 }
 
 /**
- * Returns the span proposed for a slot. It has the wanted duration or the longer minimum, but ends with the free time
- * and does not exceed the maximum. A slot that is not free gets the minimum, so that only the true reason is reported.
+ * Returns the span proposed for a slot. It has the wanted duration or the longer minimum, but ends with the free time and does not exceed
+ * the maximum. A slot that is not free gets the minimum, so that only the true reason is reported.
  */
 export function proposeSpan(
   codes: Uint8Array,

@@ -66,8 +66,8 @@ function quarterColumns({ from, to }: DaySpan): readonly Column[] {
 }
 
 /**
- * Returns the left edges of the slots. Columns begin on whole pixels, so that their lines are sharp; the slots share
- * the space of their column.
+ * Returns the left edges of the slots. Columns begin on whole pixels, so that their lines are sharp; the slots share the space of their
+ * column.
  */
 function edgesOf(columns: readonly Column[], slotCount: number): Float64Array {
   const edges = new Float64Array(slotCount + 1);
@@ -155,10 +155,7 @@ export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: numb
   return { from: Math.max(0, first * WINDOW_STEP), to: Math.min(scale.slotCount, last * WINDOW_STEP) };
 }
 
-/**
- * Returns true if a span may begin left of the view while the view has this window. Only then the span's label has to
- * follow the view.
- */
+/** Returns true if a span may begin left of the view while the view has this window. Only then the span's label has to follow the view. */
 export function beginsBefore(window: SlotSpan, span: SlotSpan): boolean {
   return span.from < window.from + 2 * WINDOW_STEP;
 }

@@ -74,8 +74,8 @@ function typePlaces({ types, textOf, elsewhere }: GroupingContext): (resource: R
 }
 
 /**
- * Returns the place of a resource by its zone or floor, named as in "3rd floor · Oak". An area of another kind is a
- * place with its own name.
+ * Returns the place of a resource by its zone or floor, named as in "3rd floor · Oak". An area of another kind is a place with its own
+ * name.
  */
 function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext): (resource: Resource) => Place {
   const byId = new Map(areas.map((area) => [area.id, area]));

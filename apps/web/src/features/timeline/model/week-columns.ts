@@ -2,10 +2,7 @@ import type { OpenDays } from '@assist/resource';
 import { fromWallTime, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
 import { type Column, type DaySpan, type TimeScale, toTimeScale } from './time-scale.ts';
 
-/**
- * Hours between which there are columns, as in the strip of a day. The time before and the time after are one narrow
- * column each.
- */
+/** Hours between which there are columns, as in the strip of a day. The time before and the time after are one narrow column each. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
 const HOURS = LAST_HOUR - FIRST_HOUR;
@@ -57,10 +54,7 @@ export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isT
   return toTimeScale(first, DAYS_A_WEEK, zone, columnsOf, offDays);
 }
 
-/**
- * Returns the days of a week on which fewer than half of the resources open; if that is every day, those on which none
- * opens.
- */
+/** Returns the days of a week on which fewer than half of the resources open; if that is every day, those on which none opens. */
 export function offDaysOf(first: LocalDate, { isUsual, isOpen }: OpenDays): readonly LocalDate[] {
   const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => plusDays(first, index));
   const isOn = [isUsual, isOpen].find((isIt) => week.some(isIt));

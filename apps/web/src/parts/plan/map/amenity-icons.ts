@@ -1,6 +1,6 @@
 /**
- * The building's symbols, as strokes on a field of 24 by 24. The map draws them onto a canvas and the plain plan as a
- * path, so that no image is fetched.
+ * The building's symbols, as strokes on a field of 24 by 24. The map draws them onto a canvas and the plain plan as a path, so that no
+ * image is fetched.
  */
 const SIGNS: Readonly<Record<string, string>> = {
   restroom: 'M3 8.5l2.2 7.5 2.3-6 2.3 6L12 8.5M21 10.2a3.6 3.6 0 1 0 0 4',
@@ -38,8 +38,8 @@ const BY_CATEGORY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Groups of symbols by importance: first those that every visitor looks for, then those that people look for on their
- * floor. All others come last. Important ones are shown from farther away.
+ * Groups of symbols by importance: first those that every visitor looks for, then those that people look for on their floor. All others
+ * come last. Important ones are shown from farther away.
  */
 const RANKS: readonly (readonly string[])[] = [
   ['entry', 'elevator', 'restroom', 'wheelchair', 'reception', 'information', 'escalator', 'stairs'],

@@ -58,8 +58,8 @@ void main() {
 }`;
 
 /**
- * Draws the marks of all places' states in one draw call; a state is one byte. The map's own symbols would be too slow,
- * because their image cannot follow a feature state and laying out two thousand symbols takes many frames.
+ * Draws the marks of all places' states in one draw call; a state is one byte. The map's own symbols would be too slow, because their image
+ * cannot follow a feature state and laying out two thousand symbols takes many frames.
  */
 export function createMarksLayer(first: PlanPaint): MarksLayer {
   let origin = { x: 0, y: 0 };

@@ -105,8 +105,8 @@ function fitted(opacity: ExpressionSpecification | number): ExpressionSpecificat
 }
 
 /**
- * Returns a text size that grows with the zoom but stays within the room: the name of a hall of a hundred metres
- * appears once the whole hall is visible. A name that is hidden is also tiny, so that it does not displace other names.
+ * Returns a text size that grows with the zoom but stays within the room: the name of a hall of a hundred metres appears once the whole
+ * hall is visible. A name that is hidden is also tiny, so that it does not displace other names.
  */
 function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification {
   const sizes = [0.5, 1, 2, 4, 6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
@@ -243,8 +243,7 @@ function ringLayer(paint: PlanPaint): LayerSpecification {
   return {
     id: 'place-ring',
     type: 'line',
-    // In a separate source. If the rings were feature states of the places, each change of a colour would also process
-    // all their corners.
+    // In a separate source. If the rings were feature states of the places, each change of a colour would also process all their corners.
     source: 'rings',
     layout: { 'line-join': 'round' },
     paint: {

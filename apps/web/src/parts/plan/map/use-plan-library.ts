@@ -4,8 +4,8 @@ import { loadMapLibrary, type MapLibrary } from './load-map-library.ts';
 type MapState = 'absent' | 'loading' | 'drawn' | 'lost';
 
 /**
- * Loads the map's library once the page is usable, if a map is wanted, and tracks the state of the map. The plain plan
- * is shown until the map is `drawn`, and again once it is `lost`.
+ * Loads the map's library once the page is usable, if a map is wanted, and tracks the state of the map. The plain plan is shown until the
+ * map is `drawn`, and again once it is `lost`.
  */
 export function usePlanLibrary(isMapWanted: boolean) {
   const [library, setLibrary] = useState<MapLibrary>();

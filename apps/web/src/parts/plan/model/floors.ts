@@ -97,8 +97,8 @@ export interface FirstLevelHints {
 }
 
 /**
- * Returns the floor that the plan opens with if the address names none: the person's own floor with the most free
- * resources, else the last used floor if it has any, else the floor with the most.
+ * Returns the floor that the plan opens with if the address names none: the person's own floor with the most free resources, else the last
+ * used floor if it has any, else the floor with the most.
  */
 export function chooseFirstLevel(levels: readonly PlanLevel[], areas: AreaTree, hints: FirstLevelHints): PlanLevel | undefined {
   const free = (level: PlanLevel) => hints.counts.get(level.id)?.free ?? 0;

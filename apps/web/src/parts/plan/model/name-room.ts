@@ -6,8 +6,8 @@ export const LEAST_NAME_PX = 8.5;
 /** Half the height of a line of letters, so that a wall which ends beside the letters counts too. */
 const HALF_LINE_M = 0.35;
 /**
- * The width of a letter of the product's font as a share of its height, with a margin for wide letters; and the share
- * of the room's width that a name uses, so that some of it stays free.
+ * The width of a letter of the product's font as a share of its height, with a margin for wide letters; and the share of the room's width
+ * that a name uses, so that some of it stays free.
  */
 const LETTER_EM = 0.6;
 const USED_SHARE = 0.92;
@@ -41,8 +41,8 @@ function nearerWall(area: Area, x: number, y: number): number {
 }
 
 /**
- * Returns the height of letters at which a name fits in its space, without covering walls or a neighbour's name. A name
- * below a mark in the middle has half of the depth.
+ * Returns the height of letters at which a name fits in its space, without covering walls or a neighbour's name. A name below a mark in the
+ * middle has half of the depth.
  */
 export function letterHeightM(name: string, { widthM, depthM }: NameRoom, isBelowMark = true): number {
   const lines = breakName(name);

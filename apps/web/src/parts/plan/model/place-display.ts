@@ -20,9 +20,8 @@ export function placeShapeOf(shape: string | undefined): PlaceShape {
 }
 
 /**
- * Defaults by layer of the plan: marker, label, and label when zoomed in. The code of a place is its short name (see
- * `shortNameOf`). Places that can be reserved are marked by their state, so their marker option applies only if a label
- * follows it.
+ * Defaults by layer of the plan: marker, label, and label when zoomed in. The code of a place is its short name (see `shortNameOf`). Places
+ * that can be reserved are marked by their state, so their marker option applies only if a label follows it.
  */
 const LAYER_DISPLAY: Readonly<Record<DisplayLayer, LayerDisplay>> = {
   room: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyName },

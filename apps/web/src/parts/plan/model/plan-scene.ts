@@ -78,8 +78,7 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     const { layer, featureId } = feature.properties;
     const resource = byFeature.get(featureId);
     if (resource === undefined || layer === 'label') {
-      // The label of a room that can be reserved is left out: the room has the name of its resource, which may differ
-      // from the plan's.
+      // The label of a room that can be reserved is left out: the room has the name of its resource, which may differ from the plan's.
       if (resource === undefined) shapes.push(feature);
       continue;
     }

@@ -1,7 +1,7 @@
 import type { PlanObject } from '@assist/resource';
 
 /** Returns a lamp on the first floor of the small building, which anyone may switch. */
-export const aThing = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
+export const anObject = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
   id,
   kind: 'control-1',
   name: { en: id },
