@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('a start of the server ends the sessions of people without a second step, unless they sign in elsewhere', async () => {
+  it('a start of the server ends the sessions of people without a second step, unless they have a passkey or sign in elsewhere', async () => {
     const { db } = server.server.database;
     const repository = new SessionsRepository(server.server.database);
     const findFred = async () => knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.fred))!);
@@ -203,6 +203,14 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     await repository.endWithoutSecondStep(SUITE_NOW);
     expect(await liveOf(outside.token)).toBe(200);
     await db.deleteFrom('identity').execute();
+    const passkey = { id: 'p', credential_id: 'c', public_key: 'k', counter: 0, transports: '', name: 'Phone', last_used_at: null };
+    await db
+      .insertInto('passkey')
+      .values({ ...passkey, user_id: (await findFred()).userId, created_at: SUITE_NOW })
+      .execute();
+    await repository.endWithoutSecondStep(SUITE_NOW);
+    expect(await liveOf(outside.token)).toBe(200);
+    await db.deleteFrom('passkey').execute();
     // A setup that was only started does not count.
     await olga.call('POST', '/api/account/two-step/end', { proof: PASSWORD });
     await olga.call('POST', '/api/account/two-step', { proof: PASSWORD });
