@@ -536,7 +536,8 @@ describe('a bridge between a broker and Assist', () => {
       const file = write({ values }, (await aToken()).token);
       const child = spawn(process.execPath, [CLI, 'bridge', 'mqtt', file], { env: { PATH: process.env['PATH'], ASSIST_DATA: folder } });
       ends.push(() => child.kill('SIGKILL'));
-      await expect.poll(() => broker.isHeard('v/+')).toBe(true);
+      // A process takes long to start on a busy machine.
+      await expect.poll(() => broker.isHeard('v/+'), { timeout: 100_000 }).toBe(true);
       await broker.say('v/warmth', 23);
       await pause(50);
       child.kill('SIGTERM');

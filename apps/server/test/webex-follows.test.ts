@@ -135,6 +135,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting of a reservation, on %s,', (kind)
     await afterwards();
     expect(times()).toEqual(left);
     await assist(server.environment, 'resource', 'restore', CAST.room);
+    await server.server.changes.look();
   });
 
   it('still exists for an Undo, which makes the same reservation again', async () => {

@@ -181,10 +181,10 @@ describe('a connection to the hub', () => {
     await connection.start();
     // Waits between tries are skipped, and only their lengths recorded.
     const waits: number[] = [];
-    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...more: []) => {
       const isBetween = (WAITS.hubReconnectMs as readonly number[]).includes(ms) && new Error().stack!.includes('_reconnect');
       if (isBetween) waits.push(ms);
-      return later(run, isBetween ? 0 : ms);
+      return later(run, isBetween ? 0 : ms, ...more);
     });
     await expect.poll(isWaited).toBe(true);
     hub.isGone = true;
@@ -211,8 +211,9 @@ describe('a connection to the hub', () => {
     // The next two polls are given up at once, since only their intended length matters. The first one opens the connection, which takes
     // longer on a busy machine.
     let given = 0;
-    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
-      if (ms !== 100_000 || given === 2) return later(run, ms);
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...more: []) => {
+      // The further arguments belong to Node's own timers, such as those of `fetch`.
+      if (ms !== 100_000 || given === 2) return later(run, ms, ...more);
       given += 1;
       return later(run, 20);
     });
