@@ -33,8 +33,8 @@ function kindOf({ kind }: CalendarConnection): CalendarKind {
 }
 
 /**
- * Returns the specification's word for the calendar. It has four words for five kinds: a CalDAV server counts as Exchange
- * (docs/decisions/0052).
+ * Returns the specification's word for the calendar. The specification has four words for five kinds of calendar: a CalDAV server counts as
+ * Exchange (docs/decisions/0052).
  */
 export function serverTypeOf(connection: CalendarConnection): ServerType {
   return kindOf(connection).serverType;

@@ -10,7 +10,7 @@ export interface EventBoundsQuery {
   readonly around?: InstantRange;
 }
 
-/** Finds the time in which an event occupies a resource; undefined also if the caller may not know of the event. */
+/** Finds the time in which an event occupies a resource; undefined if there is no such event, or the caller may not know of it. */
 export interface EventBounds {
   find(query: EventBoundsQuery, context: CallContext): Promise<InstantRange | undefined>;
 }
