@@ -14,7 +14,7 @@ export type Principal =
       readonly sessionId: string;
     }
   | {
-      /** A visitor without an account. Each call decides whether a guest may make it. */
+      /** A visitor without an account. Each operation decides whether guests may call it. */
       readonly kind: 'guest';
       readonly name: string;
       readonly sessionId: string;

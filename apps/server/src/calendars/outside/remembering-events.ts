@@ -27,8 +27,7 @@ const FRESH_WHILE_SETTLING_MS = 1_500;
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
 /**
- * Limit for everything remembered, in characters, because texts are most of an event's size. Others may invite anyone and write as much as
- * they like.
+ * Limit for everything remembered, in characters, because an event's size is mostly its text. Anybody can send invitations with long texts.
  */
 const KEPT_CHARACTERS = 64_000_000;
 /** Assumed size of an event without its text, and of each attendee, in characters. */
@@ -46,7 +45,7 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** Caches events for each viewer separately. Events that were changed through this product are read again at once. */
+/** Caches events for each viewer separately. Events that were changed through this product are read again without delay. */
 export class RememberingEvents implements EventReader, MailboxMemory {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
@@ -123,8 +122,8 @@ export class RememberingEvents implements EventReader, MailboxMemory {
 
   /**
    * Returns the event as this person last read it, in their own calendar or in a colleague's. Reads it only if it was never read: otherwise
-   * a colleague's month would cause a failing request for each of its events. Returns undefined if there is no such event, and caches this
-   * as briefly as any read, because a screen that shows a deleted event requests it on every poll.
+   * a colleague's month would cause a failing request for each of its events. Returns undefined if there is no such event, and caches that
+   * answer as briefly as any read, because a screen that shows a deleted event requests it on every poll.
    */
   async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
@@ -137,7 +136,10 @@ export class RememberingEvents implements EventReader, MailboxMemory {
     );
   }
 
-  /** Returns the person's own event that has the resource at exactly this time, if the person has read it. */
+  /**
+   * Returns the person's own event that has the resource at exactly this time; undefined if the person has not read it recently, or it may
+   * have changed since.
+   */
   findOwn(viewer: Email, resource: Email, time: InstantRange): ProviderEvent | undefined {
     const own = this.#own.find(viewer, resource, time);
     const isCurrent = own !== undefined && own.change >= this.#lastChangeOf(viewer) && this.#now() - own.readAt < OWN_BELIEVED_MS;
@@ -150,7 +152,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
     this.#forget(mailboxes);
   }
 
-  /** Forgets the old state, and shows the event's owner the new one at once. */
+  /** Forgets the old state of an event. The new state is stored among its owner's events, so that the owner sees it immediately. */
   #wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
     this.#wroteAt.set(event.calendar, this.#now());
     const believedFrom = this.#lastChangeOf(event.calendar);
@@ -194,7 +196,10 @@ function charactersOf(value: unknown): number {
   );
 }
 
-/** Returns the span that a page covers completely: up to its last event, if another page follows. */
+/**
+ * Returns the span that a page covers completely: from its first event unless it is the first page, to its last event if another page
+ * follows.
+ */
 function spanOfPage(range: InstantRange, page: string | undefined, read: Page<ProviderEvent>): InstantRange {
   return {
     start: page === undefined ? range.start : (read.items[0]?.start ?? range.end),

@@ -17,7 +17,7 @@ interface Taken {
 /** Ids of resources in the database, by address. */
 export type ResourceIds = ReadonlyMap<Email, string>;
 
-/** Dates of a series that are at most this far apart are checked together, up to the length of a window. */
+/** Dates of a series that are at most this far apart (ms) share a window, up to the length of a window. */
 const NEAR_MS = 2 * DAY_MS;
 const WINDOW_MS = 7 * DAY_MS;
 /** Limit of conflicts in a response. People read only the first few, and the response for a long series stays short. */
