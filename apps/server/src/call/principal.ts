@@ -37,7 +37,7 @@ export type Principal =
       readonly tier: Tier | undefined;
     }
   | {
-      /** Another system: a building's, or a panel at a door. */
+      /** Another system with a service token: a system of the building, or a panel at a door. */
       readonly kind: 'service';
       readonly tokenId: string;
       readonly name: string;

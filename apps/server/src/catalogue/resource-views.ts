@@ -18,8 +18,8 @@ interface Viewed {
 }
 
 /**
- * The resources as people see them, each looked up separately. A resource has at most three views (reserved for nobody, for the viewer, or
- * for others), and each view is created once for everybody.
+ * The resources as people see them. A resource has at most three views (reserved for nobody, for the viewer, or for others). Each view is
+ * created once and shared by everybody who sees it.
  */
 export class ResourceViews {
   readonly #restriction: number;

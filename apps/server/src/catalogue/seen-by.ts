@@ -6,7 +6,7 @@ import type { ReadOnly } from '../call/route.ts';
 import type { CatalogueSnapshot } from './catalogue.ts';
 import { type Floors, listFloors } from './list-floors.ts';
 
-/** The address of nobody, for which no resource is reserved. */
+/** An address that nobody has, so no resource is reserved for it. */
 const NOBODY = '';
 
 const known = new WeakMap<CatalogueSnapshot, Map<string, readonly Resource[]>>();
