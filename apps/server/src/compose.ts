@@ -25,7 +25,7 @@ export interface ComposeOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly now?: () => number;
-  /** Folder of the client's files. */
+  /** Folder of the built client's files; only tests name another one. */
   readonly webFolder?: string;
 }
 

@@ -60,7 +60,7 @@ export interface StoredPlan {
   readonly plan: Plan;
 }
 
-/** The stored data that calls need most: all but the plans, the pictures and the location codes. */
+/** The stored data about the company, except the plans, the pictures and the location codes. */
 export interface StoredCatalogue {
   readonly company: Company | undefined;
   readonly areas: readonly StoredArea[];

@@ -101,7 +101,7 @@ export async function readChanges({ db, kind, user }: Database, after: ChangePos
   return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
 }
 
-/** Removes the mailbox from stored changes; these are still reported to others whom they concern. */
+/** Removes the mailbox from stored changes, which are still reported to the others whom they concern. */
 export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promise<number> {
   const named = await trx
     .selectFrom('change')

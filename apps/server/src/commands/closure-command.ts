@@ -67,7 +67,7 @@ async function remove(database: Database, featureIds: readonly string[], print: 
   }
 }
 
-/** Returns a function that names a feature as people know it. */
+/** Returns a function that describes a feature by its name or type, its id and its floor. */
 async function labels(database: Database): Promise<(featureId: string) => string> {
   const known = new Map((await new CatalogueRepository(database).listPlans()).flatMap(({ plan }) => [...featureLabels(plan)]));
   return (featureId) => {

@@ -23,9 +23,9 @@ export interface ComposedCalendar {
   readonly needs: Readonly<Record<Need, string>>;
   /** The needs that may be forbidden, with the consequence for people: some servers let nobody read or write a room's calendar. */
   readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
-  /** Opens the calendar with everything between it and the use cases. */
+  /** Opens the calendar for the use cases, with everything that lies between them and the provider, such as caches. */
   readonly open: (surroundings: CalendarSurroundings) => Calendar;
-  /** Closes the provider's open connections. */
+  /** Closes the provider's open connections; left out if it keeps none open. */
   readonly close?: () => Promise<void>;
 }
 

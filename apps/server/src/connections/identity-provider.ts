@@ -73,7 +73,7 @@ const PAGE_GOES_WITHOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Assumed lifetime of a token if the provider leaves out `expires_in`. */
 const DEFAULT_LIFE_SECONDS = 300;
-/** Limit of a token's lifetime: a number that is no valid time must not make a sign-in fail. */
+/** Limit of a token's lifetime, so that a senseless number from the provider does not make a sign-in fail. */
 const LONGEST_LIFE_SECONDS = 86_400;
 
 /** Exchanges codes for identities and tokens at an OpenID Connect provider: the company's own, Microsoft's or Google's. */
@@ -160,7 +160,10 @@ export class IdentityProvider {
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
   }
 
-  /** Returns what the provider states about the person: in the token, or only on request (UserInfo), which must have the same subject. */
+  /**
+   * Returns what the provider states about the person: in the token or, if it has no address, in the response to a UserInfo request, which
+   * must have the same subject.
+   */
   async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
     if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const info = await this.#ask(

@@ -67,7 +67,10 @@ export function isBusy(error: unknown): boolean {
   return textOf(error).sqlite === SQLITE_BUSY;
 }
 
-/** Returns whether the database cannot be reached or cannot write, which is reported as 503 (try again) and not as 500. */
+/**
+ * Returns whether the database failed in a way that may pass (unreachable, busy, cannot write, timeout): reported as 503 (try again), not
+ * 500.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, sqlite } = textOf(error);
   return (

@@ -8,8 +8,8 @@ type Connection = Pick<SqliteConnection, 'execute' | 'isInTransaction'>;
 
 /**
  * Runs one transaction at a time, and commits many waiting ones together, because syncing to disk costs as much as a reservation itself,
- * and much more on a slow disk. Each is a separate savepoint, so that its rollback undoes nothing of the others, and each ends only when it
- * is on disk. Reads have their own connection, so they never see uncommitted data.
+ * and much more on a slow disk. Each transaction is a separate savepoint, so that its rollback undoes nothing of the others. It ends only
+ * when it is on disk. Reads have their own connection, so they never see uncommitted data.
  */
 export class GroupedWrites {
   readonly #connection: Connection;
