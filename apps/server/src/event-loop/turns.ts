@@ -52,12 +52,12 @@ export class Turns {
     this.#strangers = new FairQueue(now);
   }
 
-  /** Waits for the next turn between pieces of work under way; undefined if the work may continue at once. */
+  /** Returns a promise that resolves at the next turn, for use between pieces of work; undefined if the work may continue immediately. */
   next(): Promise<void> | undefined {
     return this.#next(this.#whose.getStore() ?? NOBODYS);
   }
 
-  /** Waits as `next` does, for work that others wait for too, such as a transaction beside which nobody else can write. */
+  /** Waits as `next` does, for work for which other callers wait as well, such as a transaction beside which nobody else can write. */
   nextForAll(): Promise<void> | undefined {
     return this.#next(NOBODYS);
   }
@@ -108,8 +108,8 @@ export class Turns {
     this.#isForNew = this.#underWay.size === 0 || (!this.#isForNew && this.#newcomers > 0);
     if (this.#isForNew) this.#beginSome();
     else this.#underWay.shift()!();
-    // A tick requested from a microtask runs after all microtasks, including those that they queue: by then, everything that could be done
-    // at once is done.
+    // A tick requested from a microtask runs after all microtasks, including those that they queue. By then, everything that needs no
+    // waiting is done.
     queueMicrotask(() =>
       process.nextTick(() => {
         if (this.#isForNew) this.#noteLength(this.#now() - beganMs);

@@ -33,8 +33,8 @@ declare module 'fastify' {
 }
 
 /**
- * Enables a process to stop without a failed request. Closing the port at once would reset clients that are just connecting, and a proxy
- * must not send a reservation twice. So all proxies are first moved over, by requests that may be repeated.
+ * Enables a process to stop without a failed request. Closing the port immediately would reset clients that are just connecting, and a
+ * proxy must not send a reservation twice. So all proxies are first moved over, by requests that may be repeated.
  */
 export function addDeparture(app: FastifyInstance): void {
   let hasBegun = false;

@@ -25,9 +25,9 @@ export interface OverloadLimits {
   readonly bodies: ShareLimits;
   /** Limits of responses that are being sent, or wait to be read: they cost no more work, but memory. */
   readonly unread: ShareLimits;
-  /** Limit of one caller's calls under way at once; further ones wait for these. */
+  /** Limit of one caller's calls that are under way at the same time. Further calls of the caller wait for these. */
   readonly begunMax: number;
-  /** The same limit for a caller with more calls than a page makes, because each call under way slows down all others. */
+  /** The lower limit for a caller with more calls than a page makes, because each call under way slows down all others. */
   readonly begunOfMany: number;
   /** Largest number of calls that a page makes before it waits for a response. */
   readonly pageCalls: number;
@@ -45,7 +45,7 @@ export function overloadLimitsFor(most: number): OverloadLimits {
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
     // Unread responses obstruct nobody else, and end by themselves (`UnreadAnswers`).
     unread: { all: Number.POSITIVE_INFINITY, strangers: Number.POSITIVE_INFINITY, ofOne: 64, ofNetwork: most / 4 },
-    // If calls wait for an external calendar, one that hangs delays only few of the caller's others.
+    // If calls wait for an external calendar, a call that hangs delays only a few other calls of its caller.
     begunMax: Math.max(8, most / 125),
     begunOfMany: Math.max(2, most / 500),
     pageCalls: 32,
@@ -79,9 +79,9 @@ interface Line {
 }
 
 /**
- * Refuses a call at once, before anything is looked up for it, if more calls wait than can be answered in time. If the call waited too, all
- * responses would come too late, and each would be requested again. Calls under way are answered without delay. The limits count what costs
- * something: a call whose body is still arriving costs a socket, but no place among the calls under way. Neither one caller nor all
+ * Refuses a call immediately, before anything is looked up for it, if more calls wait than can be answered in time. If the call waited too,
+ * all responses would come too late, and each would be requested again. Calls under way are answered without delay. The limits count what
+ * costs something: a call whose body is still arriving costs a socket, but no place among the calls under way. Neither one caller nor all
  * strangers together can occupy all places, and people take turns, not calls (decision 0057).
  */
 export class OverloadLimit {
