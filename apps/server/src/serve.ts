@@ -47,7 +47,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // Exits at once, because the database rolls back anything incomplete.
+    // Exits immediately, because the database rolls back anything incomplete.
     if (begun === undefined) process.exit(128 + constants.signals[signal]);
     stop(begun, signal).then(
       () => process.exit(0),

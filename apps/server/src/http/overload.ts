@@ -165,7 +165,7 @@ export class OverloadLimit {
   /**
    * Gives a place to a call whose body has arrived; a call without a body already has one.
    *
-   * @param goOn called with the reason if it is turned away, or when its turn has come
+   * @param goOn called with the reason if the call is turned away, otherwise without a reason when its turn has come
    */
   bodyIsThere(request: IncomingMessage, response: ServerResponse, goOn: (refusal?: ProblemError) => void): void {
     const coming = this.#comingIn.get(request);
@@ -201,7 +201,7 @@ export class OverloadLimit {
     return this.#calls.reasonAgainst(whose) ?? this.#unread.reasonAgainst(whose);
   }
 
-  /** Notes that the work of this call is done; its response may still be being sent, or wait to be read. */
+  /** Notes that the work of this call is done, even if its response has not been sent or read completely yet. */
   isAnswered(request: IncomingMessage): void {
     this.#underWay.get(request)?.();
   }

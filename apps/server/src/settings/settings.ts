@@ -223,7 +223,7 @@ function wholeNumber(name: string, value: string, most: number): number {
   return Number(value);
 }
 
-/** Parses the number of days. It is at least a month, because people look back, and a running series is known by its dates. */
+/** Parses the number of days. It is at least a month, because people look back at past dates. */
 function daysToKeep(value: string): number | undefined {
   if (value === 'forever') return undefined;
   if (!/^\d{1,5}$/.test(value) || Number(value) < 31 || Number(value) > 36_500)
