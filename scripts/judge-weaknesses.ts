@@ -1,4 +1,4 @@
-// Decides what a report of known vulnerabilities means for a release. SECURITY.md states how long one may stay.
+// Decides what a report of known vulnerabilities means for a release. SECURITY.md states how long a vulnerability may stay.
 
 /** A vulnerability that somebody has reviewed. The time for fixing it counts from the day on which it was published. */
 export interface Looked {

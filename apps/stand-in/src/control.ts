@@ -6,7 +6,7 @@ import type { CalendarEngine, StandIn, TokenStore } from '@assist/simulators';
 export type Command =
   | { readonly do: 'set-room'; readonly email: string; readonly answer?: 'accepts' | 'declines' | 'silent'; readonly delayMs?: number }
   | { readonly do: 'settle' }
-  /** The organizer removes an event from their own calendar, without a notification to anyone here. */
+  /** The organizer removes an event from their own calendar, and nobody is notified. */
   | { readonly do: 'remove'; readonly email: string; readonly subject: string }
   /** Simulates a changed password: the person's granted consents end, and renewing their tokens is refused. */
   | { readonly do: 'lapse'; readonly email: string }

@@ -3,7 +3,7 @@ import type { Language } from '@assist/i18n';
 type Names = Readonly<Record<Language, string>>;
 type Translated = readonly [de: string, fr: string, es: string, ca: string, ua: string];
 
-/** The sample’s own names, by the English name, in the languages in which its files are not written. */
+/** Translations of the sample’s names, by the English name, into all languages but English and Czech. */
 const WORDS: Readonly<Record<string, Translated>> = {
   // Kinds
   'Meeting room': ['Besprechungsraum', 'Salle de réunion', 'Sala de reuniones', 'Sala de reunions', 'Переговорна'],

@@ -20,7 +20,7 @@ describe('the sample files', () => {
     expect(readFileSync(`${folder}/${name}`, 'utf8') === files[name], 'run: node data/sample/build.ts').toBe(true);
   });
 
-  it('contain each address, id and name only once', () => {
+  it('contain 60 people with one administrator, and each address and id only once', () => {
     const people = listPeople();
     const resources = listResources(building.places, people);
     expect(people.length).toBe(60);

@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 /**
  * Enables a process to stop without a failed request. Closing the port immediately would reset clients that are just connecting, and a
- * proxy must not send a reservation twice. So all proxies are first moved over, by requests that may be repeated.
+ * proxy must not send a reservation twice. So the proxies first move to other processes, when requests that they may repeat fail here.
  */
 export function addDeparture(app: FastifyInstance): void {
   let hasBegun = false;
