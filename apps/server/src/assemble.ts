@@ -29,7 +29,7 @@ interface ServerParts
     Pick<AccountsNeeds, 'claimSeal' | 'providerTokens'>,
     OnlineMeetingsNeeds,
     Pick<HttpParts, 'webFolder' | 'xsrfSecret'> {
-  /** Key that signs a client's connection to the hub, and the passes that a kiosk gives to visitors. */
+  /** Key that signs the tickets and connections of the hub, and the passes that kiosks give to visitors. */
   readonly hubSecret: string;
   readonly personalData: PersonalDataNeeds['kept'];
 }

@@ -19,7 +19,7 @@ const KINDS = [ownKind, microsoftKind, googleKind, exchangeKind, caldavKind] as 
 type SchemasOf<Kinds> = { -readonly [Index in keyof Kinds]: Kinds[Index] extends { readonly schema: infer Schema } ? Schema : never };
 
 const fileSchema = z.strictObject({
-  // Cast, because `map` cannot type the list of schemas.
+  // Cast, because TypeScript does not infer the types of the schemas through `map`.
   calendar: z.discriminatedUnion('kind', KINDS.map(({ schema }) => schema) as unknown as SchemasOf<typeof KINDS>),
   webex: z.optional(webex),
 });
@@ -58,7 +58,7 @@ export function readConnectionFile(file: string): ConnectionFile | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-    // The file contains secrets.
+    // Only the owner may read the file, because it contains secrets.
     keepPrivate(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -39,7 +39,7 @@ export interface Calendar {
   stop(): void;
 }
 
-/** Everything that a calendar needs to be opened. */
+/** What the server provides to a calendar when it is opened. */
 export interface CalendarSurroundings {
   readonly database: Database;
   readonly seal: Seal;

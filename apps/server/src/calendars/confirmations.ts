@@ -43,7 +43,10 @@ export interface Confirmations {
    * moved at the same time, only one of these succeeds.
    */
   confirm(share: Share, by: string, now: Instant): Promise<boolean>;
-  /** Gives back the resource's time, for one day or all of it. Returns false if the event has changed since it was read. */
+  /**
+   * Gives back the resource's time, for one day or the whole booking. Returns false if the share is already confirmed or given back, or the
+   * event has changed since it was read.
+   */
   release(share: Share, now: Instant): Promise<boolean>;
   /** Gives back the resource's time for the organizer, who may also give back a confirmed reservation. */
   releaseConfirmed(share: Share, context: CallContext): Promise<boolean>;

@@ -6,7 +6,7 @@ export interface EventBoundsQuery {
   readonly iCalUid: string;
   /** The relation that the caller must have to the event. */
   readonly relation: 'takes-part' | 'may-see';
-  /** Time of the event, if known. */
+  /** The event's time, if the caller knows it. Without it, a calendar may search only around the present. */
   readonly around?: InstantRange;
 }
 

@@ -20,7 +20,7 @@ export type Principal =
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
-      /** The areas and floor of the kiosk from which the guest continues, who may see no more than these; null for other guests. */
+      /** The areas and the floor of the kiosk from which the guest continues: the guest sees no more than these. Null for other guests. */
       readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
       /** False before the day of the reservation that the guest is invited to. */
       readonly isLetIn: boolean;

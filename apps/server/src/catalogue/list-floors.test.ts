@@ -43,7 +43,7 @@ describe('listFloors', () => {
   it('uses the company’s areas as buildings', () => {
     const company = withTree(area('prague', null, 'site'), area('house', 'prague', 'building'), area('f1', 'house', 'floor', 'l1'));
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b', l2: 'b' } });
-    // The second floor has no area yet, but is in the same building.
+    // The second floor has no area yet, but was drawn in the same building.
     expect(summary(listFloors([plan], company))).toEqual({
       levels: { l1: 'house', l2: 'house' },
       buildings: [['house', 'HOUSE', 'PRAGUE']],

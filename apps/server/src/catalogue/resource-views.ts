@@ -23,7 +23,7 @@ interface Viewed {
  */
 export class ResourceViews {
   readonly #restriction: number;
-  /** Licensed resources that are not retired, in their order. */
+  /** Licensed resources that are not retired, in the order of the stored resources. */
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
   readonly #near: NearIndex<StoredResource>;

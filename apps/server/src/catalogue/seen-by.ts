@@ -130,7 +130,8 @@ export function seesObject(viewer: Principal, object: PlanObject, snapshot: Cata
 type SeenConfiguration = Pick<ClientConfiguration, 'areas' | 'news' | 'licences' | 'filters' | 'demoAccounts'>;
 
 /**
- * The parts that are left out of the configuration: the sign-in page needs no building and no news, and a visitor needs only the floors.
+ * The parts of the configuration that are emptied, by kind of caller: the sign-in page needs no building and no news, and a visitor needs
+ * only the floors.
  */
 const KEPT_FROM = {
   anonymous: { areas: [], news: [], licences: [] },

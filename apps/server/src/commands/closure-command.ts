@@ -13,7 +13,7 @@ const HELP = `  assist closure add FEATURE … [--note TEXT]
       what is closed, "assist closure remove FEATURE …" opens it again. People on their way are notified.
 `;
 
-/** `assist closure …`: closes places to routes and opens them again. */
+/** `assist closure …`: closes places for routes, and opens them again. */
 export const closureCommand: Command = { name: 'closure', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

@@ -128,7 +128,7 @@ export class IdentityProvider {
     const claim = (name: string) => (typeof told[name] === 'string' && told[name] !== '' ? told[name] : undefined);
     const { domains } = this.settings;
     if (domains !== undefined && !domains.includes(claim('hd')?.toLowerCase() ?? '')) throw new ProblemError('sign-in-failed');
-    // An address that the provider has not verified is ignored, because accounts are found by it. A user name proves nothing.
+    // An address that the provider has not verified is ignored, because accounts are found by their address. A user name proves nothing.
     const isProven = told['email_verified'] === true || this.settings.trustsAddresses;
     const email = isProven ? claim('email') : undefined;
     return {
@@ -144,14 +144,14 @@ export class IdentityProvider {
     };
   }
 
-  /** Renews the tokens. Throws `unauthenticated` if the provider has withdrawn its permission. */
+  /** Renews the tokens. Throws `unauthenticated` if the provider requires a new sign-in. */
   async renew(tokens: ProviderTokens, scope: string | undefined, now: Instant): Promise<ProviderTokens> {
     const { refreshToken } = tokens;
     if (refreshToken === undefined) throw new ProviderError('unauthenticated', 'the provider gave no refresh token');
     const configuration = await this.configuration();
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
-      // Any error other than the end of this permission counts as temporary, and is for the operator to resolve.
+      // Any other error counts as temporary, and is for the operator to resolve.
       (cause) =>
         cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
           ? new ProviderError('unauthenticated', 'the provider requires a new sign-in', {}, cause)

@@ -22,7 +22,7 @@ export function isReferenceGone(error: unknown): boolean {
   return code === '23503' || message.includes('FOREIGN KEY constraint failed');
 }
 
-/** Returns whether the transaction may be run again unchanged. */
+/** Returns whether the transaction may be run again unchanged, because it failed only in competition with others. */
 export function isRetryable(error: unknown): boolean {
   const { code } = textOf(error);
   return code === '40001' || code === '40P01';

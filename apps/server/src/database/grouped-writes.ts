@@ -68,7 +68,10 @@ export class GroupedWrites {
     await ended.promise.catch(() => {});
   }
 
-  /** Handles a failed statement. If SQLite has rolled back the whole transaction because of it, the others' work is lost too. */
+  /**
+   * Handles a failed statement. If SQLite has rolled back the whole transaction because of it, the other writers' work in it is lost as
+   * well.
+   */
   failed(error: unknown): void {
     if (this.#connection.isInTransaction) return;
     for (const ended of this.#ended.splice(0)) ended.reject(error);

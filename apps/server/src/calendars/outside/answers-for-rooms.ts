@@ -25,14 +25,14 @@ export interface AnswersForRoomsParts {
   readonly catalogue: Catalogue;
   readonly now: () => number;
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** Returns whether Assist answers for the resource, because its own mailbox does not. */
+  /** Returns whether Assist answers invitations to the resource, because the resource's mailbox does not. */
   readonly answersFor: (resource: Email) => boolean;
   /** Called when a resource has answered, so that clients that show the event read it again. */
   readonly onAnswered: (event: ProviderEvent, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What is known about a resource's calendar before the resource answers. */
+/** The data that decide how a resource answers an invitation. */
 interface Known {
   readonly held: readonly ProviderEvent[];
   /** False if a series may have dates that were not read. */

@@ -27,11 +27,11 @@ const DIFFERENCES_APART_MS = 100;
 export interface OutsideConnection {
   readonly id: string;
   /**
-   * Whether a resource's own copy of an event shows that it is private. If it does not (Exchange's `RemovePrivateProperty`, which is
+   * Whether a resource's own copy of a private event shows that the event is private. If not (Exchange's `RemovePrivateProperty`, which is
    * `$true` unless somebody changes it), the subject is shown only to those who take part.
    */
   readonly tellsSubjects: boolean;
-  /** Returns whether Assist answers the invitations of the resource, because its mailbox does not. */
+  /** Returns whether Assist answers invitations to the resource, because the resource's mailbox does not. */
   readonly answersFor?: (resource: Email) => boolean;
 }
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 export interface Reading {
   readonly readAt: number;
-  /** Number of the last change that the reading can reflect. */
+  /** Number of the last change before the reading began. Later changes may be missing from it. */
   readonly change: number;
 }
 

@@ -87,13 +87,16 @@ export class Push implements MailboxMemory {
     return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
   }
 
-  /** Whether hints arrive: `silent` if a mailbox has stopped sending them, `none` if nothing is watched. */
+  /** Whether hints arrive: `silent` if a mailbox has stopped sending them, `none` if there is neither a watch nor a stream. */
   get state(): 'working' | 'silent' | 'none' {
     if (this.#silent.size > 0) return 'silent';
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
-  /** Accepts a hint even if its watch is unknown: another process may have made it, so the watches are loaded again for the next hint. */
+  /**
+   * Takes a hint whose watch this process knows. Another process may have requested an unknown watch, so the watches are then loaded again,
+   * for the next hint.
+   */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
     if (provider.readWebhook === undefined) return { status: 404, changes: [] };
@@ -130,7 +133,7 @@ export class Push implements MailboxMemory {
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
   }
 
-  /** Runs in every process: loads the current watches of all processes, and decides about the suspects. */
+  /** Runs in every process: loads the current watches of all processes, and decides which mailboxes have stopped sending hints. */
   async look(): Promise<string> {
     this.#judgeSuspects();
     if (this.#parts.provider.watch !== undefined) await this.#loadWatches();

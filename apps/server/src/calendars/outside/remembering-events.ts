@@ -23,7 +23,7 @@ const FRESH_MS = 30_000;
  */
 const SETTLING_MS = 30_000;
 const FRESH_WHILE_SETTLING_MS = 1_500;
-/** How long an event can be recalled for questions that do not depend on its details. */
+/** Time for which an event that was read can be recalled, for questions that do not depend on its current details. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
 /**
@@ -33,13 +33,13 @@ const KEPT_CHARACTERS = 64_000_000;
 /** Assumed size of an event without its text, and of each attendee, in characters. */
 const EVENT_CHARACTERS = 1_000;
 const ATTENDEE_CHARACTERS = 150;
-/** How long a read of a person's own events is trusted. They are read again whenever the person views anything. */
+/** Time for which a read of a person's own events is trusted. They are read again whenever the person's calendar is shown. */
 const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
 
 interface Kept {
   readonly readAt: number;
-  /** Number of the last change that the value can reflect. */
+  /** Number of the last change before the read began. Later changes may be missing from the value. */
   readonly change: number;
   readonly mailboxes: readonly Email[];
   readonly value: unknown;
@@ -69,7 +69,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   #change = 0;
   #changedBefore = 0;
 
-  /** `tellsTimesAlone` returns whether only those who take part in a calendar's events may see more than their times. */
+  /** `tellsTimesAlone` returns whether people who do not take part in a calendar's events may see only their times. */
   constructor(
     provider: CalendarProvider,
     now: () => number,

@@ -8,7 +8,7 @@ export interface RoomAnswersParts {
   readonly provider: Pick<CalendarProvider, 'findByKey'>;
   /** The context of the application's own calls on a resource's mailbox. */
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** Returns whether the resource is known to be taken for the whole of the event. */
+  /** Returns whether the cached times show the resource as taken for the whole time of the event. */
   readonly isTaken: (resource: Email, event: ProviderEvent) => boolean;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
@@ -17,7 +17,7 @@ export interface RoomAnswersParts {
 interface Known {
   readonly response: AttendeeResponse | undefined;
   readonly askedAt: number;
-  /** Number of the room's hints that the response can reflect. */
+  /** Number of the room's hints before the response was read. A response from before the last hint is read again. */
   readonly hints: number;
 }
 

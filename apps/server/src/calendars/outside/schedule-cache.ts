@@ -19,7 +19,7 @@ const RETRY_MS = 60_000;
 const RETRY_LATER_MS = 15 * 60_000;
 /** Limit of windows kept besides those that a sweep reads. */
 const WINDOWS_KEPT = 40_000;
-/** Number of pieces that a sweep reads at the same time: more than any calendar accepts at once. */
+/** Number of pieces that a sweep reads at the same time: more than any calendar accepts in parallel. */
 const SWEPT_AT_ONCE = 32;
 /**
  * Number of mailboxes in one read, so that a long list becomes known piece by piece. A multiple of the number that calendars accept in one
@@ -41,7 +41,7 @@ export interface ScheduleCacheParts {
   /** Returns the age from which a request reads times again, in milliseconds; more if the calendar itself reports changes. */
   readonly freshMs: (email: Email) => number;
   readonly onReadFailure: (error: unknown) => void;
-  /** Called when the times of a mailbox have changed. */
+  /** Called when a read shows that the times of a mailbox have changed. */
   readonly onDifference: (email: Email, found: 'after-hint' | 'without-hint') => void;
 }
 

@@ -79,7 +79,7 @@ async function bookingsOfOthers(
   return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
 }
 
-/** Finds the times that others have taken, or that these events themselves want twice: the earliest ones, in order. */
+/** Finds the times that others have taken, and the times that two of these events both want. Returns the earliest conflicts, in order. */
 export async function findConflicts(db: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
   const own = new Set(events.map((event) => event.id));

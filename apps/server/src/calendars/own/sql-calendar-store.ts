@@ -45,7 +45,7 @@ class Refusal extends Error {
 export class SqlCalendarStore implements CalendarStore {
   readonly people: PeopleSearch;
   readonly #database: Database;
-  /** Creates several reservations in one statement (PostgreSQL only): half of their cost is then paid only once. */
+  /** Creates several reservations in one statement (PostgreSQL only): they share half of the cost. */
   readonly #creations = new Together<WantedReservation, MadeAtOnce>({
     doAll: (wanted) => this.#createTogether(wanted),
     goesWith: canBeMadeTogether,
