@@ -87,7 +87,9 @@ function severityOf(text: string): Severity {
   return SEVERITIES.find((one) => one === text) ?? 'critical';
 }
 
-/** Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or its time is over. */
+/**
+ * Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or the time for fixing it is over.
+ */
 export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
   const found = report.weaknesses
     .map((weakness) => {

@@ -8,7 +8,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const ASVS = 'docs/security/asvs.md';
 const REQUIREMENTS = 'docs/security/requirements.md';
 
-/** OWASP ASVS 5.0.0: the sections of each chapter with requirements of level 1 or 2, and the number of these, which always come first. */
+/**
+ * OWASP ASVS 5.0.0: the sections of each chapter that have requirements of level 1 or 2, and the number of these requirements, which are
+ * always the first of their section.
+ */
 const SECTIONS: Readonly<Record<string, readonly (readonly [section: number, count: number])[]>> = {
   V1: [
     [1, 2],
@@ -170,7 +173,7 @@ function textsOf(path: string): ReadonlySet<string> {
   return texts;
 }
 
-/** Whether a cited file is a test: a citation of the product is part of a line, a citation of a test is a whole string. */
+/** Returns whether a cited file is a test. A citation of the product is a part of a line; a citation of a test is a whole string. */
 const isTest = (path: string) => /\.tsx?$/u.test(path) && (path.endsWith('.test.ts') || !path.includes('/src/'));
 
 function faultsOf(text: string): string[] {

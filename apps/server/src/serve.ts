@@ -91,7 +91,7 @@ function isOperators(error: unknown): boolean {
   );
 }
 
-/** Returns why the server cannot listen; undefined if the error was something else. */
+/** Returns why the server cannot listen; undefined for any other error. */
 function listenFault(error: unknown): string | undefined {
   const { syscall, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;

@@ -206,7 +206,10 @@ const OF_A_ROOM: Readonly<Record<string, Translated>> = {
   'People in ': ['Personen: ', 'Personnes\u00a0: ', 'Personas: ', 'Persones: ', 'Люди: '],
 };
 
-/** Matches a kind with its number ("Desk O-07"), which is translated and keeps the number. A river keeps its English name. */
+/**
+ * Matches a kind with its number ("Desk O-07"), which is translated and keeps the number. A room that is named after a river keeps the
+ * river’s English name.
+ */
 const NUMBERED = /^(.+?) ((?:[A-Z]+\d*-)?\d+[A-Z]?|\d+\.\d+)$/;
 
 /** Returns a name in all languages of the product. */

@@ -39,7 +39,7 @@ export interface Calendar {
   stop(): void;
 }
 
-/** What the server provides to a calendar when it is opened. */
+/** What the server provides when it opens a calendar. */
 export interface CalendarSurroundings {
   readonly database: Database;
   readonly seal: Seal;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const CHANNEL = 'assist_change';
-/** The prefix of the name of a process's listening session, of which each process keeps one. */
+/** Prefix of the name of the listening session that each process keeps open. */
 export const LISTENER_PREFIX = 'assist-listener ';
 /**
  * Shortest time between two announcements: the first change of this process is announced immediately, those that follow it together. NOTIFY

@@ -101,7 +101,7 @@ export class Turns {
     });
   }
 
-  /** Alternates between continuing work and starting new work, so that neither waits for all of the other. */
+  /** Alternates between continuing work and starting new work, so that neither waits until the other is finished. */
   #goOn(): void {
     if ((this.#underWay.size === 0 && this.#newcomers === 0) || this.#isOver()) return;
     const beganMs = this.#now();

@@ -12,7 +12,10 @@ const ELSEWHERE_HEADER = 'assist-elsewhere';
 const ELSEWHERE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Time without requests after which the proxies have moved over. Shorter than the time for which they avoid this process. */
 const QUIET_MS = 500;
-/** Longest wait for proxies: one that checks `/readyz` every second or two has moved over by then; one that does not check never will. */
+/**
+ * Longest wait for proxies: a proxy that checks `/readyz` every second or two has moved over by then, and a proxy that does not check never
+ * will.
+ */
 const LEAVE_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const SHORT_TURN_MS = 0.1;

@@ -23,7 +23,7 @@ export interface OverloadLimits {
   readonly calls: ShareLimits;
   /** Limits of calls whose body is still arriving. */
   readonly bodies: ShareLimits;
-  /** Limits of responses that are being sent, or wait to be read: they cost no more work, but memory. */
+  /** Limits of responses that are being sent, or wait to be read. They need no more work, but take memory. */
   readonly unread: ShareLimits;
   /** Limit of one caller's calls that are under way at the same time. Further calls of the caller wait for these. */
   readonly begunMax: number;
@@ -55,7 +55,8 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 
 const RETRY_AFTER_SECONDS = 1;
 /**
- * A single error for all refusals: creating its stack, which nobody reads, would cost as much as the rest of a refusal except the writing.
+ * One error for all refusals, because creating the stack of each, which nobody reads, would cost as much as the rest of a refusal except
+ * the writing.
  */
 const UNAVAILABLE = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;

@@ -32,7 +32,7 @@ export interface AnswersForRoomsParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The data that decide how a resource answers an invitation. */
+/** What decides how a resource answers an invitation. */
 interface Known {
   readonly held: readonly ProviderEvent[];
   /** False if a series may have dates that were not read. */

@@ -33,7 +33,7 @@ const KEPT_CHARACTERS = 64_000_000;
 /** Assumed size of an event without its text, and of each attendee, in characters. */
 const EVENT_CHARACTERS = 1_000;
 const ATTENDEE_CHARACTERS = 150;
-/** Time for which a read of a person's own events is trusted. They are read again whenever the person's calendar is shown. */
+/** Time for which a read of a person's own events is trusted. They are read again when the person's own calendar is listed. */
 const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
 
