@@ -30,7 +30,7 @@ export const LONGEST = [
 const PLACES = new Map(LONGEST.map((file, place) => [join(ROOT, file), place]));
 const placeOf = ({ moduleId }) => PLACES.get(moduleId) ?? LONGEST.length;
 
-/** Runs the longest files in this order, then all others in Vitest’s own. */
+/** Runs the longest files in this order, then all others in Vitest’s own order. */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own, which makes a new list.

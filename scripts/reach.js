@@ -62,7 +62,7 @@ function dependencies(files, read) {
     if (/^[./]*$/.test(quoted)) return [];
     const isRelative = quoted.startsWith('.');
     const path = quoted.startsWith('@') ? ofPackage(quoted) : isRelative ? posix.join(posix.dirname(from), quoted) : quoted;
-    // A text with a slash in the product is no path of the repository.
+    // In the product, a text with a slash is not a path of the repository.
     if (path === undefined || (path === quoted && PRODUCTS.test(from)) || !path.includes('/')) return [];
     const plain = path.replace(/\/$/, '');
     return known.has(plain) ? [plain] : (folders.get(plain) ?? []).map((file) => READ + file);
