@@ -95,8 +95,8 @@ function units(environment, args = []) {
 }
 
 /**
- * Returns the arguments for rerunning failed unit tests, each named with its file: those files one after the other, or none (everything) if
- * a run ended without a result.
+ * Returns the arguments for rerunning failed unit tests, each named with its file: those files one after the other, or no arguments (for
+ * everything) if a run ended without a result.
  */
 const againOf = (wrong) =>
   wrong.every((name) => name.includes('/')) ? ['--maxWorkers=1', ...new Set(wrong.map((name) => name.split(': ')[0]))] : [];

@@ -111,7 +111,7 @@ const HOME_DESKS: Readonly<Record<string, string>> = {
   'veronika.kadlecova': 'desk-s-12',
 };
 
-/** Letters that are no accented Latin letters, and the letters that replace them in addresses. */
+/** Characters that do not become plain letters when accents are removed, with their replacements in addresses. */
 const LATIN: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', '’': '' };
 /** Local parts of the addresses of people whose names are in another script. */
 const ADDRESS_OF: Readonly<Record<string, string>> = { 'Олександр Шевченко': 'oleksandr.shevchenko' };

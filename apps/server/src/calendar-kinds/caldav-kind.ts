@@ -19,7 +19,7 @@ const schema = z.strictObject({
   auth: z.strictObject({ user: text, password: text }),
   /**
    * Where people's addresses come from, because on some servers people can set their own. With a domain, the account `fred` has only the
-   * address `fred@domain`. With `as-told`, a person has the address that the server reports: only for servers where administrators set it.
+   * address `fred@domain`. With `as-told`, a person has the address that the server reports; use this only if administrators set it.
    */
   addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),
   answersFor,

@@ -48,8 +48,8 @@ const schema = z
       ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
       'it needs a clientSecret or a clientCertificate, and not both',
     ),
-    // A national cloud's metadata contains the tenant's id, even if it was requested by the domain. So only the public cloud accepts the
-    // domain.
+    // A national cloud's metadata contains the tenant's id, even if it was requested by the domain. So the domain is accepted only with
+    // the public cloud.
     z.refine(
       ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
       'with a loginUrl of another cloud the tenant has to be its id, not its domain',

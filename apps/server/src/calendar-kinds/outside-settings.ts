@@ -13,7 +13,7 @@ export function answeringFor(who: z.output<typeof answersFor>): Pick<OutsideConn
   return { answersFor: (resource) => named.has(resource) };
 }
 
-/** Returns the limits that the operator has set, without the others, by the names that `PoliteLimits` has for them. */
+/** Returns only the limits that the operator has set, by their names in `PoliteLimits`. */
 export function limitsOf(said: z.output<typeof limits>): Partial<PoliteLimits> {
   const { concurrencyPerMailbox: concurrencyPerPartner, ...others } = said ?? {};
   return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));

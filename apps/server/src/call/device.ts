@@ -1,6 +1,6 @@
 import { BROWSER_MAP, getParser, OS_MAP } from 'bowser';
 
-/** The device of a sign-in, as shown to its owner. Only names that the library knows; null if the header contains none of them. */
+/** The device of a sign-in, as shown to its owner. Each name is one that the library knows, or null. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;

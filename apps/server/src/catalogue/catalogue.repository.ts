@@ -66,7 +66,7 @@ export interface StoredCatalogue {
   readonly areas: readonly StoredArea[];
   readonly resources: readonly StoredResource[];
   readonly objects: readonly PlanObject[];
-  /** The policies of the resources' own mailboxes that were reported. */
+  /** The reported policies of the resources' own mailboxes. */
   readonly mailboxPolicies: readonly MailboxPolicy[];
 }
 

@@ -41,7 +41,7 @@ export interface CatalogueSnapshot {
   workplacesOf(areaId: string): readonly string[];
 }
 
-/** Holds the data that every call reads in memory, and reads it again when a part of it has changed. */
+/** Holds in memory the data that every call reads, and reads it from the database again when a part of it has changed. */
 export class Catalogue {
   readonly #snapshot: Held<CatalogueSnapshot>;
   readonly #plans: Held<readonly StoredPlan[]>;

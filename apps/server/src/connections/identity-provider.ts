@@ -151,7 +151,7 @@ export class IdentityProvider {
     const configuration = await this.configuration();
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
-      // Any other error counts as temporary, and is for the operator to resolve.
+      // An error that does not require a new sign-in counts as temporary, and is for the operator to resolve.
       (cause) =>
         cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
           ? new ProviderError('unauthenticated', 'the provider requires a new sign-in', {}, cause)

@@ -19,8 +19,8 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
   };
   const all = (events: readonly ProviderEvent[]) => Promise.all(events.map(known));
   /**
-   * Returns the patch with both lists of attendees: a calendar leaves a list that is not in the patch unchanged, so the room would stay in
-   * the wrong one.
+   * Returns the patch with both lists of attendees: a calendar does not change a list that is missing from the patch, so the room would
+   * stay in the wrong list.
    */
   const patched = async (
     id: Parameters<CalendarProvider['getEvent']>[0],

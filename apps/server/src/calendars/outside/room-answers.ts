@@ -62,7 +62,7 @@ export class RoomAnswers implements MailboxMemory {
     const hints = this.#hintsOf(resource);
     const { provider, contextOn, isTaken, now, onFailure } = this.#parts;
     try {
-      // Checked before the resource's own copy is read: if this event arrives in between, it must not count as another that takes the time.
+      // Checked before the resource's own copy is read: if this event arrives in between, it must not count as another event.
       const schedule = isTaken(resource, event);
       const copy = await provider.findByKey(
         { calendar: resource, key: event.key, around: { start: event.start, end: event.end } },
