@@ -19,7 +19,11 @@ export function limitsOf(said: z.output<typeof limits>): Partial<PoliteLimits> {
   return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));
 }
 
-/** @throws ConnectionError if the file cannot be read */
+/**
+ * Returns the options with which a server's certificate is verified; none of them without a file.
+ *
+ * @throws ConnectionError if the file cannot be read
+ */
 export function readCertificate(file: string | undefined): { readonly ca?: string } {
   if (file === undefined) return {};
   try {

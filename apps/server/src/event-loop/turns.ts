@@ -118,7 +118,11 @@ export class Turns {
     );
   }
 
-  /** @param tookMs the time taken by the calls that last started side by side */
+  /**
+   * Adapts the number of calls that start side by side.
+   *
+   * @param tookMs the time taken by the calls that last started side by side
+   */
   #noteLength(tookMs: number): void {
     if (tookMs > TURN_MS) this.#sideBySide = Math.max(1, Math.floor((this.#sideBySide * TURN_MS) / tookMs));
     else if (tookMs < TURN_MS / 2) this.#sideBySide = Math.min(SIDE_BY_SIDE_MAX, this.#sideBySide * 2);

@@ -35,7 +35,11 @@ export interface OverloadLimits {
   readonly waitMaxMs: number;
 }
 
-/** @param most the number of calls that are answered within about a second; more if they wait for an external calendar */
+/**
+ * Returns the limits of one process.
+ *
+ * @param most the number of calls that are answered within about a second; more if they wait for an external calendar
+ */
 export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     arrivals: { perSecond: 1_000, burst: 200, waitingMax: 5_000 },
@@ -185,7 +189,11 @@ export class OverloadLimit {
     goOn(UNAVAILABLE);
   }
 
-  /** @param whose undefined if the token is no longer valid */
+  /**
+   * Remembers the owner of a token that was just looked up.
+   *
+   * @param whose undefined if the token is no longer valid
+   */
   noteToken(token: string, whose: Whose | undefined): void {
     if (whose === undefined) this.#known.delete(token);
     else if (!this.#known.has(token)) this.#known.set(token, whose);

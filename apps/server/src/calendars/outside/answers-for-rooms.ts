@@ -57,7 +57,7 @@ export class AnswersForRooms implements MailboxMemory {
     this.#parts = parts;
   }
 
-  /** Notes that something in these mailboxes has changed; some may be resources with new invitations. */
+  /** Notes the changed mailboxes for which Assist answers, because they may have new invitations. */
   hear({ mailboxes, cause }: MailboxChange): void {
     if (cause !== 'answer') this.#look(mailboxes);
   }

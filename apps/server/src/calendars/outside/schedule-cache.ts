@@ -145,7 +145,9 @@ export class ScheduleCache implements MailboxMemory {
     return [...this.#askedAt].filter(([, at]) => at >= since).map(([email]) => email);
   }
 
-  /** Reads the current window of all these mailboxes, even if it is known, to prove that no hint was lost. */
+  /**
+   * Reads the current window of all these mailboxes even if it is known, to prove that no hint was lost, or to refresh what people view.
+   */
   async sweep(emails: readonly Email[]): Promise<void> {
     const now = this.#parts.now();
     const pieces = Array.from({ length: Math.ceil(emails.length / PIECE) }, (_, at) => emails.slice(at * PIECE, (at + 1) * PIECE)).values();
