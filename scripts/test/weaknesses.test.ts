@@ -41,14 +41,14 @@ describe('a report of npm', () => {
     });
   });
 
-  it('with an unknown severity counts as critical', () => {
+  it('counts an unknown severity as critical', () => {
     const read = readReport(report({ x: { name: 'x', via: [advisory('terrible')], nodes: [] } })) as Report;
     expect(read.weaknesses[0]!.severity).toBe('critical');
   });
 
   it.each([
     ['is not JSON', '<html>', /no JSON/],
-    ['is nothing', '', /no JSON/],
+    ['is empty', '', /no JSON/],
     ['is a refusal', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), /405 Method Not Allowed/],
     ['has another form', report({}, { auditReportVersion: 3 }), /another form/],
     ['covers no packages', report({}, { metadata: { dependencies: { total: 0 } } }), /another form/],

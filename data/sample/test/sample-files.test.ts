@@ -16,7 +16,7 @@ describe('the sample files', () => {
     expect(listSampleFiles()).toEqual(files);
   });
 
-  it.each(Object.keys(files))('include %s in the folder exactly as the script writes it', (name) => {
+  it.each(Object.keys(files))('are stored in the folder exactly as the script writes them: %s', (name) => {
     expect(readFileSync(`${folder}/${name}`, 'utf8') === files[name], 'run: node data/sample/build.ts').toBe(true);
   });
 

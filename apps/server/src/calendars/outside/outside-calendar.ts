@@ -218,8 +218,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep that verifies the
-   * rest. If Assist answers for rooms, a further job does that.
+   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep of all of them. If
+   * Assist answers for rooms, a further job does that.
    */
   #work(): readonly Job[] {
     const { now } = this.#surroundings;
