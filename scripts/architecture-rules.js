@@ -1,4 +1,4 @@
-// The architecture’s one rule, computed from the package.json files, because a list kept by hand would become outdated.
+// The rules of the architecture, computed from the package.json files, because a list kept by hand would become outdated.
 import { FLOORS, listWorkspaces, PURE_FLOOR } from './workspaces.js';
 
 const TEST = '(\\.test\\.tsx?$|/test/|/test-suite|\\.bench\\.ts$|vitest\\.config|vite\\.(kiosk\\.)?config)';

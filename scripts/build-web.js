@@ -16,7 +16,7 @@ export function buildWeb(node) {
   for (const config of ['vite.config.ts', 'vite.kiosk.config.ts']) {
     const built = spawnSync(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: join(ROOT, 'apps/web'),
-      // Applies even if a test starts the build: it must be the one that people receive.
+      // Set even if a test starts the build, because the result must be the client that people receive.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });

@@ -1,4 +1,4 @@
-// Decides what a report of known vulnerabilities means for a release. SECURITY.md states how long one may stay.
+// Decides what a report of known vulnerabilities means for a release. SECURITY.md states how long a vulnerability may stay.
 
 /** A vulnerability that somebody has reviewed. The time for fixing it counts from the day on which it was published. */
 export interface Looked {
@@ -35,7 +35,10 @@ export interface Line {
   readonly isFault: boolean;
 }
 
-/** Days since publication after which a vulnerability must be fixed; undefined means in the next release, regardless of its date. */
+/**
+ * Days from publication within which a vulnerability must be fixed, by severity; undefined means in the next release, regardless of its
+ * date.
+ */
 const DAYS: Readonly<Record<Severity, number | undefined>> = { critical: 3, high: 14, moderate: 60, low: undefined, info: undefined };
 /** Factor of the time limit for vulnerabilities only in development tools. */
 const LONGER_FOR_TOOLS = 4;
@@ -73,7 +76,7 @@ export function readReport(text: string): Report | string {
     return `npm has answered ${report.message ?? report.error?.summary ?? 'a report of another form'}.`;
   const weaknesses = Object.values(vulnerabilities).flatMap(({ name, via, nodes }) =>
     via.flatMap((one) =>
-      // A name only refers to a vulnerable package, which has an entry of its own.
+      // An entry that is only a name refers to another vulnerable package, which has its own entry.
       typeof one === 'string'
         ? []
         : [{ advisory: one.url.split('/').at(-1)!, severity: severityOf(one.severity), title: one.title, package: name, folders: nodes }],
@@ -87,7 +90,9 @@ function severityOf(text: string): Severity {
   return SEVERITIES.find((one) => one === text) ?? 'critical';
 }
 
-/** Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or its time is over. */
+/**
+ * Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or the time for fixing it is over.
+ */
 export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
   const found = report.weaknesses
     .map((weakness) => {

@@ -4,7 +4,7 @@ import { ROOT } from './set-up.js';
 
 /**
  * Unit test files that take or wait longest, the longest first: if they started last, each would delay the end of the run. A machine that
- * has run them before knows their times; a clean one sorts them by size, and most of these are small.
+ * has run them before knows their times. A new machine would sort them by size, and most of them are small.
  */
 export const LONGEST = [
   'apps/web/test/screens.test.tsx',
@@ -30,7 +30,7 @@ export const LONGEST = [
 const PLACES = new Map(LONGEST.map((file, place) => [join(ROOT, file), place]));
 const placeOf = ({ moduleId }) => PLACES.get(moduleId) ?? LONGEST.length;
 
-/** Runs the longest files in this order, then all others in Vitest’s own. */
+/** Runs the longest files in this order, then all others in Vitest’s own order. */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own, which makes a new list.

@@ -13,7 +13,7 @@ const ROUTER = 'apps/web/src/app/router.tsx';
 const FIRST = 'apps/web/src/main.tsx';
 const SCREENS = 'apps/web/src/app/screens.ts';
 const PRODUCTS = /^(?:apps|packages|data)\/(?!.*\/test\/)/;
-/** Prefix of a path in a folder that the code names as a whole. */
+/** Prefix of a path that is only read, because the code names its folder as a whole. */
 const READ = 'read:';
 /** Files that decide how everything else runs. */
 const OF_ALL = /^(?:package-lock\.json|(?:.*\/)?package\.json|tsconfig[^/]*\.json|vitest\.config\.ts|e2e\/playwright\.config\.ts)$/;
@@ -62,7 +62,7 @@ function dependencies(files, read) {
     if (/^[./]*$/.test(quoted)) return [];
     const isRelative = quoted.startsWith('.');
     const path = quoted.startsWith('@') ? ofPackage(quoted) : isRelative ? posix.join(posix.dirname(from), quoted) : quoted;
-    // A text with a slash in the product is no path of the repository.
+    // In the product, a text with a slash is not a path of the repository.
     if (path === undefined || (path === quoted && PRODUCTS.test(from)) || !path.includes('/')) return [];
     const plain = path.replace(/\/$/, '');
     return known.has(plain) ? [plain] : (folders.get(plain) ?? []).map((file) => READ + file);

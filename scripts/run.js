@@ -81,7 +81,7 @@ const unused = () =>
     ),
   );
 
-/** Runs the checks that need no database and no browser, in parallel, since a single one leaves a processor idle. */
+/** Runs the checks that need no database and no browser, in parallel, because one check at a time would leave processors idle. */
 const quick = async () => (await Promise.all([types(), architecture(), lint(), unused(), format('--check')])).flat();
 
 function units(environment, args = []) {
@@ -95,7 +95,8 @@ function units(environment, args = []) {
 }
 
 /**
- * Returns how to rerun failed unit tests, each named with its file: those files one by one, or everything if a run ended without a result.
+ * Returns the arguments for rerunning failed unit tests, each named with its file: those files one after the other, or no arguments (for
+ * everything) if a run ended without a result.
  */
 const againOf = (wrong) =>
   wrong.every((name) => name.includes('/')) ? ['--maxWorkers=1', ...new Set(wrong.map((name) => name.split(': ')[0]))] : [];
@@ -155,7 +156,7 @@ function askedCommit() {
 
 const ALONE = ['--workers=1', '--trace=retain-on-failure'];
 
-/** Runs everything. This run finally judges a change. */
+/** Runs all checks and tests. Only this run decides whether a change is accepted. */
 async function testAll() {
   const chromium = findChromium();
   installJudges();
@@ -177,7 +178,7 @@ async function testAll() {
   process.exit(told.failed === 0 ? 0 : 1);
 }
 
-/** Runs the tests that a change can reach; the full run remains the judge. */
+/** Runs the tests that a change can reach. Only the full run decides whether the change is accepted. */
 async function testReached(reached) {
   const chromium = findChromium();
   installJudges();

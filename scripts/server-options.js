@@ -8,9 +8,9 @@ import { ROOT } from './set-up.js';
 export const SERVER_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /**
- * Settings of glibc, which keeps memory freed by a thread for that thread, in up to eight arenas per core; after the first large block was
- * freed, large blocks too. Pictures, passwords and compression use Node’s threads, and 800 MB were held for 130 MB in use. Other C
- * libraries ignore these names.
+ * Settings of glibc. It keeps memory that a thread has freed for that thread, in up to eight arenas per core, and large blocks as well once
+ * a first large block has been freed. Pictures, passwords and compression use Node’s threads: 800 MB were held when 130 MB were in use.
+ * Other C libraries ignore these names.
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 

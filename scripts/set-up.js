@@ -22,7 +22,7 @@ function manifestHash() {
   return hash.digest('hex');
 }
 
-/** Installs exactly what the lock file lists, without any package’s scripts; does nothing on the second run. */
+/** Installs exactly what the lock file lists, without any package’s scripts; does nothing if they are installed already. */
 export function installPackages() {
   const wanted = manifestHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;

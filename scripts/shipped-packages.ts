@@ -36,8 +36,8 @@ export function shippedPackages(locked: LockedPackages): ReadonlySet<string> {
 }
 
 /**
- * Returns the folders of everything that the given ones need at run time: themselves, our own packages, third-party ones, and the product’s
- * own Node.
+ * Returns the folders of everything that the given folders need at run time: themselves, our own packages, third-party ones, and the
+ * product’s own Node.
  */
 export function neededAtRunTime(locked: LockedPackages, from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();

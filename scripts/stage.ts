@@ -29,7 +29,7 @@ copy('deploy', /^(?:secrets|certificate|assist\.local\.env)(?:\/|$)/u);
 const locked = readLockFile();
 const needed = [...neededAtRunTime(locked, ['apps/server'])];
 for (const folder of needed.filter(isOwn)) copy(folder, TEST);
-// Only this platform’s packages are present, of those that are platform-specific. A package nested within another is copied with it.
+// Of the platform-specific packages, only those for this platform are present. A package nested within another is copied with it.
 for (const folder of needed.filter((one) => !isOwn(one) && existsSync(join(ROOT, one)))) copy(folder, /(?:^|\/)node_modules(?:\/|$)/u);
 for (const [link, { resolved }] of Object.entries(locked).filter(([, one]) => one.link === true && needed.includes(one.resolved!))) {
   mkdirSync(dirname(join(target, link)), { recursive: true });

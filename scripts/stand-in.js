@@ -38,7 +38,7 @@ export async function startStandIn(node, kind) {
     environment: {
       ASSIST_CALENDAR: file,
       ASSIST_DATA: process.env.ASSIST_DATA ?? join(folder, 'data'),
-      // The calendar sends its hints to this address, which is also the one for browsers.
+      // The calendar sends its hints to this address, which browsers use as well.
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? '3000'}`,
     },
     stop,

@@ -32,7 +32,7 @@ const optionsOf = (port, folder, options) => [`-p ${port}`, '-h 127.0.0.1', `-k 
 const CARELESS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
 
 /**
- * Starts a server. `durable` keeps every acknowledged write through a crash, as the torture needs.
+ * Starts a server. `durable` keeps every acknowledged write through a crash, as the torture benchmark needs.
  * @param {string} binFolder
  * @param {{ durable?: boolean, options?: string[] }} [settings]
  */
@@ -82,7 +82,7 @@ export async function startArchivedPostgres(binFolder) {
   return {
     url: server.url,
     takeBase: () => run(join(binFolder, 'pg_basebackup'), ['-d', server.url, '-D', base, '-c', 'fast', '--no-sync']),
-    /** Starts a server of its own with the state at a moment. @param {string} moment */
+    /** Starts a separate server with the state at a moment. @param {string} moment */
     async startAt(moment) {
       const data = join(folder, 'recovered');
       run('cp', ['-a', base, data]);
@@ -127,7 +127,7 @@ function serverOf(binFolder, folder, data, options, port) {
   return {
     url: `postgres://assist@127.0.0.1:${port}/postgres`,
     data,
-    /** The process that is the parent of all the others. */
+    /** The id of the process that is the parent of the server's other processes. */
     get pid() {
       return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },

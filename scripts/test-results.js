@@ -75,7 +75,7 @@ export const journeysIn = ({ stats, suites }) => {
  * Reruns failed tests alone, because a failure in parallel may be due to a busy machine.
  * @param {Result} first
  * @param {(wrong: string[]) => Result | Promise<Result>} alone reruns these, and nothing else
- * @returns {Promise<Result>} the result with the tests that fail alone, too; a test that passes alone is unsteady
+ * @returns {Promise<Result>} the result, including tests that fail only when rerun; a test that passes alone is unsteady
  */
 export async function settled(first, alone) {
   if (first.wrong.length === 0 || first.wrong.length > MOST_AGAIN) return first;

@@ -86,7 +86,7 @@ export function findNginx() {
   return find();
 }
 
-/** Installs the judges’ programs; each judge reports itself if its program is not available. */
+/** Installs the judges’ programs; a judge whose program is not available reports this itself. */
 export function installJudges() {
   const missing = [
     ['libxml2-utils', '/usr/bin/xmllint'],

@@ -1,4 +1,5 @@
-// Checks whether the lock file contains known vulnerabilities, and whether their time is over. It asks the registry in npm’s settings.
+// Checks whether the lock file contains known vulnerabilities, and whether the time for fixing them is over. It asks the registry in npm’s
+// settings.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ export interface SampleWeek {
 
 /**
  * Returns realistic reservations of the building, from two working days ago to seven working days from today. The same input gives the same
- * reservations, and no resource is reserved twice at one time.
+ * reservations, and no resource is reserved twice at the same time.
  */
 export function sampleReservations({ today, now, zone, resources, people, seed }: SampleWeek): readonly SampleReservation[] {
   const ledger = new Ledger(now, resources);

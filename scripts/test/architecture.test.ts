@@ -65,7 +65,7 @@ interface Violation {
 let copy = '';
 let violations: readonly Violation[] = [];
 
-/** Returns a file of its own for each import, so that all are planted together and the copy is read only once. */
+/** Returns a separate file for each import, so that all are planted together and the copy is read only once. */
 const plantedAt = (file: string, index: number) => file.replace('planted', `planted-${index}`);
 
 beforeAll(async () => {

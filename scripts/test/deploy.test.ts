@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const environment = () => ({ PATH: process.env['PATH'] ?? '', ASSIST_DATA: join(folder, 'data'), ASSIST_SAMPLE: 'no', PORT: '0' });
 
-  it('contains everything that runs, and nothing of tests and builds', () => {
+  it('contains everything that Assist needs to run, and nothing that only tests and builds need', () => {
     const packages = readdirSync(join(staged, 'node_modules'));
     for (const name of ['fastify', 'kysely', 'sharp']) expect(packages).toContain(name);
     for (const name of ['vitest', 'vite', 'rolldown', 'oxlint', 'typescript', 'playwright', 'svelte', 'react'])
@@ -43,12 +43,12 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
     ).toEqual([]);
   });
 
-  it('is not created over an existing one', () => {
+  it('is not created in place of an existing folder', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/run.js', 'stage', staged], { cwd: ROOT, encoding: 'utf8' });
     expect([status, stderr]).toEqual([2, `${staged} exists already: what may run there is not changed under it. Name a new folder.\n`]);
   });
 
-  it('serves, answers a health check, and exits cleanly on SIGTERM to the started process', async () => {
+  it('runs a server that answers a health check, and exits cleanly if the started process gets SIGTERM', async () => {
     const child = spawn(join(staged, 'deploy/assist'), ['start'], {
       cwd: folder,
       env: environment(),
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
     }
   });
 
-  it('has the command line, with its exit code', () => {
+  it('runs the command line, and returns its exit code', () => {
     const assist = (...args: string[]) => spawnSync(join(staged, 'deploy/assist'), args, { cwd: folder, env: environment() }).status;
     expect([assist('help'), assist('hlep')]).toEqual([0, 2]);
   });
@@ -95,7 +95,7 @@ describe('the files that operators copy', () => {
     expect(read('deploy/assist')).toContain(`exec "$node" ${SERVER_OPTIONS.join(' ')} "$root/apps/server/src/main.ts"`);
   });
 
-  it('build a container from existing files, with everything that runs in its last stage', () => {
+  it('build a container from existing files, with only the staged folder in its last stage', () => {
     const lines = read('deploy/Containerfile').split('\n');
     const copied = lines.flatMap((line) => (/^COPY (?!--from)(.*) \S+$/u.exec(line)?.[1] ?? '').split(' ').filter(Boolean));
     expect(copied.length).toBeGreaterThan(10);
@@ -130,7 +130,7 @@ describe('the files that operators copy', () => {
       for (const path of ['deploy/secrets', 'deploy/certificate', 'deploy/assist.local.env']) expect(read(file)).toContain(path);
   });
 
-  it('include two units that differ only in the instance', () => {
+  it('include a unit for several processes that differs from the usual one only in the instance', () => {
     const directives = (unit: string) =>
       read(`deploy/systemd/${unit}`)
         .split('\n')
@@ -138,7 +138,7 @@ describe('the files that operators copy', () => {
     expect(directives('assist@.service')).toEqual(directives('assist.service'));
   });
 
-  it('include only units without findings by systemd', ({ skip }) => {
+  it('include only units in which systemd finds no fault', ({ skip }) => {
     const units = ['assist.service', 'assist@.service', 'assist-backup.service', 'assist-backup.timer', 'assist-bridge.service'].map(
       (unit) => join(ROOT, 'deploy/systemd', unit),
     );

@@ -14,7 +14,7 @@ const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
 const isStyle = (path: string) => path.endsWith('.css');
 const read = (path: string) => readFileSync(join(WEB, path), 'utf8');
 
-/** Returns what a module or a style sheet imports, without types; dynamic imports are loaded later. */
+/** Returns the paths that a module or a style sheet imports statically, without imports of types. */
 function importsOf(path: string): string[] {
   const from = (name: string) => relative(WEB, join(WEB, dirname(path), name));
   if (isStyle(path)) return [...read(path).matchAll(/@import '([^']+)'/g)].map(([, name]) => from(name!));
@@ -65,7 +65,7 @@ describe('the imported style sheets', () => {
   const [always, alwaysOnAKiosk] = [reachedFromAll(ALWAYS), reachedFromAll(ALWAYS_ON_A_KIOSK)];
   const sheets = files.filter(isStyle).map((path) => ({ path, classes: classesOf(path) }));
 
-  it('are found at all, with their classes', () => {
+  it('are found, with the classes that they define', () => {
     expect(classesOf('components/field.css')).toContain('input');
     expect(classWordsOf('parts/time/time-range-fields.tsx')).toContain('chip');
     expect(always).toContain('components/field.css');

@@ -4,7 +4,7 @@ import { MOMENTS, momentMs } from '../other-days.js';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 describe('the other days of the tests', () => {
-  it.each(Object.entries(MOMENTS))('include %s, which is its time in Prague, on the weekday in its name', (name, [time]) => {
+  it.each(Object.entries(MOMENTS))('include %s at its time in Prague, on the weekday in its name', (name, [time]) => {
     const there = Temporal.Instant.fromEpochMilliseconds(momentMs(time)).toZonedDateTimeISO('Europe/Prague').toPlainDateTime();
     expect(there.toString({ smallestUnit: 'minute' })).toBe(time);
     const named = DAYS.indexOf(name.split('-')[0]!) + 1;

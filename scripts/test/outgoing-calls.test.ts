@@ -70,8 +70,8 @@ function reachesOut(path: string, text: string): string[] {
       const isImport = node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require';
       if (isImport && first !== undefined && ts.isStringLiteralLike(first) && REACHING_MODULES.test(first.text)) found.push(first.text);
     }
-    // Finds the global wherever it is named: called, passed on, or as a default; but not as a property of another object, or in its
-    // declaration.
+    // Finds a global that is called, passed on or used as a default. A property of another object, or a declaration with the same name,
+    // does not count.
     if (ts.isIdentifier(node) && REACHING_GLOBALS.has(node.text)) {
       const { parent } = node;
       const isMember = ts.isPropertyAccessExpression(parent) && parent.name === node && parent.expression.getText() !== 'globalThis';
@@ -93,7 +93,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((path) => !NOT_PRODUCT.test(path));
 
 describe('outgoing calls of the server (S16)', () => {
-  it('go to addresses that the operator has given, from the places listed here', () => {
+  it('are made only in the listed places, whose addresses the operator has given', () => {
     expect(files.length).toBeGreaterThan(300);
     const places = files.flatMap((path) => {
       const out = reachesOut(path, readFileSync(join(ROOT, path), 'utf8'));

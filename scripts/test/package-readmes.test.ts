@@ -58,7 +58,7 @@ async function run(folder: string, program: string): Promise<{ readonly lines: r
   return { lines: output.trimEnd().split('\n'), error: code === 0 ? undefined : error };
 }
 
-/** Returns each shown expression with a different value, or the error of the program. */
+/** Returns a line for each shown expression whose value differs from the one shown, or for the error that the program throws. */
 async function faultsOf(folder: string, { shown, program }: Example): Promise<readonly string[]> {
   const { lines, error } = await run(folder, program);
   if (error !== undefined) return [`The example has failed: ${error}`];

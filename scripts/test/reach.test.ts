@@ -39,7 +39,7 @@ describe('the tests that a change can reach', () => {
     // Reached by an import, through the index of a package, and by the screen that journeys visit.
     ['packages/time/src/day.ts', ['day', 'everyday', 'plan']],
     ['apps/web/src/parts/news.tsx', ['styles', 'everyday', 'news']],
-    // Code with which every screen starts, and the server: covered by an everyday path.
+    // Code with which every screen starts, and the server: covered by the everyday journey.
     ['apps/web/src/app/shell.tsx', ['styles', 'everyday']],
     ['packages/time/src/zones.ts', ['start', 'everyday']],
     ['apps/server/src/main.ts', ['start', 'everyday']],

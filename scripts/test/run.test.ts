@@ -26,7 +26,7 @@ function start(program: string, args: readonly string[]) {
   return spawn(program, args, { cwd: ROOT, env: { ...environment, ASSIST_DATA: folder }, stdio: [terminal.stdout, 'pipe', 'inherit'] });
 }
 
-/** Waits until the last program of the chain runs, which has its own Node by then. */
+/** Waits until the last program of the chain runs, `cli.ts`. */
 async function untilItWaits(pid: number): Promise<void> {
   const family = async (of: number): Promise<string> => {
     const child = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(of)]);
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
   it.each<[string, string, readonly string[]]>([
     ['npm', 'npm', ['run', '--silent', 'assist', '--', ...WAITS]],
     ['the script', process.execPath, ['scripts/run.js', 'cli', ...WAITS]],
-  ])('end everything that they have started on SIGTERM to %s', async (_case, program, args) => {
+  ])('end everything that they have started if SIGTERM is sent to %s', async (_case, program, args) => {
     const child = start(program, args);
     child.stdout!.resume();
     await untilItWaits(child.pid!);
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
     expect((await once(child, 'close'))[0]).toBe(code);
   });
 
-  it('return the exit code of a shell on SIGTERM', async () => {
+  it('return 143 on SIGTERM, as a shell does', async () => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...WAITS]);
     child.stdout!.resume();
     await untilItWaits(child.pid!);

@@ -8,7 +8,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const ASVS = 'docs/security/asvs.md';
 const REQUIREMENTS = 'docs/security/requirements.md';
 
-/** OWASP ASVS 5.0.0: the sections of each chapter with requirements of level 1 or 2, and the number of these, which always come first. */
+/**
+ * OWASP ASVS 5.0.0: the sections of each chapter that have requirements of level 1 or 2, and the number of these requirements, which are
+ * always the first of their section.
+ */
 const SECTIONS: Readonly<Record<string, readonly (readonly [section: number, count: number])[]>> = {
   V1: [
     [1, 2],
@@ -170,7 +173,7 @@ function textsOf(path: string): ReadonlySet<string> {
   return texts;
 }
 
-/** Whether a cited file is a test: a citation of the product is part of a line, a citation of a test is a whole string. */
+/** Returns whether a cited file is a test. A citation of the product is a part of a line; a citation of a test is a whole string. */
 const isTest = (path: string) => /\.tsx?$/u.test(path) && (path.endsWith('.test.ts') || !path.includes('/src/'));
 
 function faultsOf(text: string): string[] {
@@ -194,18 +197,18 @@ describe('the requirements of ASVS', () => {
     expect(rows.map(({ id }) => id)).toEqual(NUMBERS);
   });
 
-  it.each(['holds', 'not ours', 'accepted', 'open'] as const)('that are "%s" are as many as the summary states', (verdict) => {
+  it.each(['holds', 'not ours', 'accepted', 'open'] as const)('that are marked "%s" are as many as the summary states', (verdict) => {
     const said = new RegExp(`^\\| \\*\\*${verdict}\\*\\* \\| (\\d+) \\|$`, 'mu').exec(text)?.[1];
     expect(Number(said)).toBe(rows.filter((row) => row.verdict === verdict).length);
   });
 
-  it('that hold name a place that shows it', () => {
+  it('that are marked "holds" cite a place that shows it', () => {
     expect(
       rows.filter(({ verdict, by }) => verdict === 'holds' && !citesOf(by).some(({ words }) => words.length > 0)).map(({ id }) => id),
     ).toEqual([]);
   });
 
-  it('that are accepted give a reason', () => {
+  it('that are marked "accepted" give a reason', () => {
     expect(rows.filter(({ verdict, by }) => verdict === 'accepted' && !/\bAccepted\b.{20}/u.test(by)).map(({ id }) => id)).toEqual([]);
   });
 });
@@ -217,7 +220,7 @@ describe('our own requirements', () => {
     expect(rows.map(({ id }) => id)).toEqual(OWN);
   });
 
-  it('that hold name a place that shows it', () => {
+  it('that are marked "holds" cite a place that shows it', () => {
     expect(
       rows.filter(({ verdict, by }) => verdict === 'holds' && !citesOf(by).some(({ words }) => words.length > 0)).map(({ id }) => id),
     ).toEqual([]);
@@ -225,7 +228,7 @@ describe('our own requirements', () => {
 });
 
 describe('a reference in a security document', () => {
-  it.each([ASVS, REQUIREMENTS, 'docs/security/rules.md', 'SECURITY.md'])('that is in %s exists', (path) => {
+  it.each([ASVS, REQUIREMENTS, 'docs/security/rules.md', 'SECURITY.md'])('leads to an existing place, from %s', (path) => {
     expect(citesOf(read(path)).length).toBeGreaterThan(0);
     expect(faultsOf(read(path))).toEqual([]);
   });
@@ -242,11 +245,11 @@ describe('a reference in a security document', () => {
 describe('SECURITY.md', () => {
   const text = read('SECURITY.md');
 
-  it('links to the documents', () => {
+  it('links to the other security documents', () => {
     expect([ASVS, REQUIREMENTS, 'docs/security/rules.md'].filter((path) => !text.includes(`(${path})`))).toEqual([]);
   });
 
-  it('names the protection from each attacker, by existing numbers', () => {
+  it('names each of our own requirements by its number, and no other number', () => {
     const named = [...text.matchAll(/\bS(\d+)\b/gu)].map(([name]) => name);
     expect(OWN.filter((name) => !named.includes(name))).toEqual([]);
     expect(named.filter((name) => !OWN.includes(name))).toEqual([]);

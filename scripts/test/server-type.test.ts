@@ -45,12 +45,12 @@ function findings(path: string, text: string): string[] {
 describe('differences between calendars', () => {
   const files = FOLDERS.flatMap(sources);
 
-  it('are capabilities: nothing depends on serverType, and kinds are named only in the places that compose calendars', () => {
+  it('are capabilities: no code depends on serverType, and only the code that composes calendars names their kinds', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
   });
 
-  it('are between five kinds', () => expect(KINDS.toSorted()).toEqual(['caldav', 'ews', 'gspace', 'o365', 'touch']));
+  it('concern five kinds', () => expect(KINDS.toSorted()).toEqual(['caldav', 'ews', 'gspace', 'o365', 'touch']));
 
   it.each([
     "if (configuration.serverType === 'touch') {",

@@ -99,7 +99,7 @@ describe('the coverage of the specification', () => {
     const blocks = blocksOf(readFileSync(SPECIFICATION, 'utf8'));
     expect(blocks.length).toBeGreaterThan(200);
     const ofSection = (section: string) => blocks.filter((one) => one.section === section);
-    // A row means a whole paragraph, or else the one that starts with its text.
+    // A row stands for the paragraph that equals its text or, if there is none, for the one that begins with its text.
     const meant = rows.map(({ section, text }) => {
       const whole = ofSection(section).filter(({ block }) => block === text);
       return whole.length > 0 ? whole : ofSection(section).filter(({ block }) => block.startsWith(text));

@@ -23,7 +23,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** Exceptions, by package name. */
+/** Exceptions to `PERMISSIVE`, by package name. If the licence is undefined, the package names none. */
 const EXCEPTIONS: readonly (readonly [name: RegExp, licence: string | undefined, reason: string])[] = [
   [
     /^@img\/sharp-(?:libvips-.+|win32-.+|wasm32)$/u,
@@ -179,7 +179,7 @@ describe('everything that reaches an operator', () => {
       'packages',
       Object.keys(locked).filter((folder) => /^(?:packages|data)\//u.test(folder) && !/\/(?:test-kit|simulators)$/u.test(folder)),
     ],
-  ])('has only these direct dependencies in %s, because adding one is a decision', (name, folders) => {
+  ])('has only the listed direct dependencies in %s', (name, folders) => {
     expect(directOf(locked, folders)).toEqual(DIRECT[name]);
   });
 });
@@ -204,7 +204,7 @@ describe('a planted fault', () => {
     ['LGPL-3.0-or-later', false],
     ['SEE LICENSE IN LICENSE', false],
     [undefined, false],
-  ])('in the licence is found, unless %s is permitted: %s', (license, isFine) => {
+  ])('in the licence is found unless the licence is permitted: %s, %s', (license, isFine) => {
     expect(licenceFault('node_modules/x', license === undefined ? {} : { license }) === undefined).toBe(isFine);
   });
 

@@ -7,9 +7,9 @@ const failing = (...wrong: string[]) => result({ failed: wrong.length, wrong });
 
 describe('a failure in parallel is rerun alone:', () => {
   it.each<[what: string, first: string[], alone: string[], unsteady: string[], wrong: string[], passed: number]>([
-    ['a test that passes then is unsteady', ['a', 'b'], [], ['a', 'b'], [], 7],
+    ['a test that passes when rerun is unsteady', ['a', 'b'], [], ['a', 'b'], [], 7],
     ['a test that fails twice has failed', ['a', 'b'], ['b'], ['a'], ['b'], 6],
-    ['a test that fails only when alone has failed too', ['a'], ['c'], ['a'], ['c'], 6],
+    ['a test that fails only when rerun has failed as well', ['a'], ['c'], ['a'], ['c'], 6],
   ])('%s', async (_what, first, alone, unsteady, wrong, passed) => {
     const asked: string[][] = [];
     const end = await settled(failing(...first), (names) => {
@@ -36,7 +36,7 @@ describe('a run', () => {
     return { kept, lines: said.trim().split('\n') };
   };
 
-  it('ends with a plain line', () => {
+  it('ends with a line that counts passed and failed tests', () => {
     const { lines } = told(result(), { ...failing('x.test.ts: is right'), name: 'journeys' });
     expect(lines.at(-1)).toBe('10 passed, 1 failed');
     expect(lines.at(-2)).toBe('failed: x.test.ts: is right');
@@ -45,7 +45,7 @@ describe('a run', () => {
   it.each([
     [3, '5 passed, 0 failed'],
     [4, '5 passed, 1 failed'],
-  ])('names its %i unsteady tests, of which more than three fail it: %s', (count, last) => {
+  ])('names its %i unsteady tests, and fails if there are more than three: %s', (count, last) => {
     const unsteady = Array.from({ length: count }, (_, index) => `x.test.ts: ${index}`);
     const { lines, kept } = told(result({ unsteady }));
     expect(lines.filter((line) => line.startsWith('unsteady: '))).toHaveLength(count);
@@ -53,7 +53,7 @@ describe('a run', () => {
     expect(kept).toMatchObject({ unsteady, passed: 5, failed: Number(last.split(' ')[2]) });
   });
 
-  it('is stored with its parts', () => {
+  it('is stored with the seconds of each part', () => {
     expect(told(result(), result({ name: 'journeys', seconds: 20 })).kept).toMatchObject({
       parts: { units: 10, journeys: 20 },
       passed: 10,

@@ -41,14 +41,14 @@ describe('a report of npm', () => {
     });
   });
 
-  it('with an unknown severity counts as critical', () => {
+  it('counts an unknown severity as critical', () => {
     const read = readReport(report({ x: { name: 'x', via: [advisory('terrible')], nodes: [] } })) as Report;
     expect(read.weaknesses[0]!.severity).toBe('critical');
   });
 
   it.each([
     ['is not JSON', '<html>', /no JSON/],
-    ['is nothing', '', /no JSON/],
+    ['is empty', '', /no JSON/],
     ['is a refusal', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), /405 Method Not Allowed/],
     ['has another form', report({}, { auditReportVersion: 3 }), /another form/],
     ['covers no packages', report({}, { metadata: { dependencies: { total: 0 } } }), /another form/],
@@ -95,7 +95,7 @@ describe('a vulnerability (SECURITY.md)', () => {
     ]);
   });
 
-  it('that is fixed must be removed from the list, which contains only open ones', () => {
+  it('that is fixed must be removed from the list of reviewed vulnerabilities', () => {
     expect(judge({ packages: 700, weaknesses: [] }, SHIPPED, looked('2026-11-01'), TODAY)).toMatchObject([{ isFault: true }]);
   });
 
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
   let registry: Server;
   let address: string;
   let answer: { status: number; body: unknown };
-  /** The packages in the request. */
+  /** The versions in the request, by package name. */
   let asked: Record<string, readonly string[]>;
   beforeAll(async () => {
     registry = createServer((request, response) => {
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
     return [code, said] as const;
   };
 
-  it('asks for every package by its version, and reports if none is vulnerable', async () => {
+  it('asks about every package by its version, and succeeds if none is vulnerable', async () => {
     const [code, said] = await run(200, {});
     expect(said).toMatch(/^0 known weaknesses of \d{3,} packages, 0 of which have to be seen to now\.\n$/u);
     expect(code).toBe(0);
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
     expect(code).toBe(1);
   });
 
-  it('reports that no registry was asked if it does not support the request', async () => {
+  it('reports that nothing was checked if the registry does not support the request', async () => {
     const [code, said] = await run(405, {});
     expect(said).toMatch(/^Nobody was asked whether weaknesses are known: npm has answered 405 Method Not Allowed/u);
     expect(said).toContain('npm run weaknesses -- --registry https://registry.npmjs.org');

@@ -29,14 +29,14 @@ interface ServerParts
     Pick<AccountsNeeds, 'claimSeal' | 'providerTokens'>,
     OnlineMeetingsNeeds,
     Pick<HttpParts, 'webFolder' | 'xsrfSecret'> {
-  /** Key that signs a client's connection to the hub, and the passes that a kiosk gives to visitors. */
+  /** Key that signs the tickets and connections of the hub, and the passes that kiosks give to visitors. */
   readonly hubSecret: string;
   readonly personalData: PersonalDataNeeds['kept'];
 }
 
 export type Server = Awaited<ReturnType<typeof assemble>>;
 
-/** Opens the modules in the order in which they build on each other: each needs only those above it in this list. */
+/** Opens all modules, each after those that it needs (two exceptions are explained below), and the HTTP server with their routes. */
 export async function assemble(parts: ServerParts) {
   const { webFolder, xsrfSecret, hubSecret: secret, webex } = parts;
   const { ground, scheduler, ...below } = openGround(parts);
@@ -46,7 +46,7 @@ export async function assemble(parts: ServerParts) {
   const accounts = openAccounts(ground, { ...parts, kiosks: kiosks.usecases });
   const notifications = openNotifications(ground);
   const meetings = openOnlineMeetings(ground, { webex });
-  // Two pairs of modules need each other. The first of each pair calls the second only in a call or a job, when all are open.
+  // Two pairs of modules need each other. The first of each pair uses the second only later, in a call or a job, when both are open.
   const confirmations = openConfirmations(ground, {
     notifications: notifications.usecases,
     listPresent: (at) => objects.usecases.listPresent(at),
@@ -107,14 +107,14 @@ export async function assemble(parts: ServerParts) {
     objects: objects.usecases,
     jobs: scheduler,
     timedWork,
-    /** Starts the scheduled jobs and the calendar's change reports. */
+    /** Starts the scheduled jobs, and listening to the calendar for changes. */
     async start(): Promise<void> {
       scheduler.start(timedWork);
       await calendar.start();
     },
-    /** Finishes the calls that are under way, accepts no new ones, and closes the database. */
+    /** Accepts no new calls, finishes those that are under way, and closes the database. */
     async stop(): Promise<void> {
-      // Done first, because no caller waits for background calls.
+      // Background calls are stopped first, because no caller waits for them.
       below.stopBackground();
       // Stopped before the HTTP server, whose port stays open as long as a client is connected to the hub.
       await hub.stop?.();

@@ -6,6 +6,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
-// Imported dynamically, because static imports are compiled before anything runs.
+// Imported dynamically, because static imports would be compiled before the cache is enabled.
 const { commandLine } = await import('./commands/command-line.ts');
 process.exitCode = await commandLine(process.argv.slice(2));

@@ -25,7 +25,7 @@ export interface ComposeOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly now?: () => number;
-  /** Folder of the client's files. */
+  /** Folder of the built client's files; only tests name another one. */
   readonly webFolder?: string;
 }
 
@@ -60,8 +60,8 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       onFaultyItem: ({ id, reason }) => log.warn({ id, ...faultOf(reason) }, 'a calendar item could not be read and is left out'),
       now,
     });
-    // With an external calendar, tokens, watches and pages are sealed. With Assist's own calendar, only the secrets of second steps are
-    // sealed, if there are any.
+    // With an external calendar, tokens, watches and the page tokens of listings are sealed. With Assist's own calendar, only the secrets
+    // of second steps are sealed, if there are any.
     if (calendar.keepsSealed || (await new TwoStepRepository(database, seal).isUsed()))
       await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
     if (settings.isTwoStepRequired && calendar.mailServer !== undefined)

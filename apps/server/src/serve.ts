@@ -47,7 +47,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // Exits at once, because the database rolls back anything incomplete.
+    // Exits immediately, because the database rolls back anything incomplete.
     if (begun === undefined) process.exit(128 + constants.signals[signal]);
     stop(begun, signal).then(
       () => process.exit(0),
@@ -91,7 +91,7 @@ function isOperators(error: unknown): boolean {
   );
 }
 
-/** Returns why the server cannot listen; undefined if the error was something else. */
+/** Returns why the server cannot listen; undefined for any other error. */
 function listenFault(error: unknown): string | undefined {
   const { syscall, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CalendarEngine, StandIn, TokenStore } from '@assist/simulators';
 
-/** A command that simulates what a person at a room, a colleague or an outage would do, for journeys that need it. */
+/** A command that simulates the acts of rooms and colleagues, or an outage, for journeys that need these. */
 export type Command =
   | { readonly do: 'set-room'; readonly email: string; readonly answer?: 'accepts' | 'declines' | 'silent'; readonly delayMs?: number }
   | { readonly do: 'settle' }
-  /** The organizer removes an event from their own calendar, without a notification to anyone here. */
+  /** The organizer removes an event from their own calendar, and nobody is notified. */
   | { readonly do: 'remove'; readonly email: string; readonly subject: string }
   /** Simulates a changed password: the person's granted consents end, and renewing their tokens is refused. */
   | { readonly do: 'lapse'; readonly email: string }

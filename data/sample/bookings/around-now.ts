@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
- * Adds reservations that the sample accounts find at every sign-in: one that starts within the quarter hour and awaits confirmation, one
- * that is running, one later, and one from yesterday.
+ * Adds reservations that the sample accounts find at every sign-in: one that starts within a quarter of an hour and awaits confirmation,
+ * one that is running, one later, and one from yesterday.
  */
 export function bookAroundNow(
   { ledger, now, resources, people }: Cast,

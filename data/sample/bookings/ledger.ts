@@ -16,7 +16,7 @@ export class Ledger {
     return !(this.#taken.get(email) ?? []).some((taken) => taken.start < end && start < taken.end);
   }
 
-  /** Whether a person has nothing else at that time: nobody attends two meetings at once. */
+  /** Returns whether a person has nothing else at that time: nobody attends two meetings at the same time. */
   isPersonFree(email: string, start: number, end: number): boolean {
     return this.isFree(`person:${email}`, start, end);
   }

@@ -13,7 +13,7 @@ export interface Cast {
   readonly now: number;
 }
 
-/** The share of a room’s day that is taken. */
+/** The share of a room’s day that is taken, by the day of the week. */
 const BUSY: Readonly<Record<string, number>> = {
   monday: 0.45,
   tuesday: 0.62,

@@ -27,7 +27,7 @@ const LIMITED: Readonly<Record<string, number>> = { 'zone-juniper': 0.5 };
 const DESK = 'Desk';
 const COORDINATORS = ['People', 'Facilities', 'Product', 'Engineering', 'Sales'] as const;
 
-/** Books desks: most people take one in their neighbourhood; visiting teams fill the rest. */
+/** Books desks: most people take a desk in their neighbourhood; visiting teams fill the rest. */
 export function bookDesks(cast: Cast): void {
   const desks = cast.resources.filter(({ resourceTypeId }) => resourceTypeId === 'desk');
   const byArea = Map.groupBy(desks, ({ areaId }) => areaId);
@@ -105,7 +105,7 @@ function bookTeamDesks({ ledger, chance, people }: Cast, byArea: ReadonlyMap<str
   }
 }
 
-/** Books cars, lockers, and equipment borrowed for an hour or a day. */
+/** Books cars and lockers, and equipment that people borrow for an hour or a day. */
 export function bookBelongings({ ledger, chance, days, resources, people }: Cast): void {
   const ofType = (type: string): readonly BookableResource[] => resources.filter(({ resourceTypeId }) => resourceTypeId === type);
   for (const day of days) {

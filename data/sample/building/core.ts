@@ -2,7 +2,7 @@ import { CORE, CORRIDOR, CROSS_EAST, CROSS_WEST, FACADE_M, LENGTH_M, LIFT_LOBBY,
 import { type LevelKey } from './levels.ts';
 import type { Names, PlanWriter } from './plan-writer.ts';
 
-/** The lifts and stairs are in the same place on every level. */
+/** The areas of the lifts and stairs, in the same place on every level. */
 const SHAFTS = {
   liftSouth: rect(26.8, 9.92, 29, 11.92),
   liftNorth: rect(26.8, 12.08, 29, 14.08),

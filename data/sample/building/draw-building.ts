@@ -29,7 +29,7 @@ export interface SignPlace {
 
 /** Place of the sign: opposite the lifts, beside the door of the main stairs, so people who leave a lift face it. */
 const SIGN_AT: Point = [35.3, 10.6];
-/** Direction that a reader of the sign faces: along the building. */
+/** Direction that a reader of the sign faces, in degrees clockwise from north: along the building. */
 const SIGN_BEARING = 90 - SITE.turnDegrees;
 
 export function drawBuilding(): Building {

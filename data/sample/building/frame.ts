@@ -63,7 +63,7 @@ export function cornersOf({ u0, v0, u1, v1 }: Rect): readonly Point[] {
   ];
 }
 
-/** Returns a rectangle around a centre. */
+/** Returns a rectangle around a centre, with whole (not half) widths along u and v. */
 export function around([u, v]: Point, widthU: number, widthV: number): Rect {
   return rect(u - widthU / 2, v - widthV / 2, u + widthU / 2, v + widthV / 2);
 }

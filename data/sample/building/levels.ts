@@ -16,7 +16,7 @@ export const LEVELS: readonly LevelSpec[] = [
   { key: '4', ordinal: 4, name: { en: 'Fourth floor', cs: 'Čtvrté patro' }, shortName: { en: '4', cs: '4' } },
 ];
 
-/** Returns the area of a level in the company’s area tree. */
+/** Returns the id of a level’s area in the company’s area tree. */
 export function levelAreaId(key: LevelKey): string {
   return key === 'P' ? 'parking' : `floor-${key}`;
 }

@@ -196,7 +196,7 @@ export class PlanWriter {
   }
 }
 
-/** Whether a ring turns left. Outer rings turn left, holes right (RFC 7946). */
+/** Returns whether a ring turns left. Outer rings turn left, holes right (RFC 7946). */
 function isLeftTurning(ring: readonly Point[]): boolean {
   return (
     ring.reduce((sum, [u, v], index) => {

@@ -16,7 +16,7 @@ export interface FloorSpec {
   readonly east: GableSpec;
   readonly lockers: boolean;
   readonly coreEast: CoreEastNames;
-  /** Whether a module of the façade has no window. */
+  /** Returns whether a module of the façade has no window. */
   readonly isWall?: (side: 'south' | 'north' | 'west' | 'east', at: number) => boolean;
   readonly hasColumn?: (u: number, v: number) => boolean;
 }

@@ -8,7 +8,7 @@ export interface AreaRecord {
   readonly name: { readonly en: string; readonly cs: string };
   readonly rank: number;
   readonly maxUt: number;
-  /** The venue, building, level or section of the plan. */
+  /** Id of the venue, building, level or section of the plan. */
   readonly featureId: string;
 }
 

@@ -4,7 +4,7 @@ import { FILTER_DEFINITIONS } from './filter-definitions.ts';
 import { ADMINISTRATOR, address, EMPLOYEE, ORGANIZER } from './people.ts';
 import { RESOURCE_TYPES } from './resource-types.ts';
 
-/** Password of the sample accounts. The sign-in page shows it: it is public, and it opens only the sample company. */
+/** Password of the sample accounts. It is public, because the sign-in page shows it, but it opens only the sample company. */
 export const SAMPLE_PASSWORD = 'nine-rivers-meet-2026';
 
 /** Returns the content of company.json. */

@@ -32,9 +32,9 @@ const property = (
 
 const choice = (key: string, en: string, cs: string): Choice => ({ key, value: { en, cs } });
 
-/** Choices of a filter that passes if any requested one is present. */
+/** Choices of a filter that a resource passes if it has any of the requested choices. */
 const NOISE = [choice('silent', 'Silent', 'Ticho'), choice('quiet', 'Quiet', 'Klid'), choice('lively', 'Lively', 'Ruch')];
-/** Choices of a filter that passes only if all requested ones are present. */
+/** Choices of a filter that a resource passes only if it has all of the requested choices. */
 const ROOM_EQUIPMENT = [
   choice('flipchart', 'Flip chart', 'Flipchart'),
   choice('speakers', 'Speakers', 'Reproduktory'),

@@ -3,7 +3,7 @@ import type { Language } from '@assist/i18n';
 type Names = Readonly<Record<Language, string>>;
 type Translated = readonly [de: string, fr: string, es: string, ca: string, ua: string];
 
-/** The sample’s own names, by the English name, in the languages in which its files are not written. */
+/** Translations of the sample’s names, by the English name, into all languages but English and Czech. */
 const WORDS: Readonly<Record<string, Translated>> = {
   // Kinds
   'Meeting room': ['Besprechungsraum', 'Salle de réunion', 'Sala de reuniones', 'Sala de reunions', 'Переговорна'],
@@ -206,7 +206,10 @@ const OF_A_ROOM: Readonly<Record<string, Translated>> = {
   'People in ': ['Personen: ', 'Personnes\u00a0: ', 'Personas: ', 'Persones: ', 'Люди: '],
 };
 
-/** Matches a kind with its number ("Desk O-07"), which is translated and keeps the number. A river keeps its English name. */
+/**
+ * Matches a kind with its number ("Desk O-07"), which is translated and keeps the number. A room that is named after a river keeps the
+ * river’s English name.
+ */
 const NUMBERED = /^(.+?) ((?:[A-Z]+\d*-)?\d+[A-Z]?|\d+\.\d+)$/;
 
 /** Returns a name in all languages of the product. */

@@ -27,7 +27,7 @@ export function locationCodesCsv(resources: readonly SampleResource[], signs: re
   );
 }
 
-/** Returns numbers for a place: the same in every run, so that the sample is the same, and others for other places. */
+/** Returns the five numbers of a place’s code: the same in every run, and different for other places. */
 function numbersOf(text: string): number[] {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;

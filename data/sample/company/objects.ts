@@ -8,7 +8,10 @@ interface UnitFeature {
   readonly properties: { readonly level_id: string };
 }
 
-/** Position of each object along the longest wall, and its depth: in three corners of the room, so that its name is not covered. */
+/**
+ * Position of each object, as a share of the longest wall’s length and of the room’s depth: in three corners, so that the room’s name stays
+ * visible.
+ */
 const AT = { lamp: [0.15, 0.18], seat: [0.85, 0.18], air: [0.15, 0.82] } as const;
 
 /** Lists a lamp, an air sensor and a presence sensor for each meeting room. */

@@ -111,9 +111,9 @@ const HOME_DESKS: Readonly<Record<string, string>> = {
   'veronika.kadlecova': 'desk-s-12',
 };
 
-/** Letters from which no accent can be removed. */
+/** Characters that do not become plain letters when accents are removed, with their replacements in addresses. */
 const LATIN: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', '’': '' };
-/** Addresses of people whose names are in another script. */
+/** Local parts of the addresses of people whose names are in another script. */
 const ADDRESS_OF: Readonly<Record<string, string>> = { 'Олександр Шевченко': 'oleksandr.shevchenko' };
 
 function localPart(givenName: string, surname: string): string {

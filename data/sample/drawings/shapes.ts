@@ -1,4 +1,4 @@
-/** Size of the pictures. All of them consist of a few flat shapes in one palette. */
+/** Size of the pictures, in units of their SVG. Each picture consists of a few flat shapes in one palette. */
 const WIDTH = 1280;
 const HEIGHT = 800;
 export const FLOOR_Y = 620;

@@ -42,13 +42,13 @@ describe('the sample building', () => {
     expect(placesOf(kind).length).toBe(count);
   });
 
-  it('has meeting rooms of 2 to 20 places with unique names', () => {
+  it('has meeting rooms with 2 to 20 seats and unique names', () => {
     const rooms = placesOf('room');
     expect(rooms.map(({ capacity }) => capacity)).toEqual(expect.arrayContaining([2, 6, 8, 12, 14, 16, 20]));
     expect(new Set(rooms.map(({ name }) => name.en)).size).toBe(rooms.length);
   });
 
-  it('is in Brno, in degrees with 8 decimals', () => {
+  it('is in Brno, with coordinates of at most 8 decimals', () => {
     const [longitude = 0, latitude = 0] = plan.features.building[0]?.properties.display_point?.coordinates ?? [];
     expect([Math.round(longitude * 10), Math.round(latitude * 10)]).toEqual([166, 492]);
     expect(JSON.stringify(plan)).not.toMatch(/\d\.\d{9}/u);
@@ -70,11 +70,11 @@ describe('desks', () => {
       area: level.fixtures.find(({ feature }) => feature.id === place.featureId)!.area,
     }));
 
-  it('measure 1.60 m by 0.80 m', () => {
+  it('have the area of 1.60 m by 0.80 m', () => {
     for (const { area } of desks) expect(areaSize(area)).toBeCloseTo(1.28, 1);
   });
 
-  it('are inside an open office and inside their neighbourhood', () => {
+  it('are inside an open office', () => {
     for (const { area, level } of desks) {
       const office = level.units.find(
         ({ feature, area: unit }) => feature.properties.category === 'office' && overlapArea(area, unit) > 1.27,
@@ -111,7 +111,7 @@ describe('doors', () => {
     })),
   );
 
-  it('join two units, or lead outside at an entrance', () => {
+  it('join two units, or lead outside at an entrance or exit', () => {
     const outside = doors.filter(({ units }) => units.length === 1).map(({ opening }) => opening.properties.category);
     expect(doors.every(({ units }) => units.length === 1 || units.length === 2)).toBe(true);
     expect(
@@ -139,7 +139,7 @@ describe('doors', () => {
     }
   });
 
-  it('connect the main entrance to every reservable place and every room', () => {
+  it('connect the main entrance, with lifts and stairs, to every place that people can enter', () => {
     const next = new Map<string, Set<string>>();
     const join = (a: string, b: string): void => {
       next.set(a, (next.get(a) ?? new Set()).add(b));

@@ -37,7 +37,7 @@ describe.each([
   const now = Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000;
   const of = (local: string): readonly SampleReservation[] => list.filter(({ organizerEmail }) => organizerEmail === address(local));
 
-  it('reserves no resource twice at one time', () => {
+  it('reserves no resource twice at the same time', () => {
     const byResource = Map.groupBy(
       list.flatMap(({ resourceEmails, start, end }) => resourceEmails.map((email) => ({ email, start, end }))),
       ({ email }) => email,
@@ -48,12 +48,12 @@ describe.each([
     }
   });
 
-  it('starts and ends at quarter hours, and lasts at most sixteen days', () => {
+  it('has only reservations that start and end at quarter-hours and last at most sixteen days', () => {
     for (const { start, end } of list)
       expect([start % 900_000, end % 900_000, end > start, end - start <= 16 * DAY_MS]).toEqual([0, 0, true, true]);
   });
 
-  it('names only existing people and resources, and no person twice', () => {
+  it('names only existing people and resources, and no person twice in one reservation', () => {
     const emails = new Set(people.map(({ email }) => email));
     const rooms = new Set(resources.map(({ email }) => email));
     for (const { organizerEmail, attendees, resourceEmails } of list) {
@@ -64,14 +64,14 @@ describe.each([
     }
   });
 
-  it('reserves nothing that is reserved to others', () => {
+  it('lets nobody reserve a resource that is reserved for other people', () => {
     const owners = new Map(resources.map(({ email, reservedToEmails }) => [email, reservedToEmails]));
     for (const { organizerEmail, resourceEmails } of list) {
       for (const email of resourceEmails) expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
     }
   });
 
-  it('has past reservations for each sample account', () => {
+  it('has a past reservation of each sample account', () => {
     for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR])
       expect(
         of(local).some(({ end }) => end <= now),
@@ -79,7 +79,7 @@ describe.each([
       ).toBe(true);
   });
 
-  it('has reservations for each sample account around now', () => {
+  it('has a current reservation of each sample account, and one of the employee that starts soon', () => {
     expect(of(EMPLOYEE).some(({ start }) => start > now && start <= now + 900_000)).toBe(true);
     for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR])
       expect(
@@ -117,17 +117,17 @@ describe('the desks of the sample week', () => {
     ['Wednesday', '2026-11-25', 0.58, 0.72],
     ['Thursday', '2026-11-19', 0.54, 0.7],
     ['Friday', '2026-11-20', 0.25, 0.42],
-  ])('are reserved on %s %s at a share between %d and %d', (_, day, least, most) => {
+  ])('are only partly reserved on %s %s: a share between %d and %d', (_, day, least, most) => {
     expect(share(day, 'desk-')).toBeGreaterThan(least);
     expect(share(day, 'desk-')).toBeLessThan(most);
   });
 
-  it('stay below the limit of their neighbourhood', () => {
+  it('are reserved only up to the limit of their neighbourhood', () => {
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-24', '2026-11-25', '2026-11-26'])
       expect(share(day, 'desk-j-')).toBeLessThanOrEqual(0.6);
   });
 
-  it('are the same for the same seed, and different for another seed', () => {
+  it('have the same reservations for the same seed, and different ones for another seed', () => {
     expect(week('2026-11-18', 9)).toEqual(list);
     expect(week('2026-11-18', 9, 2)).not.toEqual(list);
   });

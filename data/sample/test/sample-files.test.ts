@@ -16,11 +16,11 @@ describe('the sample files', () => {
     expect(listSampleFiles()).toEqual(files);
   });
 
-  it.each(Object.keys(files))('include %s in the folder exactly as the script writes it', (name) => {
+  it.each(Object.keys(files))('are stored in the folder exactly as the script writes them: %s', (name) => {
     expect(readFileSync(`${folder}/${name}`, 'utf8') === files[name], 'run: node data/sample/build.ts').toBe(true);
   });
 
-  it('contain each address, id and name only once', () => {
+  it('contain 60 people with one administrator, and each address and id only once', () => {
     const people = listPeople();
     const resources = listResources(building.places, people);
     expect(people.length).toBe(60);

@@ -18,7 +18,7 @@ export interface AuditedAct {
 }
 
 export interface AuditActor {
-  /** Address of the person; null for the command line. */
+  /** E-mail address of the person who acts; null for the command line. */
   readonly email: string | null;
   readonly name: string;
   readonly correlationId?: string | undefined;
@@ -34,12 +34,12 @@ export interface AuditEntry extends AuditedAct {
 export interface AuditQuery {
   readonly actor?: string | undefined;
   readonly object?: string | undefined;
-  /** The last entry of the previous page. */
+  /** The last entry of the previous page; undefined for the first page. */
   readonly after?: { readonly at: Instant; readonly id: string } | undefined;
   readonly limit: number;
 }
 
-/** Number of recorded looks that this process remembers; a remembered look needs no query. */
+/** Limit of looks at calendars that this process remembers as recorded today, so that it does not write them again. */
 const KNOWN_MAX = 20_000;
 const DELETED_AT_ONCE = 1_000;
 
@@ -60,7 +60,7 @@ export class AuditRepository {
       .execute();
   }
 
-  /** Records that somebody looked at another person's calendar: once per day, because clients poll every few seconds. */
+  /** Records that somebody looked at another person's calendar. Once a day (UTC) is enough, because clients poll every few seconds. */
   async writeLook(owner: string, actor: AuditActor, now: Instant): Promise<void> {
     const act: AuditedAct = { operation: 'listEvents', objectKind: 'person', objectId: owner };
     const once = hashOf(fromInstant(now).slice(0, 10), actor.email ?? '', owner);
@@ -73,7 +73,7 @@ export class AuditRepository {
     this.#toldToday.set(once, true);
   }
 
-  /** Returns the entries that match, newest first. */
+  /** Returns the entries that match, newest first, at most `limit`. */
   async list({ actor, object, after, limit }: AuditQuery): Promise<AuditEntry[]> {
     let query = this.#database.db.selectFrom('audit_entry').selectAll();
     if (actor !== undefined) query = query.where('actor_email', '=', actor);
@@ -83,7 +83,7 @@ export class AuditRepository {
     return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(toEntry);
   }
 
-  /** Deletes the entries from before an instant, for the cleanup job. Returns how many it deleted. */
+  /** Deletes the entries older than an instant, for the cleanup job. Returns how many it deleted. */
   async deleteOld(before: Instant): Promise<number> {
     let deleted = 0;
     for (;;) {
@@ -102,7 +102,7 @@ export class AuditRepository {
   }
 }
 
-/** The audit entries about a person. An erasure keeps the acts, but not who acted on whom. */
+/** The audit entries by and about a person. An erasure keeps them, but replaces the person's address and name with a random word. */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
   async list(db, person) {

@@ -14,7 +14,7 @@ export interface AuditEntryTable {
   object_kind: string;
   object_id: string;
   correlation_id: string | null;
-  /** A JSON object; null if there is nothing to add. */
+  /** A JSON object with details of the act; null if there are none. */
   detail: string | null;
   /** Unique key of an entry that is written only once a day; null for all others. */
   once: string | null;

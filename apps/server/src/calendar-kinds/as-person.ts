@@ -11,7 +11,7 @@ export function asPerson(openWith: (tokens: TokenSource) => CalendarProvider, no
   return { open, findMailbox: (accessToken: string) => findMailbox(open(accessToken), now) };
 }
 
-/** Returns the person whose mailbox the provider opens; an account does not exist yet. */
+/** Returns the person whose mailbox the provider opens. Called at sign-in, when there may be no account yet. */
 async function findMailbox(provider: CalendarProvider, now: () => number): Promise<CalendarPerson> {
   const context: CallContext = {
     actor: { as: 'user', mailbox: '', name: '' },

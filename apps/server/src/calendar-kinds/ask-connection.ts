@@ -7,7 +7,7 @@ export interface Asked {
   readonly usual: string | undefined;
 }
 
-/** Asks for one setting after the other, and leaves out those without a value. */
+/** Asks for the settings one after the other. A setting that gets no value is left out. */
 export async function askConnection(kind: string, ask: (question: Asked) => Promise<string>): Promise<unknown> {
   const questions = QUESTIONS.get(kind);
   if (questions === undefined)

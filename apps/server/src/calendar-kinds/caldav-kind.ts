@@ -18,8 +18,8 @@ const schema = z.strictObject({
   /** Name and password of the service account, which reads rooms and reserves nothing. */
   auth: z.strictObject({ user: text, password: text }),
   /**
-   * The rule for people's addresses, because on some servers people can set their own. With a domain, the account `fred` has only the
-   * address `fred@domain`. `as-told` accepts the address that the server reports, if only administrators can set it.
+   * Where people's addresses come from, because on some servers people can set their own. With a domain, the account `fred` has only the
+   * address `fred@domain`. With `as-told`, a person has the address that the server reports; use this only if administrators set it.
    */
   addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),
   answersFor,
@@ -29,7 +29,7 @@ const schema = z.strictObject({
   limits,
 });
 
-/** A CalDAV server. */
+/** A CalDAV server. The specification has no word for it, so it counts as Exchange. */
 export const caldavKind = defineKind({
   kind: 'caldav',
   serverType: 'ews',
@@ -95,7 +95,7 @@ export const caldavKind = defineKind({
         person: 'nothing',
         push: 'nothing',
       },
-      // Nextcloud lets nobody read a room's calendar (docs/guides/connect-caldav.md).
+      // Only times, because Nextcloud lets nobody read a room's calendar (docs/guides/connect-caldav.md).
       doesWithout: {
         events: 'only its times are shown',
         ...(connection.answersFor === 'none' && { writes: 'what nobody confirms or uses is not given back' }),

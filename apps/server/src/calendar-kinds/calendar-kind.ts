@@ -9,9 +9,9 @@ import type { Question } from './question.ts';
 export interface CalendarParts {
   readonly database: Database;
   readonly providerTokens: ProviderTokensRepository;
-  /** Key that seals the page tokens of listings, so that any process can read those of another. */
+  /** Key that seals the page tokens of listings, the same in all processes, so that each can read the tokens of the others. */
   readonly pageKey: Uint8Array;
-  /** Returns the number of processes, which together must stay within the calendar's limits. */
+  /** Returns the number of processes of this server, which together must stay within the calendar's limits. */
   readonly countProcesses: () => number;
   /** Called once for each item of the calendar that cannot be shown. */
   readonly onFaultyItem: OnFaultyItem;

@@ -11,7 +11,7 @@ export const text = z.string().check(z.minLength(1), z.maxLength(4_096));
 export const address = z
   .url()
   .check(z.refine((value) => value.startsWith('https:') || isLoopback(URL.parse(value)?.hostname ?? ''), 'has to begin with https://'));
-/** Limits for requests, for companies that want lower ones than the makers publish. */
+/** The company's own limits for requests, if it wants lower ones than the calendar's maker publishes. */
 export const limits = z.optional(
   z.strictObject({
     publishedPerMinute: z.optional(z.number().check(z.gte(1))),
@@ -37,5 +37,5 @@ export const answersFor = z._default(
   'none',
 );
 
-/** File with the company's certificate authority, for a server whose certificate it issued. */
+/** File with the certificate of the company's own authority, if that authority issued the server's certificate. */
 export const caFile = z.optional(text);

@@ -19,7 +19,7 @@ const KINDS = [ownKind, microsoftKind, googleKind, exchangeKind, caldavKind] as 
 type SchemasOf<Kinds> = { -readonly [Index in keyof Kinds]: Kinds[Index] extends { readonly schema: infer Schema } ? Schema : never };
 
 const fileSchema = z.strictObject({
-  // Cast, because `map` cannot type the list of schemas.
+  // Cast, because TypeScript does not infer the types of the schemas through `map`.
   calendar: z.discriminatedUnion('kind', KINDS.map(({ schema }) => schema) as unknown as SchemasOf<typeof KINDS>),
   webex: z.optional(webex),
 });
@@ -33,8 +33,8 @@ function kindOf({ kind }: CalendarConnection): CalendarKind {
 }
 
 /**
- * Returns the specification's word for the calendar. It has four words for five kinds: a CalDAV server counts as Exchange
- * (docs/decisions/0052).
+ * Returns the specification's word for the calendar. The specification has four words for five kinds of calendar: a CalDAV server counts as
+ * Exchange (docs/decisions/0052).
  */
 export function serverTypeOf(connection: CalendarConnection): ServerType {
   return kindOf(connection).serverType;
@@ -58,7 +58,7 @@ export function readConnectionFile(file: string): ConnectionFile | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-    // The file contains secrets.
+    // Only the owner may read the file, because it contains secrets.
     keepPrivate(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

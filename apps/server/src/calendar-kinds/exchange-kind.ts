@@ -24,7 +24,7 @@ const schema = z.strictObject({
   limits,
 });
 
-/** Exchange on premises. */
+/** Exchange on premises, reached through EWS. */
 export const exchangeKind = defineKind({
   kind: 'ews',
   serverType: 'ews',
@@ -83,6 +83,6 @@ function exchangeAuth({ auth }: z.output<typeof schema>, now: () => number): Ews
     async () => ({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope }),
     now,
   );
-  // One service account acts for everybody: the impersonation names the person.
+  // One token for all actors: a single service account acts for everybody, and the impersonation names the person.
   return { kind: 'oauth', tokens: { getToken: () => application.get(), renewToken: (_actor, refused) => application.renew(refused) } };
 }

@@ -38,7 +38,7 @@ const schema = z.strictObject({
 
 const list = (answer: string) => answer.split(/[\s,]+/).filter((part) => part !== '');
 
-/** Google Workspace. */
+/** Google Workspace, reached with a service account. */
 export const googleKind = defineKind({
   kind: 'gspace',
   serverType: 'gspace',

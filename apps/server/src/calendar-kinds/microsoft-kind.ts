@@ -17,7 +17,7 @@ import { ROOMS_KEEP_PRIVATE, yesOrNo } from './question.ts';
 
 const MICROSOFT_LOGIN = 'https://login.microsoftonline.com';
 
-/** The addresses of Graph and its sign-in in the separate national clouds (learn.microsoft.com/graph/deployments). */
+/** Addresses of Graph and of the sign-in, in Microsoft's public cloud and in the national ones (learn.microsoft.com/graph/deployments). */
 const CLOUDS: Readonly<Record<string, { readonly graphUrl: string; readonly loginUrl: string }>> = {
   global: { graphUrl: 'https://graph.microsoft.com/v1.0', loginUrl: 'https://login.microsoftonline.com' },
   'us-gov': { graphUrl: 'https://graph.microsoft.us/v1.0', loginUrl: 'https://login.microsoftonline.us' },
@@ -48,15 +48,15 @@ const schema = z
       ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
       'it needs a clientSecret or a clientCertificate, and not both',
     ),
-    // Another cloud's metadata contains the tenant's id, even if its domain was requested. Only the usual cloud is known to accept the
-    // domain.
+    // A national cloud's metadata contains the tenant's id, even if it was requested by the domain. So the domain is accepted only with
+    // the public cloud.
     z.refine(
       ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
       'with a loginUrl of another cloud the tenant has to be its id, not its domain',
     ),
   );
 
-/** Microsoft 365. */
+/** Microsoft 365, reached through Graph. */
 export const microsoftKind = defineKind({
   kind: 'o365',
   serverType: 'o365',
@@ -104,7 +104,7 @@ export const microsoftKind = defineKind({
       now,
     );
     const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
-    // One client for all calls to the tenant, because calls at sign-in count towards its limits too.
+    // One client for all calls to the tenant, because calls at sign-in count towards the tenant's limits as well.
     const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
     const open = (source: TokenSource) =>
       graphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });

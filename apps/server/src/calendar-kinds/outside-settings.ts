@@ -5,7 +5,7 @@ import type { OutsideConnection } from '../calendars/outside/outside-calendar.ts
 import { ConnectionError } from '../connections/connection-error.ts';
 import type { answersFor, limits } from './connection-fields.ts';
 
-/** Returns the rule that decides for which resources Assist answers invitations; empty for none. */
+/** Returns the rule that decides for which resources Assist answers invitations; an empty object if it answers none. */
 export function answeringFor(who: z.output<typeof answersFor>): Pick<OutsideConnection, 'answersFor'> {
   if (who === 'none') return {};
   if (who === 'all') return { answersFor: () => true };
@@ -13,13 +13,17 @@ export function answeringFor(who: z.output<typeof answersFor>): Pick<OutsideConn
   return { answersFor: (resource) => named.has(resource) };
 }
 
-/** Returns only those limits that the operator has set. */
+/** Returns only the limits that the operator has set, by their names in `PoliteLimits`. */
 export function limitsOf(said: z.output<typeof limits>): Partial<PoliteLimits> {
   const { concurrencyPerMailbox: concurrencyPerPartner, ...others } = said ?? {};
   return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));
 }
 
-/** @throws ConnectionError if the file cannot be read */
+/**
+ * Returns the options with which a server's certificate is verified; none of them without a file.
+ *
+ * @throws ConnectionError if the file cannot be read
+ */
 export function readCertificate(file: string | undefined): { readonly ca?: string } {
   if (file === undefined) return {};
   try {

@@ -13,7 +13,7 @@ const openIdConnect = z.strictObject({
   clientId: text,
   clientSecret: z.optional(text),
   scope: z._default(text, 'openid email profile'),
-  /** True for a provider that never sends `email_verified`, and whose users cannot choose their address. */
+  /** True if the identity provider never sends `email_verified`, and its users cannot choose their address. */
   trustsAddresses: z._default(z.boolean(), false),
 });
 

@@ -5,11 +5,11 @@ export interface Question {
   readonly text: string;
   readonly isSecret?: true;
   readonly usual?: string;
-  /** Converts the typed text to the setting's value. */
+  /** Converts the typed text to the setting's value; left out if the text itself is the value. */
   readonly read?: (answer: string) => unknown;
 }
 
-/** Returns true for an answer that begins with a y. */
+/** Returns true for an answer that begins with a y or Y. */
 export const yesOrNo = (answer: string) => answer.toLowerCase().startsWith('y');
 
 export const ROOMS_KEEP_PRIVATE: Question = {

@@ -8,7 +8,7 @@ export function isReleased({ attendees }: ProviderEvent): boolean {
   return resources.length > 0 && resources.every(({ released }) => released === true);
 }
 
-/** Returns the input of the button rules. */
+/** Returns the input of the rules that decide which buttons an event has. */
 export function toActionSubject(
   event: Pick<
     ProviderEvent,

@@ -23,23 +23,23 @@ export interface Calendar {
   readonly schedules: Schedules;
   readonly confirmations: Confirmations;
   readonly bounds: EventBounds;
-  /** Returns the resource's response, for calendars where the caller's own copy may not contain it; left out if it always does. */
+  /** Returns the resource's response. Left out for calendars where the caller's own copy always contains it. */
   readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
   /** Returns the viewer's own event at exactly this time, for calendars whose schedules do not name events. */
   readonly findOwnEvent?: (viewer: Email, resource: Email, time: InstantRange) => ProviderEvent | undefined;
-  /** Reports that this copy of an event was just written through the provider and is in these mailboxes. */
+  /** Called after an event was written through the provider, with the written copy and the mailboxes that contain the event. */
   wrote(event: ProviderEvent, mailboxes: readonly Email[]): void;
   /** Accepts a hint that was received over HTTP; left out if the calendar sends none. */
   readonly receiveHint?: (request: WebhookRequest) => WebhookAnswer;
   readonly jobs: readonly Job[];
   /** Stores these reservations unchanged in an empty calendar, and confirms some of them; left out for an external calendar. */
   readonly fill?: (events: readonly StoredEvent[], confirmedIds: ReadonlySet<string>, now: Instant) => Promise<void>;
-  /** Starts listening and reading ahead. */
+  /** Starts the work in the background: listening for changes and reading ahead. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** Everything that a calendar needs to be opened. */
+/** What the server provides when it opens a calendar. */
 export interface CalendarSurroundings {
   readonly database: Database;
   readonly seal: Seal;
@@ -49,6 +49,6 @@ export interface CalendarSurroundings {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => number;
-  /** The address to which another system can send its hints; undefined if it cannot reach this server. */
+  /** The address to which the calendar's system can send hints; undefined if that system cannot reach this server. */
   readonly callback: URL | undefined;
 }

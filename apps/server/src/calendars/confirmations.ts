@@ -2,7 +2,7 @@ import type { CallContext, EventKey } from '@assist/calendar-provider';
 import type { AttendeeResponse, RecordedConfirmation } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One resource's share of an event, with what is known about it at that resource. */
+/** One resource's share of an event: its time, the resource's response, and the confirmation. */
 export interface Booking {
   readonly eventId: string;
   /** The event's key, if its id differs between mailboxes; undefined if all mailboxes share one id. */
@@ -15,9 +15,9 @@ export interface Booking {
   /** Time zone in which the event was created. */
   readonly zone: ZoneName;
   readonly cancelled: boolean;
-  /** The resource's response. */
+  /** The resource's response to the invitation. */
   readonly response: AttendeeResponse;
-  /** The version of the event when it was read, if writes can be checked against it. */
+  /** The version of the event when it was read; undefined if writes cannot be checked against a version. */
   readonly version?: number;
   readonly organizerEmail: string;
   readonly visibility: string;
@@ -39,11 +39,14 @@ export interface Confirmations {
   /** Returns the bookings of these resources that are under way or begin before `until`, without cancelled ones. */
   listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]>;
   /**
-   * Returns false if the share is already confirmed or given back, or its event has moved. Only one of a simultaneous confirmation, release
-   * and move succeeds.
+   * Confirms the share. Returns false if it is already confirmed or given back, or its event has moved. If it is confirmed, released and
+   * moved at the same time, only one of these succeeds.
    */
   confirm(share: Share, by: string, now: Instant): Promise<boolean>;
-  /** Gives back the resource's time, for one day or all of it. Returns false if the event has changed since it was read. */
+  /**
+   * Gives back the resource's time, for one day or the whole booking. Returns false if the share is already confirmed or given back, or the
+   * event has changed since it was read.
+   */
   release(share: Share, now: Instant): Promise<boolean>;
   /** Gives back the resource's time for the organizer, who may also give back a confirmed reservation. */
   releaseConfirmed(share: Share, context: CallContext): Promise<boolean>;

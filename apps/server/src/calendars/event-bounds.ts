@@ -6,11 +6,11 @@ export interface EventBoundsQuery {
   readonly iCalUid: string;
   /** The relation that the caller must have to the event. */
   readonly relation: 'takes-part' | 'may-see';
-  /** Time of the event, if known. */
+  /** The event's time, if the caller knows it. Without it, a calendar may search only around the present. */
   readonly around?: InstantRange;
 }
 
-/** Finds the time in which an event occupies a resource; undefined also if the caller may not know of the event. */
+/** Finds the time in which an event occupies a resource; undefined if there is no such event, or the caller may not know of it. */
 export interface EventBounds {
   find(query: EventBoundsQuery, context: CallContext): Promise<InstantRange | undefined>;
 }

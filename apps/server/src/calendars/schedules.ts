@@ -5,6 +5,6 @@ import type { InstantRange } from '@assist/time';
 export interface Schedules {
   /** Returns schedules in the requested order; a mailbox that cannot be read has a `serviceError`. */
   get(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]>;
-  /** Returns the schedules that are already known, without a request to another system; undefined for any other. */
+  /** Returns the schedules that are already known, without a request to another system; undefined for each other mailbox. */
   peek(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<(MailboxSchedule | undefined)[]>;
 }

@@ -3,7 +3,7 @@ import { FairQueue } from '../event-loop/fair-queue.ts';
 
 interface WorkLimits {
   readonly atOnce: number;
-  /** Limit of waiting tasks. */
+  /** Limit of waiting tasks of all askers together. Further tasks are refused. */
   readonly waitingMax: number;
   /** Limit of waiting tasks of one asker. */
   readonly ofOneMax: number;
@@ -22,7 +22,7 @@ export class BoundedWork {
   }
 
   /**
-   * @param asker whose work it is
+   * @param asker id of whoever wants the work done; those who wait take turns by this id
    * @throws ProblemError `unavailable` if too many tasks are already waiting
    */
   async run<T>(asker: string, work: () => Promise<T>): Promise<T> {

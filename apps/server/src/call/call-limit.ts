@@ -16,8 +16,8 @@ interface Counted {
 
 /**
  * Limits the calls per minute of a person (on all of their devices together), a guest, a kiosk or another system. The limit is far beyond
- * the needs of pages, even of fifty opened at once; only a program that copies everything, or reserves every desk, reaches it. Each process
- * counts separately in memory. Each minute starts from zero, so nothing grows and nothing needs cleaning up.
+ * the needs of pages, even of fifty opened at the same time; only a program that copies everything, or reserves every desk, reaches it.
+ * Each process counts separately in memory. Each minute starts from zero, so nothing grows and nothing needs cleaning up.
  */
 export class CallLimit {
   readonly #most: CallsOfAMinute;

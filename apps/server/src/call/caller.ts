@@ -1,8 +1,6 @@
 import type { Principal } from './principal.ts';
 
-/**
- * The caller, as written to the log: by an id that means nothing outside the database, and nothing at all once the person has been erased.
- */
+/** The caller, as written to the log: by an id that has a meaning only in the database, and none once the person has been erased. */
 export type Caller =
   | { readonly person: string }
   /** Id of the guest's session; a guest has no other id. */

@@ -1,6 +1,6 @@
 import { BROWSER_MAP, getParser, OS_MAP } from 'bowser';
 
-/** The device of a sign-in, as shown to its owner. Contains known names only; null if the header has none. */
+/** The device of a sign-in, as shown to its owner. Each name is one that the library knows, or null. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -8,7 +8,7 @@ export interface Device {
 
 export const UNKNOWN_DEVICE: Device = { browser: null, system: null };
 
-/** Number of characters of the header that are read, enough for any browser. */
+/** Number of characters of the `User-Agent` header that are read, enough for any browser. */
 const USER_AGENT_MAX = 512;
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(OS_MAP));
@@ -20,5 +20,5 @@ export function deviceOf(userAgent: string | undefined): Device {
   return { browser: knownOf(BROWSERS, parser.getBrowserName()), system: knownOf(SYSTEMS, parser.getOSName()) };
 }
 
-// The library takes a name that it does not know from the header itself.
+// If the library does not know a name, it returns the text of the header.
 const knownOf = (names: ReadonlySet<string>, name: string) => (names.has(name) ? name : null);

@@ -4,8 +4,8 @@ import { isLoopback } from './loopback.ts';
 export const HOOKS_PATH = '/api/hooks/:connectionId';
 
 /**
- * Returns the address for a calendar's hints; undefined if the calendar cannot send any. Calendars send hints only to public https
- * addresses; a stand-in on this machine may use any.
+ * Returns the address to which a calendar can send hints; undefined if this server has no https address. A stand-in on this machine may
+ * send them without https.
  */
 export function findCallback(publicUrl: string | undefined, connectionId: string): URL | undefined {
   if (publicUrl === undefined) return undefined;

@@ -4,12 +4,12 @@ import { BoundedWork } from './bounded-work.ts';
 /** Time limit of a thread. Even a large building takes only seconds. */
 const LONGEST_MS = 120_000;
 
-/** Few threads at once, because a thread takes fifty megabytes, and several times that for a large building. */
+/** Few threads at the same time, because a thread takes fifty megabytes, and several times that for a large building. */
 const threads = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 32 });
 
 /**
  * Runs a module in its own thread and returns the one message that it posts: a large building takes seconds, for which all other calls
- * would wait. Two threads run at once, and the modules take turns; the input is built only when the module's turn has come.
+ * would wait. Two threads run at the same time, and the modules take turns; the input is built only when the module's turn has come.
  *
  * @throws ProblemError `unavailable` if too many are already waiting
  */

@@ -14,13 +14,13 @@ export type Principal =
       readonly sessionId: string;
     }
   | {
-      /** A visitor without an account. Each call decides whether a guest may make it. */
+      /** A visitor without an account. Each operation decides whether guests may call it. */
       readonly kind: 'guest';
       readonly name: string;
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
-      /** The areas and floor of the kiosk from which the guest continues, who may see no more than these; null for other guests. */
+      /** The areas and the floor of the kiosk from which the guest continues: the guest sees no more than these. Null for other guests. */
       readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
       /** False before the day of the reservation that the guest is invited to. */
       readonly isLetIn: boolean;
@@ -37,7 +37,7 @@ export type Principal =
       readonly tier: Tier | undefined;
     }
   | {
-      /** Another system: a building's, or a panel at a door. */
+      /** Another system with a service token: a system of the building, or a panel at a door. */
       readonly kind: 'service';
       readonly tokenId: string;
       readonly name: string;

@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 /**
  * Returns the relying party for the site's origin. Returns undefined if browsers create no passkeys for it: without encryption, or at an
- * address without a name. This machine has the name `localhost`.
+ * address without a name. A loopback address gets the name `localhost`, unless the operator has set it (`isSaid`).
  */
 export function findRelyingParty(siteOrigin: string | undefined, isSaid: boolean): RelyingParty | undefined {
   const url = siteOrigin === undefined ? null : URL.parse(siteOrigin);

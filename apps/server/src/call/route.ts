@@ -8,7 +8,7 @@ export interface Call<T extends OperationShape, P extends Principal = SignedIn> 
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
   readonly principal: P;
-  /** Instant at which the request arrived; the same for all of its work. */
+  /** Instant at which the request arrived. All work of the call uses it as the current time. */
   readonly now: Instant;
   readonly correlationId: string;
   readonly signal: AbortSignal;

@@ -29,9 +29,9 @@ export interface Picture {
 /** The values to write; a value that is left out remains unchanged. */
 export interface CatalogueChange {
   readonly company?: Company | undefined;
-  /** The complete list: any others are removed. */
+  /** The complete list of areas: stored areas that are not in it are removed. */
   readonly areas?: readonly StoredArea[] | undefined;
-  /** The complete list: any others are removed. */
+  /** The complete list of objects: stored objects that are not in it are removed. */
   readonly objects?: readonly PlanObject[] | undefined;
   readonly plan?: Plan | undefined;
   /** The venue whose plan is removed. */
@@ -41,7 +41,7 @@ export interface CatalogueChange {
   /** Ids of resources to delete, which also removes them from people's favourites. */
   readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
-  /** The complete list: any others are removed. */
+  /** The complete list of policies: stored policies that are not in it are removed. */
   readonly mailboxPolicies?: readonly MailboxPolicy[] | undefined;
 }
 
@@ -60,17 +60,17 @@ export interface StoredPlan {
   readonly plan: Plan;
 }
 
-/** Everything that is stored about the company, in the form of its documents. */
+/** The stored data about the company, except the plans, the pictures and the location codes. */
 export interface StoredCatalogue {
   readonly company: Company | undefined;
   readonly areas: readonly StoredArea[];
   readonly resources: readonly StoredResource[];
   readonly objects: readonly PlanObject[];
-  /** Policies of the resources' own mailboxes, as far as known. */
+  /** The reported policies of the resources' own mailboxes. */
   readonly mailboxPolicies: readonly MailboxPolicy[];
 }
 
-/** The only writer of company, areas, resources, pictures and plans: imports and administration go through it. */
+/** Reads company, areas, resources, pictures and plans, and is their only writer: imports and administration use it. */
 export class CatalogueRepository {
   readonly #database: Database;
 
@@ -237,7 +237,7 @@ async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): 
   }
 }
 
-/** Returns the id of a plan, which is that of its venue. */
+/** Returns the id of a plan: the id of its venue, or `plan` if it has no venue. */
 export function venueIdOf({ features }: Plan): string {
   return features.venue[0]?.id ?? 'plan';
 }
@@ -263,7 +263,7 @@ async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Pictu
     .execute();
 }
 
-/** Writes moved resources first, each after the one that frees its new address. */
+/** Writes resources. Those with a new address come first, each after the resource that frees its address. */
 async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<readonly MovedAddress[]> {
   const known = new Map((await trx.selectFrom('resource').select(['id', 'email']).execute()).map((row) => [row.id, row.email]));
   const moved = inOrderOfMoves(

@@ -41,7 +41,7 @@ export interface CatalogueSnapshot {
   workplacesOf(areaId: string): readonly string[];
 }
 
-/** Keeps data that every call reads: holds it in memory until part of it changes. */
+/** Holds in memory the data that every call reads, and reads it from the database again when a part of it has changed. */
 export class Catalogue {
   readonly #snapshot: Held<CatalogueSnapshot>;
   readonly #plans: Held<readonly StoredPlan[]>;

@@ -3,7 +3,7 @@ import type { PlanDisplay } from '@assist/floorplan';
 import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
 import { type Instant, localDateOf, startOfDay } from '@assist/time';
 
-/** The operator's data about the company: the part of the client configuration that is not derived. */
+/** The operator's data about the company: the part of the client configuration that is stored, not derived. */
 export interface Company {
   readonly companyName: string;
   readonly timezone: string;

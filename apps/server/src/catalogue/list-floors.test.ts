@@ -43,21 +43,21 @@ describe('listFloors', () => {
   it('uses the company’s areas as buildings', () => {
     const company = withTree(area('prague', null, 'site'), area('house', 'prague', 'building'), area('f1', 'house', 'floor', 'l1'));
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b', l2: 'b' } });
-    // The second floor has no area yet, but is in the same building.
+    // The second floor has no area yet, but was drawn in the same building.
     expect(summary(listFloors([plan], company))).toEqual({
       levels: { l1: 'house', l2: 'house' },
       buildings: [['house', 'HOUSE', 'PRAGUE']],
     });
   });
 
-  it('names floors as the plan does, and in other languages as the company does', () => {
+  it('names a floor as the plan does, and as the company does in languages that the plan lacks', () => {
     const floor = { ...area('f1', 'house', 'floor', 'l1'), name: { en: 'F1', de: 'Erster Stock' } };
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b', l2: 'b' } });
     const { levels } = listFloors([plan], withTree(area('house', null, 'building'), floor));
     expect(levels.map(({ name }) => name)).toEqual([{ en: 'l1', de: 'Erster Stock' }, { en: 'l2' }]);
   });
 
-  it('also recognises a building of the company by its own feature', () => {
+  it('recognises a building of the company by the feature of the building itself', () => {
     const company = withTree(area('prague', null, 'site'), area('house', 'prague', 'building', 'b'));
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b' } });
     expect(summary(listFloors([plan], company)).levels).toEqual({ l1: 'house' });
@@ -79,7 +79,7 @@ describe('listFloors', () => {
     expect(summary(listFloors([plan], withTree()))).toEqual({ levels: { l1: 'v', l2: 'v' }, buildings: [['v', 'Venue v', 'Venue v']] });
   });
 
-  it('lists buildings of several plans in the company’s order, then by name', () => {
+  it('lists the company’s buildings in its order, then the others by name', () => {
     const company = withTree(
       area('brno', null, 'building'),
       area('adam', null, 'building'),

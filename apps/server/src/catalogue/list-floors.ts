@@ -46,7 +46,7 @@ export function listFloors(plans: readonly Plan[], { areas, areaTree }: Areas): 
       const buildingId = building?.id ?? drawnIn(level);
       levels.push({
         id: level.id,
-        // A floor without an area is its own area.
+        // For a floor without an area, the floor's own id takes the place of the area's id.
         areaId: area?.id ?? level.id,
         buildingId,
         ordinal: level.properties.ordinal,

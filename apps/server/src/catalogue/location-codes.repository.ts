@@ -43,7 +43,7 @@ const USED_TO_THE_MS = 3_600_000;
 /** Limit of tries to find a free code. With 33 million codes, a taken one is rare, and several in a row do not happen. */
 const TRIES = 20;
 
-/** The only writer of location codes: imports and administration go through it. */
+/** Reads location codes, and is their only writer: imports and administration use it. */
 export class LocationCodesRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;

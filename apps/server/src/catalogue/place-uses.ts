@@ -18,8 +18,8 @@ export interface Placed {
 }
 
 /**
- * Lists the uses by the place's id: a feature of a plan, an area or a resource. An inactive code refers to nothing any more; a retired
- * resource stays in its area, but needs no feature there.
+ * Lists the uses of places (features of a plan, areas and resources) by the place's id. An inactive code refers to nothing any more; a
+ * retired resource stays in its area, but needs no feature there.
  */
 export function listPlaceUses({ areas, resources, locationCodes, objects }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
   const uses = new Map<string, PlaceUse[]>();

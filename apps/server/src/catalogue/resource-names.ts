@@ -21,7 +21,7 @@ export function findResourcesByName(snapshot: CatalogueSnapshot, viewer: string,
   if (named === undefined) {
     named = snapshot.resources.map((resource) => ({
       email: resource.email,
-      // Only the part of the address before the @, because the rest is the same in all addresses.
+      // Only the part of the address before the @, because the domain is usually the same in all addresses.
       folded: foldText([...namesOf(resource), resource.email.split('@')[0]].join(' ')),
     }));
     namedOf.set(snapshot, named);

@@ -18,12 +18,12 @@ interface Viewed {
 }
 
 /**
- * The resources as people see them, each looked up separately. A resource has at most three views (reserved for nobody, for the viewer, or
- * for others), and each view is created once for everybody.
+ * The resources as people see them. A resource has at most three views (reserved for nobody, for the viewer, or for others). Each view is
+ * created once and shared by everybody who sees it.
  */
 export class ResourceViews {
   readonly #restriction: number;
-  /** Licensed resources that are not retired, in their order. */
+  /** Licensed resources that are not retired, in the order of the stored resources. */
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
   readonly #near: NearIndex<StoredResource>;

@@ -6,7 +6,7 @@ import type { ReadOnly } from '../call/route.ts';
 import type { CatalogueSnapshot } from './catalogue.ts';
 import { type Floors, listFloors } from './list-floors.ts';
 
-/** The address of nobody, for which no resource is reserved. */
+/** An address that nobody has, so no resource is reserved for it. */
 const NOBODY = '';
 
 const known = new WeakMap<CatalogueSnapshot, Map<string, readonly Resource[]>>();
@@ -102,8 +102,8 @@ export function seesMeetings({ tier }: Pick<Kiosk, 'tier'>): boolean {
 }
 
 /**
- * Returns whether the viewer sees an object. It is visible with the plan, or with the resource that it belongs to. Visitors and kiosks see
- * only objects that belong to no resource.
+ * Returns whether the viewer sees an object. People see it with the plan, or with the resource to which it belongs. Visitors and kiosks see
+ * only objects that belong to no resource. Another system sees the objects whose values it may send.
  */
 export function seesObject(viewer: Principal, object: PlanObject, snapshot: CatalogueSnapshot): boolean {
   switch (viewer.kind) {
@@ -130,7 +130,8 @@ export function seesObject(viewer: Principal, object: PlanObject, snapshot: Cata
 type SeenConfiguration = Pick<ClientConfiguration, 'areas' | 'news' | 'licences' | 'filters' | 'demoAccounts'>;
 
 /**
- * The parts that are left out of the configuration: the sign-in page needs no building and no news, and a visitor needs only the floors.
+ * The parts of the configuration that are emptied, by kind of caller: the sign-in page needs no building and no news, and a visitor needs
+ * only the floors.
  */
 const KEPT_FROM = {
   anonymous: { areas: [], news: [], licences: [] },

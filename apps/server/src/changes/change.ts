@@ -27,7 +27,7 @@ export interface RecordedChange {
   readonly isOwn: boolean;
 }
 
-/** A place in the order of all changes; the same for every process on one database. */
+/** A place in the order of all changes. All processes on one database see the same order. */
 export interface ChangePosition {
   /** PostgreSQL's transaction id, a whole number of up to 64 bits; '0' in SQLite, where ids alone determine the order. */
   readonly transaction: string;

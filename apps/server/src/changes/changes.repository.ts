@@ -61,8 +61,8 @@ export async function writeChange(
 }
 
 /**
- * Returns the statement that records a change, for use in a larger one, which may add a condition. `concerns` is an expression whose value
- * is a JSON list, as text.
+ * Returns the statement that records a change, for use in a larger statement, which may add a condition. `concerns` is an expression whose
+ * value is a JSON list, as text.
  */
 export function changeInsertion(
   { kind, user }: Database,
@@ -101,7 +101,7 @@ export async function readChanges({ db, kind, user }: Database, after: ChangePos
   return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
 }
 
-/** Removes the mailbox from stored changes; these are still reported to others whom they concern. */
+/** Removes the mailbox from stored changes, which are still reported to the others whom they concern. */
 export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promise<number> {
   const named = await trx
     .selectFrom('change')
@@ -137,8 +137,8 @@ export async function deleteOldChanges({ db }: Database, now: number): Promise<n
 
 /**
  * Returns the number below which all transactions that write to this database have ended. `pg_snapshot_xmin` would also wait for
- * transactions in every other database of the cluster, such as somebody's nightly jobs; it is used only if another role is connected here,
- * because its open transactions are hidden from this one.
+ * transactions in every other database of the cluster, such as somebody's nightly jobs. It is used only if another role is connected to
+ * this database, because the open transactions of that role are hidden.
  */
 async function oldestOpenTransaction(db: Kysely<Tables>): Promise<bigint> {
   // Only the lower 32 bits of a transaction's number are available. Of another role's session, even the type is hidden.

@@ -7,15 +7,15 @@ export type ChangeListener = (heard: RecordedChange) => void;
 
 /** Interval of the checks: the longest delay of a change without a wake-up, such as one by a process that died before sending it. */
 const LOOK_EVERY_MS = 1_000;
-/** Shortest time between two reads. The first of many changes is read at once; those that follow are read together. */
+/** Shortest time between two reads. The first of many changes is read immediately; those that follow are read together. */
 const LOOKS_APART_MS = 20;
 /** Number of reads after a wake-up for a change that waits for an open transaction; after these, only the regular checks remain. */
 const LOOKS_AFTER_WAKE_UP = 20;
 
 /**
  * Passes on changes to listeners. A change is recorded in the transaction that makes it, in one order for all processes, and read from the
- * database, so that it arrives even if its process dies between the commit and the wake-up. A wake-up triggers a read at once; otherwise a
- * check runs every second.
+ * database, so that it arrives even if its process dies between the commit and the wake-up. A wake-up triggers a read immediately;
+ * otherwise a check runs every second.
  */
 export class Changes {
   readonly #database: Database;
@@ -27,7 +27,7 @@ export class Changes {
   #next: NodeJS.Timeout | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> = Promise.resolve();
-  /** The read that has not started yet. */
+  /** The next read, if one is waiting for the running read to end. */
   #nextLook: Promise<void> | undefined;
   #looksLeft = 0;
   #isFailing = false;
@@ -69,7 +69,7 @@ export class Changes {
   }
 
   /**
-   * Reads the new changes, and returns when all listeners have been called. Calls during a read share the next one, because they would
+   * Reads the new changes, and returns when all listeners have been called. Calls during a read share the next read, because reads would
    * otherwise pile up if a read takes longer than the time between calls.
    */
   look(): Promise<void> {

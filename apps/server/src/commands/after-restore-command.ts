@@ -10,7 +10,7 @@ const HELP = `  assist after-restore
       what may have been revoked.
 `;
 
-/** `assist after-restore`: signs everybody out after a database was restored with its own tools. */
+/** `assist after-restore`: signs everybody out after a database was restored with other tools, such as pg_restore. */
 export const afterRestoreCommand: Command = { name: 'after-restore', help: HELP, run };
 
 function run(args: string[], print: Print): Promise<void> {

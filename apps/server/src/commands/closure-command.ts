@@ -13,7 +13,7 @@ const HELP = `  assist closure add FEATURE … [--note TEXT]
       what is closed, "assist closure remove FEATURE …" opens it again. People on their way are notified.
 `;
 
-/** `assist closure …`: closes places to routes and opens them again. */
+/** `assist closure …`: closes places for routes, and opens them again. */
 export const closureCommand: Command = { name: 'closure', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -67,7 +67,7 @@ async function remove(database: Database, featureIds: readonly string[], print: 
   }
 }
 
-/** Returns a function that names a feature as people know it. */
+/** Returns a function that describes a feature by its name or type, its id and its floor. */
 async function labels(database: Database): Promise<(featureId: string) => string> {
   const known = new Map((await new CatalogueRepository(database).listPlans()).flatMap(({ plan }) => [...featureLabels(plan)]));
   return (featureId) => {

@@ -45,7 +45,7 @@ const COMMANDS: readonly Command[] = [
   afterRestoreCommand,
 ];
 
-/** Width of the column of names: two more than the longest name. */
+/** Width, in characters, of the column of variable names in `assist help`. */
 const NAME_WIDTH = Math.max(...VARIABLES.map(({ name }) => name.length)) + 2;
 
 const HELP = `assist: the command line of Assist

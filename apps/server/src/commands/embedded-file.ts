@@ -2,7 +2,11 @@ import { databaseFile } from '../database/data-folder.ts';
 import { readSettings } from '../settings/settings.ts';
 import { CommandError } from './command-error.ts';
 
-/** @throws CommandError if PostgreSQL is used, which has its own tools */
+/**
+ * Returns the embedded database's file, and the data folder.
+ *
+ * @throws CommandError if PostgreSQL is used, which has its own tools
+ */
 export function embeddedFile(): { file: string; folder: string } {
   const settings = readSettings(process.env);
   if (settings.databaseUrl !== undefined)

@@ -112,7 +112,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Returns the files' own names, without folders, for a page that is sent to somebody else. */
+/** Returns the names of the imported files without their folders, for a page that is sent to somebody else. */
 function importedNames(values: Readonly<Record<string, unknown>>): string {
   const files = [values['company'], values['plan'], values['resources'], values['people'], values['codes']].flat();
   return files

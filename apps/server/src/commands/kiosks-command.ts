@@ -130,7 +130,7 @@ function languageOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** Returns the spot of a sign, or the spot that was typed. */
+/** Returns the spot that was typed, or the spot of the sign whose code was typed. */
 async function spotOf(text: string, codes: LocationCodesRepository): Promise<SignSpot> {
   if (text.includes(',')) return parseSpot(text, 'a sign');
   const sign = await codes.find(text);

@@ -8,7 +8,7 @@ const HELP = `  assist secret forget
       Connected calendars will ask for a new sign-in, and people with two-step sign-in will need a recovery code.
 `;
 
-/** `assist secret forget`: prepares a database whose secret is lost for a new secret. */
+/** `assist secret forget`: lets a database be used with a new secret, if its secret is lost. */
 export const secretCommand: Command = { name: 'secret', help: HELP, run };
 
 async function run(args: string[], print: Print): Promise<void> {

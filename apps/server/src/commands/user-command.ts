@@ -135,7 +135,7 @@ async function resetTwoStep(args: string[], print: Print): Promise<void> {
   });
 }
 
-/** Notifies the person by mail. Tries only once, because an operator does not wait for a mail server that is down. */
+/** Notifies the person by mail. Tries only once, because an operator should not have to wait for a mail server that is down. */
 async function tellByMail(database: Database, account: Account, change: SignInChange): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.mail === undefined) return;

@@ -8,14 +8,14 @@ import { readSettings } from '../settings/settings.ts';
 type Work<T> = (database: Database) => Promise<T>;
 
 /**
- * Opens the database from the settings, migrated to the program's version, for as long as the work lasts. Fails if there is none yet,
- * because the operator has then mistyped its place.
+ * Opens the database from the settings, migrated to the program's version, for as long as the work lasts. Fails if there is no database
+ * yet, because the operator has probably mistyped its place.
  */
 export function withDatabase<T>(work: Work<T>): Promise<T> {
   return inDatabase(work, 'there');
 }
 
-/** Opens the database in the same way, but creates it if there is none yet: for the first steps of a company. */
+/** Opens the database as `withDatabase` does, but creates it if there is none yet, for the first steps of a company. */
 export function withNewDatabase<T>(work: Work<T>): Promise<T> {
   return inDatabase(work, 'there or new');
 }

@@ -21,7 +21,10 @@ export interface CheckOptions {
 }
 
 const TIMEOUT_MS = 30_000;
-/** How far ahead the test event takes place: about a month, early in the morning, for a quarter of an hour. It is deleted at once. */
+/**
+ * How far ahead the test event takes place: about a month, early in the morning, for a quarter of an hour. It is deleted right after the
+ * test.
+ */
 const WRITTEN_AHEAD_MS = 30 * DAY_MS;
 /** Codes with which calls fail until a role or scope becomes effective. With Microsoft, this takes 30 minutes to two hours. */
 const REFUSED_UNTIL_IT_HOLDS = new Set(['ErrorAccessDenied', 'ExtensionError', 'Authorization_RequestDenied']);
@@ -33,7 +36,8 @@ const HIDDEN = new Set<string>(['forbidden', 'mailboxNotAvailable', 'notFound'])
 const STREAM_TRIED_MS = 3_000;
 
 /**
- * Tests one after the other whether the calendar allows everything that Assist needs, and reports what is missing. Test writes are undone.
+ * Tests, one need after the other, whether the calendar allows everything that Assist needs, and reports what is missing. Test writes are
+ * undone.
  */
 export async function* checkConnection(calendar: ComposedCalendar, options: CheckOptions): AsyncGenerator<CheckResult> {
   const { provider } = calendar;

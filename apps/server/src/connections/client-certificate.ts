@@ -6,7 +6,7 @@ import { ConnectionError } from './connection-error.ts';
 const LIFE_SECONDS = 300;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** An application's credential that replaces a secret: a certificate that is registered with it. */
+/** An application's credential in place of a secret: a certificate that is registered for the application. */
 export class ClientCertificate {
   readonly #thumbprint: string;
   readonly #key: KeyObject;

@@ -9,7 +9,7 @@ export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'writes' | 'pu
 
 /** A calendar with everything that depends on its kind, such as how people sign in and whether groups can be found. */
 export interface ComposedCalendar {
-  /** The specification's word for the calendar: shown to the client, and decides which licences are valid. */
+  /** The specification's word for the calendar. It is shown to the client, and decides which licences are valid. */
   readonly serverType: ServerType;
   readonly connectionId: string;
   readonly provider: CalendarProvider;
@@ -17,15 +17,15 @@ export interface ComposedCalendar {
   readonly oauth: OAuthSignIn | undefined;
   readonly mailServer: MailServerSignIn | undefined;
   readonly enableGroupFinding: boolean;
-  /** Whether the calendar keeps tokens, watches or pages sealed in the database. */
+  /** Whether the calendar seals anything with the server's secret, such as tokens and watches in the database. */
   readonly keepsSealed: boolean;
   /** The permission required for each need, in the words of the calendar's makers. */
   readonly needs: Readonly<Record<Need, string>>;
   /** The needs that may be forbidden, with the consequence for people: some servers let nobody read or write a room's calendar. */
   readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
-  /** Opens the calendar with everything between it and the use cases. */
+  /** Opens the calendar for the use cases, with everything that lies between them and the provider, such as caches. */
   readonly open: (surroundings: CalendarSurroundings) => Calendar;
-  /** Closes the provider's open connections. */
+  /** Closes the provider's open connections; left out if it keeps none open. */
   readonly close?: () => Promise<void>;
 }
 

@@ -73,7 +73,7 @@ const PAGE_GOES_WITHOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Assumed lifetime of a token if the provider leaves out `expires_in`. */
 const DEFAULT_LIFE_SECONDS = 300;
-/** Limit of a token's lifetime: a number that is no valid time must not make a sign-in fail. */
+/** Limit of a token's lifetime, so that a senseless number from the provider does not make a sign-in fail. */
 const LONGEST_LIFE_SECONDS = 86_400;
 
 /** Exchanges codes for identities and tokens at an OpenID Connect provider: the company's own, Microsoft's or Google's. */
@@ -128,7 +128,7 @@ export class IdentityProvider {
     const claim = (name: string) => (typeof told[name] === 'string' && told[name] !== '' ? told[name] : undefined);
     const { domains } = this.settings;
     if (domains !== undefined && !domains.includes(claim('hd')?.toLowerCase() ?? '')) throw new ProblemError('sign-in-failed');
-    // An address that the provider has not verified is ignored, because accounts are found by it. A user name proves nothing.
+    // An address that the provider has not verified is ignored, because accounts are found by their address. A user name proves nothing.
     const isProven = told['email_verified'] === true || this.settings.trustsAddresses;
     const email = isProven ? claim('email') : undefined;
     return {
@@ -144,14 +144,14 @@ export class IdentityProvider {
     };
   }
 
-  /** Renews the tokens. Throws `unauthenticated` if the provider has withdrawn its permission. */
+  /** Renews the tokens. Throws `unauthenticated` if the provider requires a new sign-in. */
   async renew(tokens: ProviderTokens, scope: string | undefined, now: Instant): Promise<ProviderTokens> {
     const { refreshToken } = tokens;
     if (refreshToken === undefined) throw new ProviderError('unauthenticated', 'the provider gave no refresh token');
     const configuration = await this.configuration();
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
-      // Any error other than the end of this permission counts as temporary, and is for the operator to resolve.
+      // An error that does not require a new sign-in counts as temporary, and is for the operator to resolve.
       (cause) =>
         cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
           ? new ProviderError('unauthenticated', 'the provider requires a new sign-in', {}, cause)
@@ -160,7 +160,10 @@ export class IdentityProvider {
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
   }
 
-  /** Returns what the provider states about the person: in the token, or only on request (UserInfo), which must have the same subject. */
+  /**
+   * Returns what the provider states about the person: in the token or, if it has no address, in the response to a UserInfo request, which
+   * must have the same subject.
+   */
   async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
     if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const info = await this.#ask(

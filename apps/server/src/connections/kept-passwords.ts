@@ -7,7 +7,8 @@ const NEVER = instantOf(Date.UTC(9999, 11, 31));
 
 /**
  * Keeps the names and passwords with which people signed in, for calendars in which nobody can act for others. They are sealed like the
- * tokens of other calendars, and deleted with a person's last session. The server's own calls use those of the service account.
+ * tokens of other calendars, and deleted with a person's last session. The server's own calls use the name and password of the service
+ * account.
  */
 export class KeptPasswords implements TokenSource {
   readonly #repository: ProviderTokensRepository;

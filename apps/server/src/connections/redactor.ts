@@ -98,7 +98,7 @@ export class Redactor {
     try {
       return JSON.stringify(this.#json(JSON.parse(text), ''));
     } catch {
-      // Forms, pictures and truncated responses are left out, because they are not known to be harmless.
+      // Forms, pictures and truncated responses are left out, because they may contain personal data.
       return `(${text.length} characters)`;
     }
   }
@@ -194,7 +194,7 @@ function isKnownNumber(name: string, value: number): boolean {
   return NUMBERS.has(known) || ((known === 'code' || known === 'status') && value >= 100 && value <= 599);
 }
 
-/** Returns the decoded part; the part unchanged if it cannot be decoded. */
+/** Returns a part of an address decoded, or unchanged if it cannot be decoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile, keepPrivate } from './private-file.ts';
 
-/** Shortest secret: the length of 24 bytes in base64, enough not to be guessed. A shorter secret was cut off, by a full disk or by hand. */
+/**
+ * Shortest valid secret, in characters: the length of 24 bytes in base64, enough not to be guessed. A shorter secret was cut off, by a full
+ * disk or by hand.
+ */
 const SECRET_MIN = 32;
 
 /** Thrown if the data folder cannot be used; the message is the sentence that the operator reads. */
@@ -25,7 +28,7 @@ export function readSecret(dataFolder: string): { secret: string; made: boolean 
   const known = findSecret(file);
   if (known !== undefined) return { secret: known, made: false };
   const secret = randomBytes(32).toString('base64url');
-  // If two processes start at once in the same folder, only one creates the secret.
+  // If two processes start at the same time in the same folder, only one creates the secret.
   return createPrivateFile(file, `${secret}\n`) ? { secret, made: true } : { secret: findSecret(file)!, made: false };
 }
 

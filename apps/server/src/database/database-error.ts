@@ -22,7 +22,7 @@ export function isReferenceGone(error: unknown): boolean {
   return code === '23503' || message.includes('FOREIGN KEY constraint failed');
 }
 
-/** Returns whether the transaction may be run again unchanged. */
+/** Returns whether the transaction may be run again unchanged, because it failed only in competition with others. */
 export function isRetryable(error: unknown): boolean {
   const { code } = textOf(error);
   return code === '40001' || code === '40P01';
@@ -67,7 +67,10 @@ export function isBusy(error: unknown): boolean {
   return textOf(error).sqlite === SQLITE_BUSY;
 }
 
-/** Returns whether the database cannot be reached or cannot write, which is reported as 503 (try again) and not as 500. */
+/**
+ * Returns whether the database failed in a way that may pass (unreachable, busy, cannot write, timeout): reported as 503 (try again), not
+ * 500.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, sqlite } = textOf(error);
   return (

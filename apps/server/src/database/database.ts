@@ -16,7 +16,7 @@ export interface Database {
   readonly db: Kysely<Tables>;
   /** The file that `assist backup` copies; undefined for PostgreSQL, which has its own tools. */
   readonly file: string | undefined;
-  /** Random id of this open database, to tell the processes apart. */
+  /** Random id that is new each time the database is opened, by which the processes are told apart. */
   readonly user: string;
   /** Wakes all readers of changes; its `tell` is called after each commit that records a change. */
   readonly wakeUp: WakeUp;

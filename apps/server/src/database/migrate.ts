@@ -73,7 +73,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
   };
 }
 
-/** Thrown if a newer program has changed the database: this one must not write to it. */
+/** Thrown if a newer version of the program has changed the database, so that this version must not write to it. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }

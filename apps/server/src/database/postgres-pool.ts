@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { isConnectionSpoilt } from './database-error.ts';
 
-/** PostgreSQL's id of the type of instants. They are numbers in both databases, and stay below 2^53 until the year 287396. */
+/** PostgreSQL's id of the type of instants. They are read as numbers, as in SQLite, and stay below 2^53 until the year 287396. */
 const INT8_OID = 20;
 
 const STATEMENT_MAX_MS = 10_000;
 
 /**
  * Settings of each connection. All queries use an index, so planning for specific values, or compiling, takes longer than it saves. By
- * default, PostgreSQL would read whole tables for many values at once, and a plan that was cached while a table was small would keep doing
- * so. Counting an area's reservations must see what others have written in the meantime, which no stricter isolation level shows.
+ * default, PostgreSQL would read whole tables for a list of many values, and a plan that was cached while a table was small would keep
+ * doing so. Counting an area's reservations must see what others have written in the meantime, which no stricter isolation level shows.
  */
 const SESSION_SETTINGS =
   "set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off; set default_transaction_isolation = 'read committed'";
@@ -69,7 +69,7 @@ export function openPool(databaseUrl: string, expect?: (client: pg.ClientBase) =
     max: 20,
     connectionTimeoutMillis: 3_000,
     statement_timeout: STATEMENT_MAX_MS,
-    // Needed as well, because a frozen database cannot even report its own timeout.
+    // Needed in addition to the server's limit, because a frozen database cannot even report its own timeout.
     query_timeout: STATEMENT_MAX_MS + 2_000,
     idle_in_transaction_session_timeout: 15_000,
     // The pool awaits this function, although its types do not say so.

@@ -14,8 +14,8 @@ export function writePrivateFile(file: string, text: string): void {
 }
 
 /**
- * Writes the file as `writePrivateFile` does, if it does not exist yet. Returns false if somebody else was faster, whose content then
- * stays.
+ * Writes the file as `writePrivateFile` does, unless it exists already. Returns false if it exists, even if another process has just
+ * created it.
  */
 export function createPrivateFile(file: string, text: string): boolean {
   return putInPlace(file, text, (aside) => {
@@ -52,7 +52,7 @@ function putInPlace<T>(file: string, text: string, put: (aside: string) => T): T
   }
 }
 
-/** Makes sure that a file's new name is on disk too. Windows cannot open a folder, and does not need this. */
+/** Makes sure that not only a file's content but also its new name is on disk. Windows cannot open a folder, and does not need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

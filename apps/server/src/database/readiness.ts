@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 /** Longest wait of a readiness probe. */
 const READY_MAX_MS = 1_000;
 
-/** Checks whether the database responds quickly. While one check is running, further ones wait for its result. */
+/** Checks whether the database responds quickly. While one check is running, further checks wait for its result. */
 export class Readiness {
   readonly #db: Kysely<Tables>;
   #asking: Promise<boolean> | undefined;

@@ -198,7 +198,7 @@ async function hasReached(client: pg.PoolClient, position: bigint): Promise<bool
   }
 }
 
-/** Parses PostgreSQL's format: two numbers of 32 bits. */
+/** Parses a position of the log in PostgreSQL's format: two hexadecimal numbers of 32 bits. */
 function parsePosition(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -21,8 +21,8 @@ export const SIGN_IN_TABLES = [
 ] as const;
 
 /**
- * Replaces the database with a backup, and keeps the previous database beside it; returns the latter's file name. All sessions in the
- * backup are deleted, because a backup cannot show which of them have ended since.
+ * Replaces the database with a backup, and keeps the previous database beside it. Returns the file name of the previous database; undefined
+ * if there was none. All sessions in the backup are deleted, because a backup cannot show which of them have ended since.
  */
 export function restoreFrom(backupFile: string, databaseFile: string): string | undefined {
   if (!existsSync(backupFile)) throw new BackupError(`There is no backup at ${backupFile}.`);

@@ -9,8 +9,8 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 }
 
 /**
- * Seals short secrets for the database with a key that is not stored there (AES-256-GCM). `owner` is bound in, so that a sealed text that
- * is moved to another row cannot be opened.
+ * Seals short secrets for the database with a key that is not stored there (AES-256-GCM). Each sealed text is bound to its `owner`, so that
+ * it cannot be opened after it has been moved to another row.
  */
 export class Seal {
   readonly #key: Buffer;

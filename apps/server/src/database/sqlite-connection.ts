@@ -9,7 +9,7 @@ import { isBusy } from './database-error.ts';
 const BUSY_MAX_MS = 10_000;
 const BUSY_PAUSE_MS = 10;
 
-/** Retries until the database is free, without blocking anything else. */
+/** Retries the work for at most `BUSY_MAX_MS`, until the database is free, without blocking anything else. */
 export async function whenFree<T>(work: () => T): Promise<T> {
   const until = performance.now() + BUSY_MAX_MS;
   for (;;) {
@@ -22,12 +22,12 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-/** Limit of prepared statements, enough for all of the product's; a new one evicts the least recently used one. */
+/** Limit of prepared statements, enough for all statements of the product; a new statement evicts the least recently used one. */
 const PREPARED_MAX = 200;
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Names of the result's columns; none for a statement without a result. */
+  /** Names of the result's columns; empty for a statement without a result. */
   readonly columns: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export class SqliteConnection {
     return this.#database.isOpen && this.#database.isTransaction;
   }
 
-  /** Drops the prepared statements after a definition has changed their meaning. */
+  /** Drops the prepared statements, after a change of a table's definition has made them outdated. */
   forgetPrepared(): void {
     this.#prepared.clear();
   }

@@ -38,12 +38,12 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 /** `synchronous=FULL`: an acknowledged reservation is on the disk, whatever happens to the machine. */
 const WRITER_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY', 'secure_delete=ON'];
 const READER_PRAGMAS = ['temp_store=MEMORY', 'query_only=ON'];
-/** SQLite's name for a database in memory, of which each connection would have its own. */
+/** SQLite's name for a database in memory. Each connection that opens it would get a separate database. */
 const IN_MEMORY = ':memory:';
 
 interface Open {
   readonly writer: SqliteConnection;
-  /** Undefined if the database is in memory; reads then wait for their turn too. */
+  /** Undefined if the database is in memory; reads then use the writing connection, and wait for their turn. */
   readonly reader: SqliteConnection | undefined;
   readonly writes: GroupedWrites;
 }

@@ -1,8 +1,8 @@
 import { turns } from '../event-loop/turns.ts';
 
-/** Number of pieces of work that keep a database busy when they run at once. The next one waits until one of them has ended. */
+/** Number of pieces of work that keep a database busy when they run at the same time. A further piece waits until one of them has ended. */
 const AT_WORK = 3;
-/** Time after which the next piece starts nevertheless, because those at work may be slow, such as in waiting for a lock. */
+/** Time after which the next piece starts nevertheless, because the running pieces may be slow, such as while they wait for a lock. */
 const WAITS_MS = 20;
 const TOGETHER_MAX = 16;
 
@@ -43,7 +43,7 @@ export class Together<Asked, Answer> {
     return answer.promise;
   }
 
-  /** Waits for other requests that arrive in this turn of the event loop. */
+  /** Begins after this turn of the event loop, so that requests that arrive in the same turn are included. */
   #beginSoon(): void {
     if (this.#isToBegin) return;
     this.#isToBegin = true;

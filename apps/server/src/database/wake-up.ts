@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const CHANNEL = 'assist_change';
-/** The prefix of the name of a process's listening session, of which each process keeps one. */
+/** Prefix of the name of the listening session that each process keeps open. */
 export const LISTENER_PREFIX = 'assist-listener ';
 /**
- * Shortest time between two announcements: the first change of this process is announced at once, those that follow it together. NOTIFY
+ * Shortest time between two announcements: the first change of this process is announced immediately, those that follow it together. NOTIFY
  * takes a lock for which all others wait, so it never runs in a change's own transaction.
  */
 const NOTICES_APART_MS = 50;
@@ -21,8 +21,8 @@ export interface Elsewhere {
 }
 
 /**
- * Announces that there is something new to read: within this process at once, and to other processes by PostgreSQL's LISTEN and NOTIFY. An
- * announcement may be lost, because readers also poll now and then.
+ * Announces that there is something new to read: within this process immediately, and to other processes by PostgreSQL's LISTEN and NOTIFY.
+ * A lost announcement only causes a delay, because readers also poll.
  */
 export class WakeUp {
   readonly #elsewhere: Elsewhere | undefined;

@@ -1,6 +1,6 @@
 interface Line<T> {
   readonly items: T[];
-  /** When the line was created, or had its last turn. */
+  /** Time at which the line was created, or had its last turn. */
   sinceMs: number;
 }
 
@@ -47,7 +47,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Returns how long the line whose turn is next has waited, in milliseconds: a newcomer will wait about as long at most. */
+  /** Returns how long the line whose turn is next has waited, in milliseconds. A newcomer will wait about that long at most. */
   longestWaitMs(): number {
     for (const { sinceMs } of this.#lines.values()) return this.#now() - sinceMs;
     return 0;

@@ -52,12 +52,12 @@ export class Turns {
     this.#strangers = new FairQueue(now);
   }
 
-  /** Waits for the next turn between pieces of work under way; undefined if the work may continue at once. */
+  /** Returns a promise that resolves at the next turn, for use between pieces of work; undefined if the work may continue immediately. */
   next(): Promise<void> | undefined {
     return this.#next(this.#whose.getStore() ?? NOBODYS);
   }
 
-  /** Waits as `next` does, for work that others wait for too, such as a transaction beside which nobody else can write. */
+  /** Waits as `next` does, for work for which other callers wait as well, such as a transaction beside which nobody else can write. */
   nextForAll(): Promise<void> | undefined {
     return this.#next(NOBODYS);
   }
@@ -101,15 +101,15 @@ export class Turns {
     });
   }
 
-  /** Alternates between continuing work and starting new work, so that neither waits for all of the other. */
+  /** Alternates between continuing work and starting new work, so that neither waits until the other is finished. */
   #goOn(): void {
     if ((this.#underWay.size === 0 && this.#newcomers === 0) || this.#isOver()) return;
     const beganMs = this.#now();
     this.#isForNew = this.#underWay.size === 0 || (!this.#isForNew && this.#newcomers > 0);
     if (this.#isForNew) this.#beginSome();
     else this.#underWay.shift()!();
-    // A tick requested from a microtask runs after all microtasks, including those that they queue: by then, everything that could be done
-    // at once is done.
+    // A tick requested from a microtask runs after all microtasks, including those that they queue. By then, everything that needs no
+    // waiting is done.
     queueMicrotask(() =>
       process.nextTick(() => {
         if (this.#isForNew) this.#noteLength(this.#now() - beganMs);
@@ -118,7 +118,11 @@ export class Turns {
     );
   }
 
-  /** @param tookMs the time taken by the calls that last started side by side */
+  /**
+   * Adapts the number of calls that start side by side.
+   *
+   * @param tookMs the time taken by the calls that last started side by side
+   */
   #noteLength(tookMs: number): void {
     if (tookMs > TURN_MS) this.#sideBySide = Math.max(1, Math.floor((this.#sideBySide * TURN_MS) / tookMs));
     else if (tookMs < TURN_MS / 2) this.#sideBySide = Math.min(SIDE_BY_SIDE_MAX, this.#sideBySide * 2);

@@ -27,7 +27,7 @@ export interface Ground {
   readonly calendar: Calendar;
   readonly audit: AuditRepository;
   readonly background: BackgroundCalls;
-  /** Sends mails; undefined if no mail is sent. */
+  /** Sends mails; undefined if the server is set up without mail. */
   readonly mail: PostOffice | undefined;
   /** Limit of failed sign-ins. It is shared, so that all failed attempts from one address count together, however they were made. */
   readonly signInLimit: SignInLimit;

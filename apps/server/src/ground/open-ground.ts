@@ -35,7 +35,7 @@ export interface OpenGround {
   readonly scheduler: Jobs;
   readonly jobs: readonly Job[];
   start(): Promise<void>;
-  /** Stops at once all work for which no caller waits. */
+  /** Immediately stops all work for which no caller waits. */
   stopBackground(): void;
   stop(): Promise<void>;
 }

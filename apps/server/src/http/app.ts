@@ -73,7 +73,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Code of the problem with which the call was refused. */
     problemCode?: ProblemCode;
-    /** The person who made the call, or whom it signed in; only for calls that change something. */
+    /** The caller, or the person whom the call signed in; only for calls that change something. */
     caller?: Caller | undefined;
   }
 }
@@ -113,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addDeparture(app);
   app.addHook('preValidation', (request, reply, goOn) => overload.bodyIsThere(request.raw, reply.raw, goOn));
   addPacking(app);
-  // Registered after packing, because packing is still work.
+  // Registered after the compression of responses, because compression is still work.
   app.addHook('onSend', async (request) => overload.isAnswered(request.raw));
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
@@ -173,11 +173,10 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
   });
 }
 
-/** Returns a signal that aborts when the person has left, or has waited longer than anyone would. */
+/** Returns a signal that aborts when the connection is closed, or after `WORK_TIMEOUT_MS`. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const over = new AbortController();
-  // Not `AbortSignal.timeout`, which lives for the whole minute even if the response was sent long ago, together with all others of that
-  // minute.
+  // Not `AbortSignal.timeout`, because each of its signals stays in memory for the whole minute, even if the response was sent long ago.
   const timer = setTimeout(() => over.abort(new DOMException('the work took too long', 'TimeoutError')), WORK_TIMEOUT_MS).unref();
   reply.raw.once('close', () => {
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import { FairQueue } from '../event-loop/fair-queue.ts';
 
 export interface ArrivalLimits {
   readonly perSecond: number;
-  /** Limit of requests that enter at once after a quiet time. */
+  /** Limit of requests that enter without waiting after a quiet time. */
   readonly burst: number;
   /** Limit of waiting requests of one network; if there are more, their connections are closed. */
   readonly waitingMax: number;
@@ -13,9 +13,9 @@ export interface ArrivalLimits {
 const EACH_MS = 5;
 
 /**
- * Admits a fixed number of requests per second; the others wait, and the networks take turns. Even a free or refused request costs a tenth
- * of a millisecond, so a thousand connections that repeat as soon as they are answered would fill every turn of the event loop. If they
- * have to wait for a response, they repeat later.
+ * Admits a fixed number of requests per second; the others wait, and the networks take turns. Even a refused request costs a tenth of a
+ * millisecond, so a thousand connections that repeat as soon as they are answered would fill every turn of the event loop. If they have to
+ * wait for a response, they repeat later.
  */
 export class Arrivals {
   readonly #limits: ArrivalLimits;
@@ -33,9 +33,9 @@ export class Arrivals {
   }
 
   /**
-   * @param key requests of one key take turns with those of others
-   * @param enter called when its turn has come, but never if its connection has been closed in the meantime
-   * @returns whether it waits or has entered; false if too many of this key are waiting
+   * @param key requests of one key take turns with those of other keys
+   * @param enter called when the request's turn has come, unless its connection has been closed in the meantime
+   * @returns true if the request has entered or waits; false if too many requests of this key are waiting
    */
   take(key: string, response: ServerResponse, enter: () => void): boolean {
     if (this.#waiting.size === 0 && this.#takeOne()) {

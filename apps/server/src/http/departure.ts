@@ -12,7 +12,10 @@ const ELSEWHERE_HEADER = 'assist-elsewhere';
 const ELSEWHERE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Time without requests after which the proxies have moved over. Shorter than the time for which they avoid this process. */
 const QUIET_MS = 500;
-/** Longest wait for proxies: one that checks `/readyz` every second or two has moved over by then; one that does not check never will. */
+/**
+ * Longest wait for proxies: a proxy that checks `/readyz` every second or two has moved over by then, and a proxy that does not check never
+ * will.
+ */
 const LEAVE_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const SHORT_TURN_MS = 0.1;
@@ -33,8 +36,8 @@ declare module 'fastify' {
 }
 
 /**
- * Enables a process to stop without a failed request. Closing the port at once would reset clients that are just connecting, and a proxy
- * must not send a reservation twice. So all proxies are first moved over, by requests that may be repeated.
+ * Enables a process to stop without a failed request. Closing the port immediately would reset clients that are just connecting, and a
+ * proxy must not send a reservation twice. So the proxies first move to other processes, when requests that they may repeat fail here.
  */
 export function addDeparture(app: FastifyInstance): void {
   let hasBegun = false;

@@ -11,7 +11,7 @@ const EACH_MS = 1_000;
 
 /**
  * Closes idle connections if more than `keptMax` are open, because each uses one of the process's limited file handles, which newcomers
- * need. A browser silently opens another. Open connections to the hub are not counted.
+ * need. A browser silently opens another connection. Open connections to the hub are not counted.
  */
 export function closeIdleConnections(server: Server, keptMax = KEPT_MAX): void {
   let open = 0;

@@ -44,7 +44,7 @@ export async function addMessageHub(app: FastifyInstance, hub: HubDoor, xsrf: Xs
 
 /**
  * Refuses an upgrade and closes the socket. Node has handed the socket over and will not close it; ending only our side would leave it open
- * until the client closes the other.
+ * until the client closes its own side.
  */
 function refuse(socket: Duplex, status: number): void {
   socket.on('error', () => {});

@@ -14,7 +14,7 @@ export interface HttpParts
   readonly settings: Pick<AppParts, 'publicUrl' | 'trustedProxies'> & Pick<SiteParts, 'metricsToken'>;
   /** Key that signs the XSRF value, with which a page of this site shows that it makes a call itself. */
   readonly xsrfSecret: string;
-  /** True if calls wait for an external calendar. More of them may then wait, because they must not block other calls. */
+  /** True if calls wait for an external calendar. The limits of calls under way are then higher. */
   readonly waitsForOthers: boolean;
 }
 

@@ -23,11 +23,11 @@ export interface OverloadLimits {
   readonly calls: ShareLimits;
   /** Limits of calls whose body is still arriving. */
   readonly bodies: ShareLimits;
-  /** Limits of responses that are being sent, or wait to be read: they cost no more work, but memory. */
+  /** Limits of responses that are being sent, or wait to be read. They need no more work, but take memory. */
   readonly unread: ShareLimits;
-  /** Limit of one caller's calls under way at once; further ones wait for these. */
+  /** Limit of one caller's calls that are under way at the same time. Further calls of the caller wait for these. */
   readonly begunMax: number;
-  /** The same limit for a caller with more calls than a page makes, because each call under way slows down all others. */
+  /** The lower limit for a caller with more calls than a page makes, because each call under way slows down all others. */
   readonly begunOfMany: number;
   /** Largest number of calls that a page makes before it waits for a response. */
   readonly pageCalls: number;
@@ -35,7 +35,11 @@ export interface OverloadLimits {
   readonly waitMaxMs: number;
 }
 
-/** @param most the number of calls that are answered within about a second; more if they wait for an external calendar */
+/**
+ * Returns the limits of one process.
+ *
+ * @param most the number of calls that are answered within about a second; more if they wait for an external calendar
+ */
 export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     arrivals: { perSecond: 1_000, burst: 200, waitingMax: 5_000 },
@@ -45,7 +49,7 @@ export function overloadLimitsFor(most: number): OverloadLimits {
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
     // Unread responses obstruct nobody else, and end by themselves (`UnreadAnswers`).
     unread: { all: Number.POSITIVE_INFINITY, strangers: Number.POSITIVE_INFINITY, ofOne: 64, ofNetwork: most / 4 },
-    // If calls wait for an external calendar, one that hangs delays only few of the caller's others.
+    // If calls wait for an external calendar, a call that hangs delays only a few other calls of its caller.
     begunMax: Math.max(8, most / 125),
     begunOfMany: Math.max(2, most / 500),
     pageCalls: 32,
@@ -55,7 +59,8 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 
 const RETRY_AFTER_SECONDS = 1;
 /**
- * A single error for all refusals: creating its stack, which nobody reads, would cost as much as the rest of a refusal except the writing.
+ * One error for all refusals, because creating the stack of each, which nobody reads, would cost as much as the rest of a refusal except
+ * the writing.
  */
 const UNAVAILABLE = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;
@@ -79,9 +84,9 @@ interface Line {
 }
 
 /**
- * Refuses a call at once, before anything is looked up for it, if more calls wait than can be answered in time. If the call waited too, all
- * responses would come too late, and each would be requested again. Calls under way are answered without delay. The limits count what costs
- * something: a call whose body is still arriving costs a socket, but no place among the calls under way. Neither one caller nor all
+ * Refuses a call immediately, before anything is looked up for it, if more calls wait than can be answered in time. If the call waited too,
+ * all responses would come too late, and each would be requested again. Calls under way are answered without delay. The limits count what
+ * costs something: a call whose body is still arriving costs a socket, but no place among the calls under way. Neither one caller nor all
  * strangers together can occupy all places, and people take turns, not calls (decision 0057).
  */
 export class OverloadLimit {
@@ -165,7 +170,7 @@ export class OverloadLimit {
   /**
    * Gives a place to a call whose body has arrived; a call without a body already has one.
    *
-   * @param goOn called with the reason if it is turned away, or when its turn has come
+   * @param goOn called with the reason if the call is turned away, otherwise without a reason when its turn has come
    */
   bodyIsThere(request: IncomingMessage, response: ServerResponse, goOn: (refusal?: ProblemError) => void): void {
     const coming = this.#comingIn.get(request);
@@ -184,7 +189,11 @@ export class OverloadLimit {
     goOn(UNAVAILABLE);
   }
 
-  /** @param whose undefined if the token is no longer valid */
+  /**
+   * Remembers the owner of a token that was just looked up.
+   *
+   * @param whose undefined if the token is no longer valid
+   */
   noteToken(token: string, whose: Whose | undefined): void {
     if (whose === undefined) this.#known.delete(token);
     else if (!this.#known.has(token)) this.#known.set(token, whose);
@@ -201,7 +210,7 @@ export class OverloadLimit {
     return this.#calls.reasonAgainst(whose) ?? this.#unread.reasonAgainst(whose);
   }
 
-  /** Notes that the work of this call is done; its response may still be being sent, or wait to be read. */
+  /** Notes that the work of this call is done, even if its response has not been sent or read completely yet. */
   isAnswered(request: IncomingMessage): void {
     this.#underWay.get(request)?.();
   }

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const UNANSWERED_MAX = 4;
 
 /**
- * Returns a listener that closes a connection with more unanswered requests than `UNANSWERED_MAX`. Node parses a whole chunk of 64 KB at
- * once, with up to a thousand requests in it, and each would be processed before anything else happens.
+ * Returns a listener that closes a connection with more unanswered requests than `UNANSWERED_MAX`. Node parses a whole chunk of 64 KB in
+ * one step, with up to a thousand requests in it, and each would be processed before anything else happens.
  */
 export function withoutPipelines(answer: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();

@@ -33,7 +33,7 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // A browser remembers this for the whole host, so it is sent only if the operator has configured https.
+    // A browser remembers this header for the whole host, so it is sent only if the operator has configured https.
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
   });

@@ -31,7 +31,7 @@ export interface SiteParts {
   readonly webFolder: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** Returns the API's documents. */
+  /** Returns the description of the API, as JSON and as a page. */
   readonly documents: () => Promise<{ readonly json: Buffer; readonly page: Buffer }>;
   readonly xsrf: XsrfGuard;
   readonly hub: HubDoor;
@@ -43,7 +43,7 @@ export interface SiteParts {
 
 const HOOK_MAX_BYTES = 256 * 1024;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** Path of the files in whose names Vite puts a hash of the content. */
+/** Matches the paths of files in whose names Vite puts a hash of the content, so that their content never changes. */
 const HASHED = /[/\\]assets[/\\]/;
 
 /** Adds the routes of pages, files, probes, hints and the hub. */
@@ -107,7 +107,7 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
       (!/\.\w{1,8}$/.test(path) || /\/qr\//i.test(path));
     if (!isPage || !built) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
     parts.xsrf.issue(request, reply);
-    // Fastify adds a listener for the end in each handler that passes on to the next, and Node reports more than ten as a leak.
+    // Each handler that passes on to the next adds a listener for the end of the response, and Node reports more than ten as a leak.
     reply.raw.setMaxListeners(20);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });

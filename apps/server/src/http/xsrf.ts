@@ -47,8 +47,8 @@ export class XsrfGuard {
   }
 
   /**
-   * Returns whether the request comes from no page or from this site's: for a connection that is about to become a WebSocket and has no
-   * request object yet.
+   * Returns whether the request comes from no page, or from a page of this site. Used for a connection that is about to become a WebSocket
+   * and has no request object yet.
    */
   isOwnPage({ origin, host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean {
     if (origin === undefined) return true;

@@ -50,7 +50,7 @@ export class Jobs {
 
   /**
    * Runs a job that is due. Clocks of several machines differ slightly, so a run that began within half the time to the next one counts as
-   * this one.
+   * this run.
    */
   async #track(job: Job, msToNext: number): Promise<void> {
     // The database stores whole milliseconds.

@@ -9,7 +9,7 @@ export interface SmtpServer {
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** The sender of mails. Without a name, they come from the company. */
+/** The sender of mails. Without a name, mails carry the company's name. */
 export interface Sender {
   readonly address: string;
   readonly name: string | undefined;

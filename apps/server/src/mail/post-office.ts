@@ -142,7 +142,7 @@ function transportOptions({ host, port, tls, login }: SmtpServer) {
     greetingTimeout: STEP_MAX_MS,
     socketTimeout: STEP_MAX_MS,
     dnsTimeout: STEP_MAX_MS,
-    // A mail consists only of its text, never of a file of this machine or a page of another.
+    // A mail consists only of its text, and must never include a file of this machine or the content of an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

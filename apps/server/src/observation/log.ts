@@ -14,7 +14,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.token', '*.refreshToken', '*.access_token', '*.password', '*.authorization', '*.cookie'], censor: '…' },
     serializers: {
-      // Fastify logs a request only if something failed: its method and path, without the query.
+      // Fastify logs a request only if something failed. The query is left out of its path.
       req: (request: { method?: string; url?: string; id?: string }) => ({
         method: request.method,
         path: request.url?.split('?')[0],

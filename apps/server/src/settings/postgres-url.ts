@@ -10,8 +10,8 @@ export function faultOfPostgresUrl(value: string, pgHost: string | undefined): s
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol))
     return 'has to look like postgres://user:password@host:5432/database.';
   if (isOnThisMachine(url, pgHost)) return undefined;
-  // If the mode is given several times, the last one counts. "require" and "verify-ca" accept anyone's certificate, or will; each driver
-  // interprets them differently.
+  // If the mode is given several times, the last one counts. "require" and "verify-ca" accept anyone's certificate, now or in a coming
+  // version, and each driver interprets them differently.
   const mode = url.searchParams.getAll('sslmode').at(-1);
   if (mode === 'verify-full' || mode === 'disable') return undefined;
   return 'leads to another machine, and does not say how it is sure of it: it has to end with ?sslmode=verify-full (and &sslrootcert=/path/to/ca.pem, where the certificate comes from an authority of your own), or with ?sslmode=disable where nobody else is on the network between them.';

@@ -17,7 +17,7 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   readonly sample: boolean;
   readonly logLevel: LogLevel;
-  /** Number of proxies in front that are trusted about the client's address. */
+  /** Number of proxies in front of the server that are trusted to report the client's address. */
   readonly trustedProxies: number;
   readonly metricsToken: string | undefined;
   /** The file that names the company's calendar; without it, Assist's own is used. */
@@ -223,7 +223,7 @@ function wholeNumber(name: string, value: string, most: number): number {
   return Number(value);
 }
 
-/** Parses the number of days. It is at least a month, because people look back, and a running series is known by its dates. */
+/** Parses the number of days. It is at least a month, because people look back at past dates. */
 function daysToKeep(value: string): number | undefined {
   if (value === 'forever') return undefined;
   if (!/^\d{1,5}$/.test(value) || Number(value) < 31 || Number(value) > 36_500)
@@ -231,7 +231,7 @@ function daysToKeep(value: string): number | undefined {
   return Number(value);
 }
 
-/** Parses the limit of calls. A page makes about thirty calls when it opens, and fifty pages may be opened at once. */
+/** Parses the limit of calls. A page makes about thirty calls when it opens, and fifty pages may be opened at the same time. */
 function callsPerMinute(value: string): number | undefined {
   if (value === 'unlimited') return undefined;
   if (!/^\d{1,7}$/.test(value) || Number(value) < 600 || Number(value) > 1_000_000)
@@ -245,7 +245,7 @@ function oneOf<const T extends string>(name: string, value: string, values: read
   return found;
 }
 
-/** Checks the address of a database. The value may contain a password, so it is not repeated. */
+/** Checks the address of a database. The value may contain a password, so error messages do not repeat it. */
 function postgresUrl(name: string, value: string | undefined, pgHost: string | undefined): string | undefined {
   const fault = value === undefined ? undefined : faultOfPostgresUrl(value, pgHost);
   if (fault !== undefined) throw new SettingsError(`${name} ${fault}`);
@@ -261,7 +261,7 @@ function publicUrl(value: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** Checks the settings of mail. The values may contain a password, so they are not repeated. */
+/** Checks the settings of mail. The values may contain a password, so error messages do not repeat them. */
 function mailSettings(smtpUrl: string | undefined, from: string | undefined): MailSettings | undefined {
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (from === undefined) throw new SettingsError('ASSIST_SMTP_URL needs ASSIST_MAIL_FROM, such as Assist <assist@company.example>.');

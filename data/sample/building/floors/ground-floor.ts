@@ -162,7 +162,7 @@ export function drawHall(writer: PlanWriter): void {
   }
   planter(writer, '0', 'hall/tree-west', around([30, 1.5], 0.9, 0.9));
   planter(writer, '0', 'hall/tree-east', around([34.8, 1.5], 0.9, 0.9));
-  // The equipment is cupboards for the day’s parcels.
+  // Cupboards for the day’s parcels.
   writer.fixture('0', 'hall/parcels', 'equipment', rect(42.5, 4.4, 43.1, 7));
   drawCafeOccupant(writer, hallId);
 }

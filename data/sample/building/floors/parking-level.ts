@@ -5,7 +5,7 @@ import type { PlanWriter } from '../plan-writer.ts';
 const CAR_LENGTH_M = 5;
 const SOUTH_ROW_FROM = PARKING_SOUTH_M + 0.3;
 const SOUTH_ROW_TO = SOUTH_ROW_FROM + CAR_LENGTH_M;
-/** Depths of the footway and the inner row: people walk along the cars, between the columns and the inner row. */
+/** Positions (v, in metres) at which the footway and the inner row begin. People walk between the columns and the cars of the inner row. */
 const FOOTWAY_FROM = 7.9;
 const INNER_ROW_FROM = 9.5;
 const INNER_CAR_LENGTH_M = 4.8;

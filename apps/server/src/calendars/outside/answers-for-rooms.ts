@@ -9,12 +9,12 @@ import { declineComment } from './decline-comment.ts';
 import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
 /**
- * How far ahead invitations are answered (Exchange allows reservations 1,080 days ahead); later dates are answered when they come nearer.
+ * How far ahead invitations are answered. Later dates (Exchange allows reservations 1,080 days ahead) are answered when they come nearer.
  */
 const AHEAD_MS = 400 * DAY_MS;
 /**
- * Limit of pages that are read per room, enough for a busy one. If there are more, only the earliest dates are read, so that nobody can
- * silence a room by sending it too many invitations.
+ * Limit of pages that are read per room, enough for a busy room. If there are more pages, only the earliest dates are read, so that nobody
+ * can silence a room by sending it too many invitations.
  */
 const MAX_PAGES = 100;
 /** Codes of permanent failures: the calendar would reject the same response again. */
@@ -25,14 +25,14 @@ export interface AnswersForRoomsParts {
   readonly catalogue: Catalogue;
   readonly now: () => number;
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** Returns whether Assist answers for the resource, because its own mailbox does not. */
+  /** Returns whether Assist answers invitations to the resource, because the resource's mailbox does not. */
   readonly answersFor: (resource: Email) => boolean;
-  /** Called when a resource has answered: clients that show the event must read it again. */
+  /** Called when a resource has answered, so that clients that show the event read it again. */
   readonly onAnswered: (event: ProviderEvent, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What is known about a resource's calendar before the resource answers. */
+/** What decides how a resource answers an invitation. */
 interface Known {
   readonly held: readonly ProviderEvent[];
   /** False if a series may have dates that were not read. */
@@ -44,9 +44,9 @@ interface Known {
 type Invitation = readonly [ProviderEvent, ...ProviderEvent[]];
 
 /**
- * Accepts and declines invitations in the name of resources' mailboxes, whichever program sent them: accepts what is free and within the
- * rules, and declines the rest with the reason. The mailbox itself checks nothing (`AutoUpdate`) and nothing else accepts for it, so one
- * invitation is checked after the other, by one process only.
+ * Accepts and declines invitations in the name of resources' mailboxes, whichever program sent them. What is free and within the rules is
+ * accepted; the rest is declined, with the reason. The mailbox itself checks nothing (`AutoUpdate`), so one process checks all invitations,
+ * one after the other: no time is accepted twice.
  */
 export class AnswersForRooms implements MailboxMemory {
   readonly #parts: AnswersForRoomsParts;
@@ -57,7 +57,7 @@ export class AnswersForRooms implements MailboxMemory {
     this.#parts = parts;
   }
 
-  /** Notes that something in these mailboxes has changed; some may be resources with new invitations. */
+  /** Notes the changed mailboxes for which Assist answers, because they may have new invitations. */
   hear({ mailboxes, cause }: MailboxChange): void {
     if (cause !== 'answer') this.#look(mailboxes);
   }
@@ -66,12 +66,12 @@ export class AnswersForRooms implements MailboxMemory {
     for (const mailbox of mailboxes) if (this.#parts.answersFor(mailbox)) this.#asked.add(mailbox);
   }
 
-  /** Notes all resources once, to catch what arrived while nobody was listening. */
+  /** Notes all resources that can be reserved, to find the invitations that arrived while nobody was listening. */
   async lookAtAll(): Promise<void> {
     this.#look((await this.#parts.catalogue.current()).resources.filter((one) => one.reservationsEnabled).map((one) => one.email));
   }
 
-  /** Answers for the noted resources. A resource that could not be read is tried again. */
+  /** Answers the invitations of the noted resources. A resource that could not be read is tried again in the next run. */
   async run(): Promise<string> {
     if (!this.#isSwept) {
       await this.lookAtAll();

@@ -42,7 +42,7 @@ export class ConfirmationRecordsRepository {
     return taken;
   }
 
-  /** Replaces the current record by the previous one. */
+  /** Replaces the current record by the previous one. If there was no previous one, only deletes the current record. */
   async putBack(share: Share, before: ConfirmationRecord | undefined, now: Instant): Promise<void> {
     await this.#change(share, now, async (trx) => {
       await deletion(trx, share).execute();

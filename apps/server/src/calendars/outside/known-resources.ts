@@ -2,7 +2,7 @@ import type { CalendarProvider, Email, EventPatch, ProviderEvent } from '@assist
 
 /**
  * Returns a provider that turns every attendee who is a resource into a resource attendee, in each event that it reads. Many programs, and
- * people who use Outlook's "To", invite a room like a person, and nothing in the event shows the difference.
+ * people who use Outlook's "To", invite a room like a person. Nothing in the event shows that it is a room.
  */
 export function knowingResources(provider: CalendarProvider, isResource: (email: Email) => Promise<boolean>): CalendarProvider {
   const known = async (event: ProviderEvent): Promise<ProviderEvent> => {
@@ -18,7 +18,10 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
     return new Set(found.flat());
   };
   const all = (events: readonly ProviderEvent[]) => Promise.all(events.map(known));
-  /** Returns the patch with both lists: a calendar keeps a list that the patch leaves out, and would keep the room in the wrong one. */
+  /**
+   * Returns the patch with both lists of attendees: a calendar does not change a list that is missing from the patch, so the room would
+   * stay in the wrong list.
+   */
   const patched = async (
     id: Parameters<CalendarProvider['getEvent']>[0],
     patch: EventPatch,

@@ -1,6 +1,6 @@
 import type { Email, ProviderEvent } from '@assist/calendar-provider';
 
-/** Reports that these mailboxes may differ from what this process remembers of them. */
+/** A report that these mailboxes may differ from what this process remembers of them. */
 export interface MailboxChange {
   readonly mailboxes: readonly Email[];
   /**
@@ -14,7 +14,7 @@ export interface MailboxChange {
   readonly isElsewhere?: true;
 }
 
-/** A component that remembers data of mailboxes. It decides itself what a change means to it. */
+/** A component that remembers data of mailboxes, and decides for itself what a change means for that data. */
 export interface MailboxMemory {
   hear(change: MailboxChange): void;
 }

@@ -21,23 +21,23 @@ import { WatchesRepository } from './watches.repository.ts';
 
 /** Time for which a resource is kept fresh after somebody viewed it, even if the calendar reports nothing. */
 const HOT_MS = 10 * 60_000;
-/** Time in which differences are collected, so that mailboxes that are read together are reported as one change. */
+/** Time (ms) in which changed mailboxes are collected, so that those that are read together are reported as one change. */
 const DIFFERENCES_APART_MS = 100;
 
 export interface OutsideConnection {
   readonly id: string;
   /**
-   * Whether a resource's own copy of an event shows that it is private. If it does not (Exchange's `RemovePrivateProperty`, which is
+   * Whether a resource's own copy of a private event shows that the event is private. If not (Exchange's `RemovePrivateProperty`, which is
    * `$true` unless somebody changes it), the subject is shown only to those who take part.
    */
   readonly tellsSubjects: boolean;
-  /** Returns whether Assist answers the invitations of the resource, because its mailbox does not. */
+  /** Returns whether Assist answers invitations to the resource, because the resource's mailbox does not. */
   readonly answersFor?: (resource: Email) => boolean;
 }
 
 /**
- * A calendar in another system. Each process caches its slow answers separately, and reports to the others, as a change, what it learns
- * from a hint or by writing.
+ * A calendar in another system. Its answers are slow, so each process caches them separately. What a process learns from a hint or by
+ * writing, it reports to the others as a change.
  */
 export class OutsideCalendar implements Calendar {
   readonly provider: CalendarProvider;
@@ -162,7 +162,7 @@ export class OutsideCalendar implements Calendar {
 
   async start(): Promise<void> {
     await this.#push.start();
-    // The first full read lets the first visitor find everything.
+    // Everything is read once at the start, so that the first visitor finds it in the cache.
     void this.#sweep().catch((error: unknown) => this.#surroundings.log.warn({ err: error }, 'schedules could not be read'));
   }
 
@@ -182,8 +182,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * Reports to clients that the cache of this process has new times, which it has only some time after the hint was reported. A sweep finds
-   * many differences at once, so they are reported together.
+   * Reports to clients that the cache of this process has new times. It gets them only some time after the hint. A sweep finds many
+   * differences within a short time, so they are reported together.
    */
   #tellDifference(email: Email): void {
     this.#different.add(email);
@@ -218,8 +218,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep that verifies the
-   * rest. If Assist answers for rooms, a job does so.
+   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep of all of them. If
+   * Assist answers for rooms, a further job does that.
    */
   #work(): readonly Job[] {
     const { now } = this.#surroundings;

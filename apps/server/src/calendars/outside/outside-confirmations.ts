@@ -26,11 +26,11 @@ export interface OutsideConfirmationsParts {
 }
 
 /**
- * Confirmations of events in an external calendar. The records are stored here, identified by the events' keys, and a release is passed on
- * to the calendar: the organizer removes the resource, or the application declines in its name.
+ * Confirmations of events in an external calendar. The records are stored in this database, identified by the events' keys. A release is
+ * passed on to the calendar: the organizer removes the resource, or the application declines in its name.
  */
 export class OutsideConfirmations implements Confirmations {
-  /** Runs once a minute, because each check is a request. */
+  /** Once a minute, because each check sends a request to the calendar. */
   readonly releaseSchedule = '10 * * * * *';
   readonly #parts: OutsideConfirmationsParts;
 
@@ -40,7 +40,8 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
-      // A read serves everybody who requests the event, so it continues after this person has left. No further read is started.
+      // A read that has begun serves everybody who requests the event, so it continues when this person has left. No new read is started
+      // for them.
       context.signal.throwIfAborted();
       return this.#parts.events.recallEvent(id, context);
     });

@@ -2,7 +2,7 @@ import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
 import { DAY_MS, instantOf, type InstantRange } from '@assist/time';
 import type { EventBounds, EventBoundsQuery } from '../event-bounds.ts';
 
-/** Finds the time in the caller's own copy of the event. Without a known time, it searches from a day ago to a day ahead. */
+/** Finds the time in the caller's own copy of the event. If the query names no time, the search runs from a day ago to a day ahead. */
 export class OutsideEventBounds implements EventBounds {
   readonly #provider: CalendarProvider;
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 export interface Reading {
   readonly readAt: number;
-  /** Number of the last change that the reading can reflect. */
+  /** Number of the last change before the reading began. Later changes may be missing from it. */
   readonly change: number;
 }
 
@@ -17,8 +17,8 @@ const EVENTS_KEPT = 500;
 const VIEWERS_KEPT = 5_000;
 
 /**
- * The times at which people have resources, because a calendar's free/busy data does not show whose an event is. Each read of a person's
- * calendar replaces what is known for its time span.
+ * Remembers at which times people have resources, because a calendar's free/busy data does not show to whom an event belongs. Each read of
+ * a person's calendar replaces what was remembered for its time span.
  */
 export class OwnTimes {
   /** Own times, by viewer and then by resource and time. */
@@ -28,7 +28,7 @@ export class OwnTimes {
     return this.#times.get(viewer)?.get(keyOf(resource, time));
   }
 
-  /** Stores everything that the viewer's calendar contains in this span. */
+  /** Replaces what is remembered of the viewer for this span by the events that the viewer's calendar contains in it. */
   read(viewer: Email, events: readonly ProviderEvent[], span: InstantRange, reading: Reading): void {
     const own = this.#of(viewer);
     for (const [key, { event }] of own) if (overlaps(event, span)) own.delete(key);
@@ -36,8 +36,8 @@ export class OwnTimes {
   }
 
   /**
-   * Stores a written event of the viewer, replacing it or its series. The viewer's other events count as current if they reflect the change
-   * `believedFrom`.
+   * Stores an event that the viewer has written, in place of its older state (of a series: of all its dates). The viewer's other events
+   * count as current if they reflect the change `believedFrom`.
    */
   wrote(viewer: Email, event: ProviderEvent, reading: Reading, believedFrom: number): void {
     const own = this.#of(viewer);

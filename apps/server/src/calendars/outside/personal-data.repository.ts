@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** The personal data that Assist stores beside an external calendar. The events themselves belong to that system. */
+/** The personal data that Assist stores beside an external calendar. The events themselves are stored only in that calendar. */
 export const outsidePersonalData: PersonalData = {
   name: 'confirmations',
   list: (db, { email }) =>
@@ -23,7 +23,7 @@ export const outsidePersonalData: PersonalData = {
   },
 };
 
-/** Deletes confirmations and releases from before an instant, for the cleanup job. Returns how many it deleted. */
+/** Deletes confirmations and releases older than an instant, for the cleanup job. Returns how many it deleted. */
 export async function deleteOldConfirmations(db: Kysely<Tables>, before: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('event_confirmation')

@@ -24,7 +24,7 @@ const WATCH_RETRY_MAX_MS = 24 * HOUR_MS;
 /** Limit of watches that are requested in one run: a company's first start must not use up its calls per minute. */
 const WATCHES_PER_RUN = 200;
 const RELOAD_MS = 10_000;
-/** Waits after a broken stream before the next one; longer each time. */
+/** Waits (ms) before a broken stream is opened again, by the number of failures in a row. */
 const STREAM_RETRY_MS = [1_000, 5_000, 30_000, 60_000];
 /** Delay after which a missing hint counts as lost. */
 const HINT_LATE_MS = 2 * 60_000;
@@ -57,7 +57,7 @@ export class Push implements MailboxMemory {
   readonly #watched = new Map<Email, { id: string; secret: Buffer }>();
   readonly #byId = new Map<string, { calendar: Email; secret: Buffer }>();
   readonly #hintedAt = new Map<Email, number>();
-  /** Instant at which a sweep found a change without a hint, by mailbox; the hint may only be late. */
+  /** Instant at which a sweep found a change without a hint, by mailbox; the hint may still arrive. */
   readonly #suspects = new Map<Email, number>();
   readonly #stopping = new AbortController();
   #streaming = false;
@@ -87,13 +87,16 @@ export class Push implements MailboxMemory {
     return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
   }
 
-  /** Whether hints arrive: `silent` if a mailbox has stopped sending them, `none` if nothing is watched. */
+  /** Whether hints arrive: `silent` if a mailbox has stopped sending them, `none` if there is neither a watch nor a stream. */
   get state(): 'working' | 'silent' | 'none' {
     if (this.#silent.size > 0) return 'silent';
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
-  /** Accepts a hint even if its watch is unknown: another process may have made it, so the watches are loaded again for the next hint. */
+  /**
+   * Takes a hint whose watch this process knows. Another process may have requested an unknown watch, so the watches are then loaded again,
+   * for the next hint.
+   */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
     if (provider.readWebhook === undefined) return { status: 404, changes: [] };
@@ -130,7 +133,7 @@ export class Push implements MailboxMemory {
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
   }
 
-  /** Runs in every process: loads the current watches of all processes, and decides about the suspects. */
+  /** Runs in every process: loads the current watches of all processes, and decides which mailboxes have stopped sending hints. */
   async look(): Promise<string> {
     this.#judgeSuspects();
     if (this.#parts.provider.watch !== undefined) await this.#loadWatches();
@@ -183,7 +186,7 @@ export class Push implements MailboxMemory {
         const renewed = await provider.renew!(watch, this.#parts.context());
         await watches.update({ ...renewed, id: watch.id });
       } catch (error) {
-        // A watch that cannot be renewed is replaced in this same run; some calendars cannot renew any.
+        // A watch that cannot be renewed is replaced in the same run. Some calendars cannot renew watches at all.
         await this.#drop(watch.id, watch.calendar);
         if (!(error instanceof ProviderError) || error.code !== 'unsupported')
           this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
@@ -276,7 +279,7 @@ export class Push implements MailboxMemory {
       }
       this.#streaming = false;
       await pause(STREAM_RETRY_MS[Math.min(failures, STREAM_RETRY_MS.length - 1)]!, signal);
-      // Changes in the meantime were not reported.
+      // Changes while the stream was broken were not reported.
       if (!signal.aborted) this.#parts.onGap(await this.#parts.listResources().catch(() => []));
     }
   }

@@ -23,30 +23,29 @@ const FRESH_MS = 30_000;
  */
 const SETTLING_MS = 30_000;
 const FRESH_WHILE_SETTLING_MS = 1_500;
-/** How long an event can be recalled for questions that do not depend on its details. */
+/** Time for which an event that was read can be recalled, for questions that do not depend on its current details. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
 /**
- * Limit for everything remembered, in characters, because texts are most of an event's size. Others may invite anyone and write as much as
- * they like.
+ * Limit for everything remembered, in characters, because an event's size is mostly its text. Anybody can send invitations with long texts.
  */
 const KEPT_CHARACTERS = 64_000_000;
 /** Assumed size of an event without its text, and of each attendee, in characters. */
 const EVENT_CHARACTERS = 1_000;
 const ATTENDEE_CHARACTERS = 150;
-/** How long a read of a person's own events is trusted. They are read again whenever the person views anything. */
+/** Time for which a read of a person's own events is trusted. They are read again when the person's own calendar is listed. */
 const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
 
 interface Kept {
   readonly readAt: number;
-  /** Number of the last change that the value can reflect. */
+  /** Number of the last change before the read began. Later changes may be missing from the value. */
   readonly change: number;
   readonly mailboxes: readonly Email[];
   readonly value: unknown;
 }
 
-/** Caches events for each viewer separately. Events that were changed through this product are read again at once. */
+/** Caches events for each viewer separately. Events that were changed through this product are read again without delay. */
 export class RememberingEvents implements EventReader, MailboxMemory {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
@@ -70,7 +69,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   #change = 0;
   #changedBefore = 0;
 
-  /** `tellsTimesAlone` returns whether only those who take part in a calendar's events may see more than their times. */
+  /** `tellsTimesAlone` returns whether people who do not take part in a calendar's events may see only their times. */
   constructor(
     provider: CalendarProvider,
     now: () => number,
@@ -123,8 +122,8 @@ export class RememberingEvents implements EventReader, MailboxMemory {
 
   /**
    * Returns the event as this person last read it, in their own calendar or in a colleague's. Reads it only if it was never read: otherwise
-   * a colleague's month would cause a failing request for each of its events. Returns undefined if there is no such event, and caches this
-   * as briefly as any read, because a screen that shows a deleted event requests it on every poll.
+   * a colleague's month would cause a failing request for each of its events. Returns undefined if there is no such event, and caches that
+   * answer as briefly as any read, because a screen that shows a deleted event requests it on every poll.
    */
   async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
@@ -137,7 +136,10 @@ export class RememberingEvents implements EventReader, MailboxMemory {
     );
   }
 
-  /** Returns the person's own event that has the resource at exactly this time, if the person has read it. */
+  /**
+   * Returns the person's own event that has the resource at exactly this time; undefined if the person has not read it recently, or it may
+   * have changed since.
+   */
   findOwn(viewer: Email, resource: Email, time: InstantRange): ProviderEvent | undefined {
     const own = this.#own.find(viewer, resource, time);
     const isCurrent = own !== undefined && own.change >= this.#lastChangeOf(viewer) && this.#now() - own.readAt < OWN_BELIEVED_MS;
@@ -150,7 +152,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
     this.#forget(mailboxes);
   }
 
-  /** Forgets the old state, and shows the event's owner the new one at once. */
+  /** Forgets the old state of an event. The new state is stored among its owner's events, so that the owner sees it immediately. */
   #wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
     this.#wroteAt.set(event.calendar, this.#now());
     const believedFrom = this.#lastChangeOf(event.calendar);
@@ -194,7 +196,10 @@ function charactersOf(value: unknown): number {
   );
 }
 
-/** Returns the span that a page covers completely: up to its last event, if another page follows. */
+/**
+ * Returns the span that a page covers completely: from its first event unless it is the first page, to its last event if another page
+ * follows.
+ */
 function spanOfPage(range: InstantRange, page: string | undefined, read: Page<ProviderEvent>): InstantRange {
   return {
     start: page === undefined ? range.start : (read.items[0]?.start ?? range.end),

@@ -8,7 +8,7 @@ export interface RoomAnswersParts {
   readonly provider: Pick<CalendarProvider, 'findByKey'>;
   /** The context of the application's own calls on a resource's mailbox. */
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** Returns whether the resource is known to be taken for the whole of the event. */
+  /** Returns whether the cached times show the resource as taken for the whole time of the event. */
   readonly isTaken: (resource: Email, event: ProviderEvent) => boolean;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
@@ -17,18 +17,18 @@ export interface RoomAnswersParts {
 interface Known {
   readonly response: AttendeeResponse | undefined;
   readonly askedAt: number;
-  /** Number of the room's hints that the response can reflect. */
+  /** Number of the room's hints before the response was read. A response from before the last hint is read again. */
   readonly hints: number;
 }
 
-/** Time after which a response that is still open is requested again. A final one is valid until the room's next hint. */
+/** Time after which a response that is still open is requested again. A final response is valid until the room's next hint. */
 const OPEN_AGAIN_MS = 2 * MINUTE_MS;
 const KEPT = 50_000;
 
 /**
  * Finds the responses of resources for people whose copy of the event does not contain them: reads the resource's own copy once for
- * everybody, in the background. A resource that has declined has no copy any more. It differs from one without a response in that its time
- * is taken, by another event.
+ * everybody, in the background. A resource without a copy has declined, or has not answered yet. It has declined if another event takes its
+ * time.
  */
 export class RoomAnswers implements MailboxMemory {
   readonly #parts: RoomAnswersParts;
@@ -41,7 +41,7 @@ export class RoomAnswers implements MailboxMemory {
     this.#parts = parts;
   }
 
-  /** Returns the response. If it is not known, returns undefined and requests it for the next call. */
+  /** Returns the response; undefined if it is not known yet, in which case it is requested for the next call. */
   find(event: ProviderEvent, resource: Email): AttendeeResponse | undefined {
     const key = keyOf(resource, event.key);
     const remembered = this.#known.get(key);
@@ -62,7 +62,7 @@ export class RoomAnswers implements MailboxMemory {
     const hints = this.#hintsOf(resource);
     const { provider, contextOn, isTaken, now, onFailure } = this.#parts;
     try {
-      // Checked before the resource's own copy is read, because an event that arrives in between is this event itself.
+      // Checked before the resource's own copy is read: if this event arrives in between, it must not count as another event.
       const schedule = isTaken(resource, event);
       const copy = await provider.findByKey(
         { calendar: resource, key: event.key, around: { start: event.start, end: event.end } },

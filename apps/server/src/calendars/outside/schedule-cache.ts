@@ -2,21 +2,24 @@ import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider
 import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist/time';
 import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
-/** Length of a window. A call for ten days costs no more than a call for one, and favourites show ten. Windows begin on fixed days. */
+/**
+ * Length of a window, in days. A call for ten days costs no more than a call for one, and favourites show ten. All windows begin on fixed
+ * days, so that different ranges share them.
+ */
 export const WINDOW_DAYS = 10;
 const WINDOW_MS = WINDOW_DAYS * DAY_MS;
 /** Time in which hints are collected for one read, because they arrive in duplicate and in bursts. */
 const COALESCE_MS = 2_000;
-/** Longest wait of a request for times that are known but old. For unknown times it waits until they are read. */
+/** Longest wait (ms) of a request for times that are older than `SHOWN_MS`. For unknown times, a request waits until they are read. */
 const STALE_WAIT_MS = 2_000;
 /** Age from which times are shown only after an attempt to read them again. */
 const SHOWN_MS = 5 * 60_000;
 /** Waits before reading again: after a temporary failure, and after a lasting one. */
 const RETRY_MS = 60_000;
 const RETRY_LATER_MS = 15 * 60_000;
-/** Number of windows kept besides those that a sweep reads. */
+/** Limit of windows kept besides those that a sweep reads. */
 const WINDOWS_KEPT = 40_000;
-/** Number of pieces that a sweep reads at the same time: more than any calendar accepts at once. */
+/** Number of pieces that a sweep reads at the same time: more than any calendar accepts in parallel. */
 const SWEPT_AT_ONCE = 32;
 /**
  * Number of mailboxes in one read, so that a long list becomes known piece by piece. A multiple of the number that calendars accept in one
@@ -38,7 +41,7 @@ export interface ScheduleCacheParts {
   /** Returns the age from which a request reads times again, in milliseconds; more if the calendar itself reports changes. */
   readonly freshMs: (email: Email) => number;
   readonly onReadFailure: (error: unknown) => void;
-  /** Called when the times of a mailbox have changed. */
+  /** Called when a read shows that the times of a mailbox have changed. */
   readonly onDifference: (email: Email, found: 'after-hint' | 'without-hint') => void;
 }
 
@@ -72,7 +75,10 @@ export class ScheduleCache implements MailboxMemory {
     this.#parts = parts;
   }
 
-  /** Returns known times at once, and reads old ones again in the background. Waits for unknown and very old ones. */
+  /**
+   * Returns known times immediately, and reads old ones again in the background. Waits for unknown ones, and for a short time for very old
+   * ones.
+   */
   async get(emails: readonly Email[], range: InstantRange, asker?: Email): Promise<MailboxSchedule[]> {
     const now = this.#parts.now();
     for (const email of emails) this.#askedAt.set(email, now);
@@ -139,7 +145,9 @@ export class ScheduleCache implements MailboxMemory {
     return [...this.#askedAt].filter(([, at]) => at >= since).map(([email]) => email);
   }
 
-  /** Reads the current window of all these mailboxes, even if it is known, to prove that no hint was lost. */
+  /**
+   * Reads the current window of all these mailboxes even if it is known, to prove that no hint was lost, or to refresh what people view.
+   */
   async sweep(emails: readonly Email[]): Promise<void> {
     const now = this.#parts.now();
     const pieces = Array.from({ length: Math.ceil(emails.length / PIECE) }, (_, at) => emails.slice(at * PIECE, (at + 1) * PIECE)).values();
@@ -174,7 +182,7 @@ export class ScheduleCache implements MailboxMemory {
     this.#read(emails, index, 'background').catch(this.#parts.onReadFailure);
   }
 
-  /** Waits for a running read of the same mailbox instead of starting another. People do not wait for a background read. */
+  /** Waits for a running read of the same mailbox instead of starting another. A person's read does not wait for a background read. */
   async #read(emails: readonly Email[], index: number, priority: ReadPriority, asker?: Email): Promise<void> {
     const waiting = new Set<Promise<void>>();
     const own: Email[] = [];
@@ -207,7 +215,7 @@ export class ScheduleCache implements MailboxMemory {
   #keep(schedule: MailboxSchedule, index: number, startedAt: number): void {
     const key = keyOf(schedule.email, index);
     const before = this.#windows.get(key);
-    // A later read has already returned.
+    // A read that began later has already returned.
     if (before !== undefined && before.readAt > startedAt) return;
     // The known times are still shown while the calendar cannot be read, but count as old.
     if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) {

@@ -6,7 +6,7 @@ export interface StatusPollerParts {
   readonly provider: CalendarProvider;
   readonly now: () => number;
   readonly contextFor: (mailbox: Email, name: string) => CallContext;
-  /** Called when a poll ends, such as by a response or because the event is gone: clients that show the event must read it again. */
+  /** Called when a poll ends, such as by a response or because the event is gone, so that clients that show the event read it again. */
   readonly onAnswer: (organizer: Email, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -22,7 +22,7 @@ interface Poll {
 
 /**
  * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and resource, shared by all
- * callers, until the resource responds or five minutes have passed. A hint triggers a request at once.
+ * callers, until the resource responds or five minutes have passed. A hint triggers a request immediately.
  */
 export class StatusPoller implements MailboxMemory {
   readonly #parts: StatusPollerParts;
@@ -64,8 +64,8 @@ export class StatusPoller implements MailboxMemory {
   }
 
   /**
-   * Watches an event that was just written. Any other change in these mailboxes triggers a request at once, except an answer that polling
-   * found.
+   * Watches an event that was just written. Any other change in these mailboxes triggers a request immediately, except an answer that
+   * polling found.
    */
   hear({ mailboxes, cause, written }: MailboxChange): void {
     if (written !== undefined) return this.#watch(written);
@@ -100,7 +100,7 @@ export class StatusPoller implements MailboxMemory {
       );
       if (!isTentative(status.response)) this.#end(key, poll);
     } catch (error) {
-      // The event was deleted while its resource was polled, so no response will come.
+      // The event was deleted, or access to it has ended, so the response cannot be read any more.
       if (error instanceof ProviderError && (error.code === 'notFound' || error.code === 'unauthenticated')) this.#end(key, poll);
       else this.#parts.onFailure(error);
     } finally {

@@ -17,7 +17,10 @@ export function timeAloneToOthers(event: ProviderEvent, viewer: Email): Provider
   };
 }
 
-/** Reduces a schedule's items to their times, either the private ones or all, because the schedule is read once for everybody. */
+/**
+ * Reduces a schedule's items (all, or only the private ones) to their times for every viewer, because the schedule is read once for
+ * everybody.
+ */
 export function timesAlone(schedule: MailboxSchedule, ofWhat: 'private' | 'all'): MailboxSchedule {
   return { ...schedule, items: schedule.items.map((item) => (ofWhat === 'all' || item.isPrivate ? timeAlone(item) : item)) };
 }

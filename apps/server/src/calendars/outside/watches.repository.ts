@@ -46,7 +46,7 @@ export class WatchesRepository {
     });
   }
 
-  /** Returns the watches that end before an instant, earliest first. */
+  /** Returns at most `limit` watches that end before an instant, earliest first. */
   async listEnding(before: number, limit: number): Promise<Watch[]> {
     const rows = await this.#db
       .selectFrom('calendar_watch')

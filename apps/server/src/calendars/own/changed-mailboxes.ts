@@ -14,7 +14,7 @@ export function eventsChanged(events: readonly StoredEvent[], left: readonly Ema
   return { kind: 'events', mailboxes: [...new Set([...mailboxes, ...left])] };
 }
 
-/** Finds the mailboxes that have these events as they are stored now. */
+/** Returns the addresses of the resources, attendees and organizers of these events in the database. */
 export async function mailboxesOf(trx: Kysely<Tables>, events: readonly Pick<StoredEvent, 'id'>[]): Promise<Email[]> {
   const ids = events.map((event) => event.id);
   const rows = await trx

@@ -27,7 +27,7 @@ export interface WantedReservation {
   readonly now: Instant;
 }
 
-/** The result for one reservation, which was created only if the result is `made`; `too-much` was not tried. */
+/** The result for one reservation. Only `made` means that it was created; `too-much` means that it was not even tried. */
 export type MadeAtOnce =
   | { readonly kind: 'made' | 'taken' | 'key-known' | 'unknown-resource' | 'too-much' }
   | { readonly kind: 'full'; readonly cap: UtilisationCap };
@@ -35,17 +35,17 @@ export type MadeAtOnce =
 interface OutcomeRow {
   readonly nr: number;
   readonly kind: MadeAtOnce['kind'];
-  /** Index of the cap that is full. */
+  /** Index of the cap that is full; null if none is. */
   readonly area: number | null;
 }
 
 /**
  * Creates a whole reservation, or several that have no resource in common, in one statement (PostgreSQL only). This needs one round trip,
- * and holds the locks no longer than that. The locks come first and order the writers of the same resources and areas. The exclusion
- * constraint proves that nobody else has the time, because it sees what others wrote while this statement waited. No area becomes too full:
- * the statement counts along time, as `mostAtOnce` does, what is stored once the locks are held. Each reservation is created whole or not
- * at all. A taken time is found before the constraint would abort the statement for all reservations. If an area does not have room for
- * several reservations together, their results are undefined, and each has to be tried separately.
+ * and holds the locks no longer than that. The statement takes the locks first, so that the writers of the same resources and areas take
+ * turns. The exclusion constraint proves that nobody else has the time, because it sees what others wrote while this statement waited. Once
+ * the locks are held, the statement counts the stored bookings along time, as `mostAtOnce` does, so that no area becomes too full. Each
+ * reservation is created whole or not at all. A taken time is found before the constraint would abort the statement for all reservations.
+ * If an area does not have room for several reservations together, their results are undefined, and each has to be tried separately.
  */
 export async function createAtOnce(database: Database, wanted: readonly WantedReservation[]): Promise<(MadeAtOnce | undefined)[]> {
   const isAlone = wanted.length === 1;

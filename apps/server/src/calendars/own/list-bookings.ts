@@ -36,7 +36,7 @@ export async function listBookings(
       'event.organizer_name',
     ])
     .execute();
-  // The list of attendees matters only for private events, and most are not.
+  // The list of attendees matters only for private events, and most events are not private.
   const privateIds = [...new Set(rows.filter((row) => row.visibility === 'private').map((row) => row.id))];
   const invited =
     privateIds.length === 0

@@ -10,7 +10,10 @@ export interface ComingBooking {
   readonly organizerEmail: string;
 }
 
-/** Returns the upcoming and current bookings of these resources, in order of time. Bookings in an external calendar are not known. */
+/**
+ * Returns the upcoming and current bookings of these resources, in order of time. Bookings in an external calendar are missing, because
+ * they are not stored here.
+ */
 export async function listComingBookings(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   resourceIds: readonly string[],

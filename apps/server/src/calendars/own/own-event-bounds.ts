@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { EventBounds, EventBoundsQuery } from '../event-bounds.ts';
 
-/** Finds the time in the bookings of this database. */
+/** Finds the time of an event in the bookings of this database. */
 export class OwnEventBounds implements EventBounds {
   readonly #db: Kysely<Tables>;
 

@@ -9,7 +9,7 @@ import { mailboxesOf } from './changed-mailboxes.ts';
 /** Limit of events per statement, below the number of parameters that a statement can have. */
 const EVENTS_AT_ONCE = 500;
 
-/** The person's reservations, with attendees and responses. After an erasure, the resources of upcoming ones are free again. */
+/** The person's reservations, with attendees and responses. An erasure deletes them, so the resources of upcoming ones are free again. */
 export const reservationsPersonalData: PersonalData = {
   name: 'reservations',
   async list(db, { email }) {
@@ -73,7 +73,7 @@ export const attendancesPersonalData: PersonalData = {
     const attended = await trx.selectFrom('event_attendee').select('event_id as id').where('email', '=', person.email).execute();
     await trx.deleteFrom('event_attendee').where('email', '=', person.email).execute();
     for (const some of chunked(attended)) {
-      // The version increases, because a client with an older copy would write the person back in.
+      // The version increases, so that a client with an older copy does not write the person back into the event.
       await trx
         .updateTable('calendar_event')
         .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))

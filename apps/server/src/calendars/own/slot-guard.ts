@@ -17,7 +17,7 @@ interface Taken {
 /** Ids of resources in the database, by address. */
 export type ResourceIds = ReadonlyMap<Email, string>;
 
-/** Dates of a series that are at most this far apart are checked together, up to the length of a window. */
+/** Dates of a series that are at most this far apart (ms) share a window, up to the length of a window. */
 const NEAR_MS = 2 * DAY_MS;
 const WINDOW_MS = 7 * DAY_MS;
 /** Limit of conflicts in a response. People read only the first few, and the response for a long series stays short. */
@@ -79,7 +79,7 @@ async function bookingsOfOthers(
   return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
 }
 
-/** Finds the times that others have taken, or that these events themselves want twice: the earliest ones, in order. */
+/** Finds the times that others have taken, and the times that two of these events both want. Returns the earliest conflicts, in order. */
 export async function findConflicts(db: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
   const own = new Set(events.map((event) => event.id));

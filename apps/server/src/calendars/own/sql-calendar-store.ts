@@ -45,7 +45,7 @@ class Refusal extends Error {
 export class SqlCalendarStore implements CalendarStore {
   readonly people: PeopleSearch;
   readonly #database: Database;
-  /** Creates several reservations in one statement (PostgreSQL only): half of their cost is then paid only once. */
+  /** Creates several reservations in one statement (PostgreSQL only): they share half of the cost. */
   readonly #creations = new Together<WantedReservation, MadeAtOnce>({
     doAll: (wanted) => this.#createTogether(wanted),
     goesWith: canBeMadeTogether,
@@ -147,7 +147,7 @@ export class SqlCalendarStore implements CalendarStore {
     const select = (events: EventQuery) => {
       const earliest = range.start - BOOKING_MAX_MS;
       // Each way to find an event uses its own index; even the longest booking cannot begin before `earliest`. This bound is not applied to
-      // the events themselves, because PostgreSQL would then read that whole time range instead of the few events that are meant.
+      // the events themselves, because PostgreSQL would then read that whole time range instead of the few matching events.
       let selected = events
         .where('starts_at', '<', range.end)
         .where('ends_at', '>', range.start)
@@ -318,8 +318,8 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws if the key is already known. Requests with the same key are one reservation, so the second of two simultaneous ones finds what the
- * first has created.
+ * Throws if the key is already known. Requests with the same key are for one reservation, so the second of two simultaneous requests finds
+ * what the first has created.
  */
 async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: string, now: Instant): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx

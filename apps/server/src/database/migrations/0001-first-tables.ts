@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 
-/** Length of the longest reservation: queries on the index by start need not look back further. */
+/** Length of the longest reservation, in milliseconds. Queries on the index by start need not look back further. */
 const BOOKING_MAX_MS = 14 * 24 * 3_600_000;
 
 export function firstTables(kind: DatabaseKind) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Sign-in through an identity provider, its sealed tokens, and what is known of events in an external calendar. */
+/** Sign-in through an identity provider, the provider's sealed tokens, and the watches and confirmations of an external calendar. */
 export const corporateCalendars = {
   async up(db: Kysely<any>): Promise<void> {
     const { schema } = db;

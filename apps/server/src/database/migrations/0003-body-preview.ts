@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 const ROWS_AT_ONCE = 500;
 
-/** Stores the beginning of each event's text, which was computed at every read before. */
+/** Stores the beginning of each event's text, which was previously computed at every read. */
 export const bodyPreview = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Walking graphs, computed from a plan and stored beside it; and features that are closed for now. */
+/** Walking graphs, computed from a plan and stored beside it, and the features that are closed for now. */
 export const navigation = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

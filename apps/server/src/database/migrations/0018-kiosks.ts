@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Kiosks, the devices that wait to become one, and their sessions. */
+/** Kiosks, the devices that wait to become kiosks, and the sessions of kiosks. */
 export const kiosks = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

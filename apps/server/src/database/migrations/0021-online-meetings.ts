@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Meetings that were created for an event, for as long as they may have to be deleted. */
+/** Online meetings that were created for an event, kept for as long as they may have to be deleted. */
 export const onlineMeetings = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Acts that may have to be traced later; and indexes for finding outdated rows to delete. */
+/** Acts that may have to be traced later, and indexes for finding outdated rows to delete. */
 export const audit = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

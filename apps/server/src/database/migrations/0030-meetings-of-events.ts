@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Stores for each meeting the events that refer to it, the time at which the provider has it, and when to check it next, because a meeting
- * follows its events.
+ * Stores for each meeting the events that refer to it, the time that the provider has stored for it, and when to check it next, because a
+ * meeting follows its events.
  */
 export const meetingsOfEvents = {
   async up({ schema }: Kysely<any>): Promise<void> {
