@@ -22,7 +22,7 @@ function outcomeOf(waiting: Promise<boolean>): { isRead: boolean | undefined } {
 }
 
 describe('a change of this page', () => {
-  it('is read by the page itself at once if no hub is connected', async () => {
+  it('is read by the page itself without waiting if no hub is connected', async () => {
     const outcome = outcomeOf(listenForReport().isRead());
     await clock.pass(0);
     expect(outcome.isRead).toBe(false);
