@@ -461,7 +461,7 @@ describe('the search', () => {
   it.each([
     ['People cannot be searched without a connection.', NO_ANSWER],
     ['People cannot be searched right now. Try again in a minute.', refusal('internal')],
-  ])('reports why people cannot be searched: %s', async (words, no) => {
+  ])('reports why people cannot be searched for: %s', async (words, no) => {
     app.server.on(findPeople, no);
     const { user } = await openSearch();
     await type(user, 'vltava');

@@ -18,7 +18,7 @@ describe('the news items', () => {
     app.open(path, { settings: { location: { filteredAreaIds } } }, { configuration: { news } });
   const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent.trim());
 
-  it('are those valid today, the newest first, with their days', async () => {
+  it('are shown while they are valid, the newest first, with their days', async () => {
     await open('/news', [
       item('Old'),
       item('Newer', { publishedAt: '2026-11-22T08:00:00Z', until: '2026-11-30T08:00:00Z' }),
