@@ -52,7 +52,7 @@ describe('the news items', () => {
     expect(await screen.findAllByText('New', { selector: '.news-item__new' })).toHaveLength(2);
     await user.click(link);
     expect(await screen.findByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
-    // News that were new when the page was opened stay marked as time passes.
+    // Items that were new when the page was opened stay marked as new.
     setClock('2026-11-23T08:08:00Z');
     expect(screen.getByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Home' }));

@@ -198,7 +198,7 @@ describe('on the plan', () => {
       await user.click(await within(row).findByRole('button', { name: 'Reserve Vltava' }));
       expect(await screen.findByText('Vltava is being asked for tomorrow 10:00 – 11:00. Its answer will come in a moment.')).toBeDefined();
       expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
-      // The room is mine at once, before it has answered and the calendar shows it.
+      // The room is shown as the person's own even before it has answered and the calendar shows the reservation.
       expect(await within(row).findByText('Yours')).toBeDefined();
     });
   });
@@ -216,7 +216,7 @@ describe('on the plan', () => {
     });
     const ownOf = (id: string) => ({ [id]: [{ ...tomorrow('10:00-11:00'), eventId: 'own', isOrganizer: true }] });
 
-    it('is pointed out before it is reserved, and one press releases the first one', async () => {
+    it('is pointed out before it is reserved, and one press gives the first desk back', async () => {
       const { user, server } = await app.open(`${LIST}&resource=desk-b`, { ...COMPANY, taken: ownOf('desk-a'), events: [event] });
       server.usually(getEvent, event);
       server.on(getEventBounds, refusal('not-found'));
@@ -352,7 +352,7 @@ describe('on the plan', () => {
       ]);
       await user.click(chips.getByRole('button', { name: 'Without 4 places' }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('people')).toBeNull());
-      // The properties that only this type has are removed with it.
+      // The properties that only this type has are removed with the type.
       await user.click(chips.getByRole('button', { name: 'Without Room' }));
       await waitFor(() => expect(new URLSearchParams(location.search).getAll('with')).toEqual([]));
     });
@@ -542,7 +542,7 @@ describe('on the plan', () => {
       );
     });
 
-    it('shows when and by whom the resource is taken, and then its button is disabled', async () => {
+    it('shows when and by whom the resource is taken, and disables the button to reserve it', async () => {
       const items = [tomorrow('09:00-10:30', { organizer: { address: HER.email, name: HER.name } }), tomorrow('10:45-11:00')];
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: items } });
       const card = await cardOf('Vltava');
@@ -576,7 +576,7 @@ describe('on the plan', () => {
       expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);
     });
 
-    it('describes the resource’s day in words, too', async () => {
+    it('also describes the resource’s day in words', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:00-10:30')] } });
       const day = await within(await cardOf('Vltava')).findByRole('img', { name: /Reserved/ });
       expect(day.getAttribute('aria-label')).toBe(
@@ -588,7 +588,7 @@ describe('on the plan', () => {
       ['not answered', ['Tentative'], 'needsAction'],
       ['declined', ['Rejected'], 'declined'],
     ] as const)(
-      'has Change and Delete in place of Reserve for my own reservation, and shows that the resource has %s',
+      'has Change and Delete in place of Reserve for the person’s own reservation, and shows that the resource has %s',
       async (_what, words, response) => {
         const mine = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })] });
         await app.open(CARD, {
@@ -605,7 +605,7 @@ describe('on the plan', () => {
       },
     );
 
-    it('makes the resource a favourite at once', async () => {
+    it('makes the resource a favourite immediately', async () => {
       const { user, server } = await app.open(CARD, { resources: [aRoom('Vltava')] });
       server.on(addFavourite, () => {
         server.on(listFavourites, [{ resourceId: 'vltava' }]);
