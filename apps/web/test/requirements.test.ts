@@ -78,7 +78,7 @@ describe('the requirements of a search', () => {
     ['nothing in particular', []],
     ['one requirement', [{ type: ['room'], people: '6' }]],
     ['several requirements', [{ type: ['room'], people: '6' }, { type: ['desk'] }, { resource: 'vltava' }]],
-  ])('can be set at once: %s', (_rule, requirements) => {
+  ])('can all be set together: %s', (_rule, requirements) => {
     const { all, current } = requirementsOf(parseSearch(stringifySearch({ ...searchOf(requirements) })));
     expect({ all, current }).toEqual({ all: requirements.length === 0 ? [{}] : requirements, current: 0 });
   });
