@@ -21,7 +21,7 @@ afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 const ROOMS = Array.from({ length: 6 }, (_, index) => `room-${index}@rooms.test`);
 
-/** The changes of each room in a fake calendar. A response holds their number at the moment of reading, and arrives after a delay. */
+/** The number of changes to each room in a fake calendar, which reads it after `lookMs` and answers `comeMs` later. */
 let versions: Map<string, number>;
 let asked: string[][];
 let lookMs: () => number;

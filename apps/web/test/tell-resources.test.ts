@@ -16,7 +16,7 @@ let server: Server;
 let told: string[];
 let asked: string[];
 let atOnce: { now: number; most: number };
-/** Returns the answer to a request for the actual times of a date at a resource; undefined if it has none. */
+/** Returns the actual times of a date at a resource, as the server answers; undefined if the resource has none. */
 let bounds: (resource: string, uid: string) => { realStart: string; realEnd: string } | undefined;
 let failing: string | undefined;
 

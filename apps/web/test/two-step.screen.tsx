@@ -172,7 +172,7 @@ describe('two-step sign-in', () => {
         expect(await button('Start again')).toBeDefined();
       });
 
-      it('is set up after an e-mailed link, too', async () => {
+      it('is also set up after an e-mailed link', async () => {
         const { user, server } = await open('/account/email-link#token');
         server.on(redeemEmailLink, { ...SET_UP, returnUrl: '/reservations' });
         server.on(setUpSecondStep, { secret: SECRET, uri: URI });
@@ -184,7 +184,7 @@ describe('two-step sign-in', () => {
       });
     });
 
-    it('asks for a code after an e-mailed link, too', async () => {
+    it('also asks for a code after an e-mailed link', async () => {
       const { user, server } = await open('/account/email-link#token');
       server.on(redeemEmailLink, { ...STEP, returnUrl: '/reservations' });
       await user.click(await button('Sign in'));

@@ -11,7 +11,7 @@ import { firstWords, laterWordsIn } from '../vite-first-words.ts';
 import { font, lettersOf } from '../vite-font.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
-/** Returns the code that a plugin makes of a file, called as by the bundler. */
+/** Returns the code that a plugin makes of a file when it is called as the bundler calls it. */
 function transformed(plugin: Plugin, code: string): string {
   const { handler } = plugin.transform as unknown as { handler: (code: string) => { code: string } };
   const parse = (text: string, options?: { lang: 'ts' }) => parseAst(text, options);
@@ -95,7 +95,7 @@ describe('messages that are loaded later', () => {
   it.each([
     ['if written', 't(`timeline.grid`)', ['timeline.grid']],
     ['if computed', 't(`repeat.${unit}`)', ['repeat.daily', 'repeat.weekly']],
-    ['but not if others are used', "t('nav.home'); timeline.grid; x = 'title'", []],
+    ['unless only other messages are used', "t('nav.home'); timeline.grid; x = 'title'", []],
   ])('are found in a file of the first view %s', (_how, code, expected) => {
     expect(laterWordsIn(code, LATER)).toEqual(expected);
   });

@@ -36,7 +36,7 @@ describe('the scheduler', () => {
     expect(at).toHaveLength(3);
   });
 
-  it('continues with the next time after a failure', async () => {
+  it('runs repeated work again after a failure', async () => {
     let times = 0;
     scheduler.every(1_000, () => {
       times += 1;
