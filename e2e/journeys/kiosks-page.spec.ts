@@ -48,7 +48,7 @@ async function expectInOrder(page: Page): Promise<void> {
     await comeToRest(page);
     expect([size, await findBarriers(page)]).toEqual([size, []]);
     expect([size, await coverings(page), await cutOff(page), await tooWide(page)]).toEqual([size, [], [], []]);
-    // Firefox’s driver cannot simulate touch, so its page is not laid out for it.
+    // Firefox’s driver cannot simulate touch, so the page there is not laid out for touch.
     if (isPhone && browserNameOf(page) !== 'firefox') expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
   }
 }

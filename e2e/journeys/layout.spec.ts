@@ -15,7 +15,7 @@ const EVERY_SIZE = [
   ['laptop, text of 200 %', 1366, 768, 200],
   ['phone, text of 200 %', 390, 844, 200],
 ] as const;
-/** The sizes that are always checked; the others take three minutes, and are checked in the matrix. */
+/** The sizes that are always checked. The others take three minutes, and are checked only in the matrix. */
 const AT_LEAST = ['400 % of 1280', 'phone, lying', 'laptop, text of 200 %', 'phone, text of 200 %'];
 const SIZES = EVERY_SIZE.filter(([size]) => process.env['EVERY_SIZE'] !== undefined || AT_LEAST.includes(size));
 
@@ -60,7 +60,7 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-/** Adds two other calendars, which are shown beside the person’s own wherever they can be. */
+/** Adds two other calendars, so that screens show them beside the person’s own. */
 async function addOtherCalendars(page: Page): Promise<void> {
   await page.goto('/other-calendars');
   await takeOtherCalendarsAway(page);
@@ -163,7 +163,7 @@ const STATE_SIZES = [
 /** The least size of a target (WCAG 2.5.8); touch requires more, which look.spec.ts checks. */
 const LEAST_TARGET_PX = 24;
 
-/** A day without the reservation that has long texts. */
+/** A time on a day without the reservation that has long texts, as in an address. */
 const THEN = `day=${quietDayIn(3)}&from=09:00&to=10:00`;
 
 interface State {

@@ -50,7 +50,7 @@ test('the list extends as far as there are reservations, keeps its extent in the
   await expect(page).toHaveURL(new RegExp(`\\?to=${inDays(90)}$`));
   await expect(row).toBeVisible();
 
-  // A link to the reservation from elsewhere shows it as well.
+  // A link to the reservation from elsewhere also shows it in the list.
   await row.getByRole('link', { name: 'Details of Far ahead' }).click();
   const link = new URL(page.url());
   link.searchParams.delete('to');

@@ -50,7 +50,7 @@ async function lookAt(page: Page, desk: string, person = EMPLOYEE): Promise<Retu
   return traffic;
 }
 
-test('two browsers show a reservation on the plan at once', async ({ page, browser, product }) => {
+test('two browsers show a reservation on the plan immediately', async ({ page, browser, product }) => {
   const other = await anotherBrowser(browser, product.url);
   const pages = [page, other];
   await Promise.all([lookAt(page, DESKS[0]!), lookAt(other, DESKS[0]!, TRAVELLER)]);
@@ -149,10 +149,10 @@ test('a reservation made during a cut connection is shown afterwards, even thoug
   proxy.open();
   await expect(placeOf(page, desk)).not.toHaveAttribute('data-code', FREE);
   await expect.poll(() => traffic.opened.length, { timeout: 35_000 }).toBe(2);
-  // The first retry comes at once, and the next not before two seconds; open-hub.test.ts covers all the delays.
+  // The first retry comes immediately, and the next not before two seconds. All the delays are tested in open-hub.test.ts.
   const sinceCut = traffic.negotiatedAtMs.slice(before).map((ms) => (ms - traffic.closedAtMs[0]!) / 1_000);
   expect(sinceCut[1]).toBeGreaterThan(1.7);
-  // The session’s token never appears in an address: the ticket that does is valid only once.
+  // The session’s token never appears in an address. The ticket that appears there is valid only once.
   expect(traffic.opened[1]!.url).toMatch(/access_token=/);
   const token = await page.evaluate(() => localStorage.getItem('api_token')!);
   expect(token).not.toBe('over');
@@ -272,7 +272,7 @@ test('a person is notified only while signed in, and only of what they may see',
   await colleague.context().close();
 });
 
-test('the hub works behind a proxy without WebSockets, too', async ({ browser, product }) => {
+test('the hub also works behind a proxy without WebSockets', async ({ browser, product }) => {
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const proxy = await startCuttingProxy(product.url);
   proxy.refuseUpgrades();
@@ -301,7 +301,7 @@ test('the hub works behind a proxy without WebSockets, too', async ({ browser, p
   await proxy[Symbol.asyncDispose]();
 });
 
-test('a kiosk shows a new meeting at once', async ({ page, browser, product }) => {
+test('a kiosk shows a new meeting immediately', async ({ page, browser, product }) => {
   const traffic = watchHub(page);
   await page.goto('/kiosk/');
   const administrator = await anotherBrowser(browser, product.url);

@@ -11,7 +11,7 @@ import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/
 import type { Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// The journeys use a plain plan, because it is drawn at once, and objects lie on top of either kind.
+// The journeys use a plain plan, because it is drawn immediately. Objects lie on top of it as on top of the map.
 test.use({ productName: 'objects' });
 
 const FLOOR = '/plan?level=floor-1';
@@ -112,7 +112,7 @@ test('values from a building’s system are shown on the open plan; invalid ones
     ],
   });
   await expect(air).toContainText('1,712\u202fppm, open a window');
-  // An invalid value is refused in a person’s call, too.
+  // An invalid value is also refused in a person’s call.
   const answer = await page.evaluate(async () => {
     const sent = await fetch('/api/assist/objects/lamp-room-vltava/value', {
       method: 'PUT',
@@ -179,7 +179,7 @@ async function waitingRow(page: Page, subject: string) {
   return row;
 }
 
-test('a press on the panel at the door confirms the reservation, and this is shown at once', async ({ page, request, product }) => {
+test('a press on the panel at the door confirms the reservation, and this is shown immediately', async ({ page, request, product }) => {
   const room = await reservedNow(product, 'confirmation_on_panel', ['room-otava', 'room-orlice', 'room-ohre']);
   const panel = await aToken(product, `Panel of ${room}`, 'check-in');
   const row = await waitingRow(page, `In ${room}`);

@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await reserveDesk(page, ORGANIZER, 'Desk O-07', last);
     const again = await homeAfter(page, last);
     await expect(again).toBeVisible();
-    // From the second visit on, the page keeps space for this section where it is visible at once.
+    // From the second visit on, the page keeps space for this section where it is visible without scrolling.
     await page.reload();
     const room = page.locator('.home__main > .skeleton, .home__main > .again').last();
     let kept = await room.boundingBox();

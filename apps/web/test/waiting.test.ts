@@ -102,7 +102,7 @@ describe('polling', () => {
     return { observer, stop: observer.subscribe(() => {}) };
   }
 
-  it('uses the same clock, and requests statuses every five seconds', async () => {
+  it('uses the scheduler’s clock, and requests statuses every five seconds', async () => {
     let asked = 0;
     const { stop } = watch(async () => (asked += 1), WAITS.statusPollMs);
     await clock.pass(0);

@@ -35,7 +35,7 @@ const EVENT = {
 const ME = { name: 'Me', email: 'me@x.test' };
 
 type Answer = readonly [status: number, body?: unknown];
-/** The requests, with the seconds since the start. */
+/** The calls requested so far, each with the seconds since the start of the test. */
 let asked: (readonly [call: string, second: number])[];
 let answer: (call: string) => Answer;
 
