@@ -14,7 +14,7 @@ test.use(WITH_MAP);
 
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
-/** Writes the plan of an annex of two floors without desks, 120 by 40 metres, around a court. Returns the path of its archive. */
+/** Writes the plan of an annex of two floors without desks, 120 by 40 metres, around a court, and returns its folder. */
 function writeAnnex(folder: string): string {
   const [west, south] = [14.44, 50.09];
   const rectangle = (x0: number, y0: number, x1: number, y1: number) => ({
