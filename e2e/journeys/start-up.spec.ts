@@ -171,7 +171,7 @@ test.describe('the installed client', () => {
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
     await page.goto('/plan?level=floor-2');
     await expect(page.locator('.plan-stage')).toBeVisible();
-    // Its files are fetched when the page is idle.
+    // The service worker fetches the client’s files when the page is idle.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       while ((await caches.keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 200));

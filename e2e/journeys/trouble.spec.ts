@@ -70,7 +70,7 @@ test('a browser whose storage is full still shows and makes reservations', async
   const browser = await context.newCDPSession(page);
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
   await page.evaluate(() => {
-    // Fills the other storages, too, until not one more character fits.
+    // Also fills the other storages, until not one more character fits.
     for (const storage of [localStorage, sessionStorage])
       for (const length of [500_000, 10_000, 100, 1])
         try {

@@ -11,7 +11,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 5 } } as const;
 const HOURS_24 = 24 * 60;
-/** Limits without retries. */
+/** Limits with a single try for each request, and without a practical limit of requests or failures. */
 const ONCE = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 100 };
 
 const using =
