@@ -48,7 +48,7 @@ const OF_PRIVATE = `
   reads the room’s    time     time   time    time    time    time    time     -      -       time    -
   writes the room’s   time     time   time    all     time    time    time     -      -       time    -
   owns the room’s     time     time   time    all     time    time    time     -      -       time    -`;
-/** The same columns, if the organizer shares nothing: Cyrus still reports the busy times of all who may be invited (RFC 6638, section 5). */
+/** As above, if the organizer shares nothing: Cyrus still reports the busy times of all who may be invited (RFC 6638, section 5). */
 const OF_UNSHARED = `
   Olga                time     time   time    -       time    time    time     -      -       time    -
   Sara                own      own    own     -       time    time    time     -      all     time    all

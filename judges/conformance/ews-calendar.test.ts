@@ -263,7 +263,7 @@ describe('behaviour of production Exchange servers that a laboratory did not sho
   const invitation = { email: CAST.fred, name: 'Fred', remotely: false };
   const ofFred = async ({ provider }: EwsWorld) => (await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items;
 
-  // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference); an address is compared by text.
+  // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference), unlike a comparison of addresses.
   it.each([
     ['by an address from before a change of name', 'olga.maiden@alder.example'],
     ['by an empty address', ''],
@@ -340,7 +340,7 @@ describe('behaviour of production Exchange servers that a laboratory did not sho
     }),
   );
 
-  // ErrorCalendarIsCancelledForAccept and its like (learn.microsoft.com/exchange/client-developer/web-service-reference/responsecode).
+  // ErrorCalendarIsCancelledForAccept and similar codes (learn.microsoft.com/exchange/client-developer/web-service-reference/responsecode).
   it.each(['accepted', 'tentative', 'declined'] as const)(
     'answering an event that was cancelled in the meantime fails as a conflict: %s',
     (response) =>
@@ -468,7 +468,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'requested twice at the same moment is one event',
+    'requested several times at the same moment is one event',
     using(async (world) => {
       const draft = suiteDraft();
       const made = await Promise.all(Array.from({ length: 8 }, () => world.provider.createEvent(draft, olga)));
@@ -488,7 +488,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'states where to join, also in the text, and only once if it is repeated',
+    'adds to the text where to join, and only once if it is repeated',
     using(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/j?a=1&b=2', meetingNumber: '123', password: 'pw' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);

@@ -378,7 +378,7 @@ describe('schedules of many rooms', () => {
       const sizes = asked.slice(-15).map(({ body }) => (JSON.parse(body) as { schedules: readonly string[] }).schedules.length);
       expect(Math.max(...sizes)).toBeGreaterThanOrEqual(least);
       if (mostSchedules === 20) expect(Math.max(...sizes)).toBe(20);
-      // Made on behalf of several mailboxes, because concurrency is counted per mailbox.
+      // The requests are made on behalf of several mailboxes, because concurrency is counted per mailbox.
       expect(new Set(asked.map(({ url }) => /users\/([^/]+)/.exec(url)?.[1])).size).toBeGreaterThanOrEqual(4);
     } finally {
       await world.close();
