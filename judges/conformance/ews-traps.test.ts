@@ -201,7 +201,7 @@ const findItems = ({ restriction = '', view = '', sort = '', fields = '<t:FieldU
   `<m:FindItem Traversal="Shallow"><m:ItemShape><t:BaseShape>IdOnly</t:BaseShape><t:AdditionalProperties>${fields}</t:AdditionalProperties></m:ItemShape>${view}${
     restriction === '' ? '' : `<m:Restriction>${restriction}</m:Restriction>`
   }${sort === '' ? '' : `<m:SortOrder>${sort}</m:SortOrder>`}<m:ParentFolderIds>${CALENDAR}</m:ParentFolderIds></m:FindItem>`;
-/** Returns a person’s own copy as it is now. */
+/** Returns the current state of a person’s own copy of the meeting; undefined if there is none. */
 const copyOf = async (who: Who) => {
   const [item] = idsOf(await ask(who, findItems()));
   if (item === undefined) return undefined;

@@ -470,7 +470,7 @@ describe('a notification of Graph', () => {
   }
 
   it(
-    'names the calendar to read again, however often it comes, and its watch is renewed and ended',
+    'names the calendar to read again, even if it comes twice, and its watch can be renewed and ended',
     inWorld(async (world) => {
       const { provider, standIn, clock } = world;
       const receiver = await listen(world);

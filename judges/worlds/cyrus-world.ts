@@ -168,7 +168,7 @@ async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: str
         path,
         text
           .split('\r\n')
-          // A moved copy has this line twice, which Cyrus rejects.
+          // A moved copy has its TRANSP line twice, which Cyrus rejects.
           .filter((line, index, lines) => !line.startsWith('TRANSP:') || lines.indexOf(line) === index)
           .map((line) => (isAsked(line, email) ? line.replace('PARTSTAT=NEEDS-ACTION', 'PARTSTAT=ACCEPTED') : line))
           .join('\r\n'),

@@ -78,7 +78,7 @@ export async function openGraphWorld(patch: Pick<GraphStandInOptions, 'mostSched
   };
 }
 
-/** Gives each caller a token of their own, and a new one if it was refused. */
+/** Gives each caller a separate token, and a new one if that was refused. */
 function tokenSource(standIn: GraphStandIn): TokenSource {
   const held = new Map<string, string>();
   const issue = (actor: Actor) => (actor.as === 'app' ? standIn.appToken() : standIn.tokenOf(actor.mailbox));
