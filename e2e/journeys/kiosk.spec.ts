@@ -193,7 +193,7 @@ test.describe('a kiosk after power cuts', () => {
     return { context, page };
   };
 
-  test('of the server and of itself recovers by itself, and is the same kiosk', async ({ browser }) => {
+  test('of the server and of the kiosk recovers without help, as the same kiosk', async ({ browser }) => {
     const environment = { ASSIST_DATA: data, PORT: String(await freePort()) };
     let product = await startProduct(environment);
     let { context, page } = await turnOn(product.url);

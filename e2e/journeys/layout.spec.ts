@@ -80,7 +80,7 @@ for (const [language, screens] of [
   ['de', SCREENS],
   ['ua', SCREENS.filter(([screen]) => screen.startsWith('plan'))],
 ] as const) {
-  test(`nothing covers anything, is cut off or makes a page wider, with long texts (${language})`, async ({ page }) => {
+  test(`with long texts, nothing is covered, cut off or too wide (${language})`, async ({ page }) => {
     test.setTimeout(420_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, EMPLOYEE, '/');
@@ -216,7 +216,7 @@ function statesOf(page: Page, event: string): readonly State[] {
 }
 
 for (const language of ['en', 'de']) {
-  test(`a screen covers nothing, breaks no word, and can be pressed in each of its states (${language})`, async ({ page }) => {
+  test(`in each of its states, a screen covers nothing, breaks no word and has large enough targets (${language})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
     await signIn(page, ORGANIZER, '/reservations');

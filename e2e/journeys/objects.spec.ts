@@ -57,7 +57,7 @@ test.beforeAll(async ({ product }) => {
   rmSync(folder, { recursive: true });
 });
 
-test('a light switched in one browser is switched in another', async ({ page, browser, product }) => {
+test('a light switched in one browser is shown as switched in another', async ({ page, browser, product }) => {
   const other = await anotherBrowser(browser, product.url);
   await Promise.all(
     [page, other].map(async (one, index) => {
@@ -215,7 +215,7 @@ for (const { on, use, isPhone } of [
   test.describe(`on ${on}`, () => {
     test.use(use);
 
-    test('objects are found and switched without a pointer, and do not get in the way', async ({ page }) => {
+    test('objects are found and switched without a pointer, and cover nothing', async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (asked) => void (asked.method() === 'PUT' && sent.push(asked.url())));
       page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));

@@ -175,7 +175,7 @@ describe('a listing of Exchange', () => {
   );
 });
 
-describe('an id of Exchange, which opens an item in any calendar', () => {
+describe('an id of Exchange, though Exchange opens it in any calendar,', () => {
   // "Private" is only enforced by client programs: social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110
   const open: EwsWorldOptions = { standIn: { settings: { hidesPrivate: false } } };
 
@@ -259,7 +259,7 @@ describe('the application', () => {
   );
 });
 
-describe('behaviour of production Exchange servers that a laboratory did not show', () => {
+describe('with production Exchange servers, unlike in a laboratory,', () => {
   const invitation = { email: CAST.fred, name: 'Fred', remotely: false };
   const ofFred = async ({ provider }: EwsWorld) => (await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items;
 
@@ -503,7 +503,7 @@ describe('a creation in Exchange', () => {
   );
 });
 
-describe('faults in Exchange’s answers', () => {
+describe('with a faulty or busy Exchange,', () => {
   it.each([
     ['a page from a proxy', { kind: 'html' }],
     ['a body that is too long', { kind: 'hugeBody' }],

@@ -57,7 +57,7 @@ async function raw(
 const HOUR = { start: { dateTime: '2026-11-23T09:00:00Z' }, end: { dateTime: '2026-11-23T10:00:00Z' } };
 const PRIMARY = '/calendar/v3/calendars/primary/events';
 
-describe('transport to Google', () => {
+describe('in transport to Google,', () => {
   const refused = (reason: string, status = 403) =>
     ({
       kind: 'status',

@@ -33,7 +33,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('transport to Graph', () => {
+describe('in transport to Graph,', () => {
   it.each<[string, FaultPlan]>([
     ['a page from a third party', { kind: 'html' }],
     ['a truncated answer', { kind: 'truncatedJson' }],
@@ -282,7 +282,7 @@ describe('an event in Graph', () => {
   );
 });
 
-describe('behaviour of production tenants that a laboratory did not show', () => {
+describe('with production tenants, unlike in a laboratory,', () => {
   // Microsoft’s answer to a repeated creation: 400 ErrorDuplicateTransactionId (github.com/alcionai/corso/issues/2490).
   it.each([
     ['names the event', (body: Record<string, unknown>) => body],

@@ -88,7 +88,7 @@ describe('the browser store (specification, section 3)', () => {
     expect(await listLog()).toEqual([]);
   });
 
-  it('deletes all data that screens are drawn from, but not the log', async () => {
+  it('can delete all data that screens show, but keeps the log', async () => {
     await everything();
     await clearKept();
     expect(await Promise.all([readCached('resources'), listKept(), listLog()])).toEqual([undefined, [], [entry(1)]]);
@@ -115,7 +115,7 @@ describe('an answer that arrives during sign-out', () => {
   );
 });
 
-it('an answer that arrives long after sign-out is not stored, but those of the next person are', async () => {
+it('an answer that arrives long after sign-out is not stored, but the next person’s answers are', async () => {
   await everything();
   await wipeBrowserStore('shut');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -154,14 +154,14 @@ describe('the product works without its store', () => {
     expect(await listKept()).toEqual([]);
   });
 
-  it('if the database has a newer version, and then replaces the database', async () => {
+  it('if the database has a newer version, by replacing the database', async () => {
     (await openDB('assist', 30)).close();
     await writeCached('resources', RECORD);
     expect(await indexedDB.databases()).toEqual([{ name: 'assist', version: 3 }]);
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('if the database is older and has other tables, and then replaces those', async () => {
+  it('if the database is older and has other tables, by replacing those', async () => {
     (await openDB('assist', 1, { upgrade: (database) => void database.createObjectStore('resources') })).close();
     await everything();
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });

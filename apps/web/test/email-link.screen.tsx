@@ -45,7 +45,7 @@ describe('the e-mailed link', () => {
   });
 
   describe('when requested', () => {
-    it('leads to a note where to look, which does not reveal whether the address is known', async () => {
+    it('leads to a note that says where to look, but not whether the address is known', async () => {
       const { user, server } = await open('/account/email-link?return_url=%2Freservations');
       server.on(askForEmailLink, { success: true });
       const input = await field();
@@ -98,7 +98,7 @@ describe('the e-mailed link', () => {
       expect((await field()).value).toBe('jana@example.com');
     });
 
-    it('is reported as not offered if no links are sent, with a way to the sign-in', async () => {
+    it('is not available if no links are sent, and a page leads back to the sign-in', async () => {
       const { server } = await open('/account/email-link?return_url=%2Fplan', { emailLink: false });
       await heading('Sign-in by link is not offered here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login?return_url=%2Fplan');

@@ -274,7 +274,7 @@ describe('on Home', () => {
       expect(within(card).queryByTitle('Yours') !== null).toBe(isMarked);
     });
 
-    it('shows how long a reservation can be confirmed, until it is confirmed', async () => {
+    it('shows the time left to confirm a reservation until it is confirmed', async () => {
       const { user, server } = await app.open('/', {
         resources: [CONFIRMED_ROOM],
         events: [aReservation({ hours: '09:15-10:15' })],

@@ -160,7 +160,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('is Reconnecting after a loss until it is connected again, or gives up', async () => {
+  it('is Reconnecting after a loss until it is connected again or given up', async () => {
     const link = aLink();
     await link.start();
     last().tell('reconnecting');

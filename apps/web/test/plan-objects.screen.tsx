@@ -168,7 +168,7 @@ describe('the building’s objects on the plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('share the search with places that cannot be reserved, even on floors not loaded yet, and an exact name hides similar ones', async () => {
+  it('share the search with other places that cannot be reserved, of any floor, and an exact name hides similar ones', async () => {
     app.server.on(findPlanPlaces, ({ query }) =>
       'stove'.includes(query.q) ? [{ featureId: 'kitchen', name: { en: 'Stove' }, levelId: 'l1' }] : [],
     );
@@ -246,7 +246,7 @@ describe('the building’s objects on the plan', () => {
       expect([markOf('Air').textContent, markOf('Air').dataset['unknown']]).toEqual(['', 'true']);
     });
 
-    it('has no button on a floor without objects', async () => {
+    it('has no button to show it on a floor without objects', async () => {
       app.server.on(listObjects, []);
       await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
       await waitFor(() => expect(app.server.calls).toContain('listObjects'));

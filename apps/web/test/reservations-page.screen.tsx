@@ -882,7 +882,7 @@ describe('in the reservations', () => {
   });
 
   describe('a link to a reservation', () => {
-    it.each(['not-found', 'forbidden'] as const)('that has been deleted or may not be seen reports this: %s', async (code) => {
+    it.each(['not-found', 'forbidden'] as const)('that has been deleted or may not be seen leads to a message: %s', async (code) => {
       app.server.usually(getEvent, refusal(code));
       const { user } = await app.open('/reservations?event=gone', { resources: [VLTAVA], events: [aReservation()] });
       expect(await screen.findByText('This reservation has been deleted, or you do not have access to it.')).toBeDefined();

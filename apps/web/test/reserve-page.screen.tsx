@@ -540,7 +540,7 @@ describe('in the reservation form', () => {
       expect(first === second).toBe(isSame);
     });
 
-    it('cannot come from pressing repeatedly, which sends one request', async () => {
+    it('cannot result from several presses, which send one request', async () => {
       const { user, server } = await app.open(PATH, COMPANY);
       makes(server, aReservation());
       const button = await reserveButton();
@@ -682,7 +682,7 @@ describe('in the reservation form', () => {
       expect(server.asked(changeEvent)[0]!.body).toEqual({ etag: '1', subject: 'New' });
     });
 
-    it('still shows after an extension how long it can be confirmed', async () => {
+    it('still shows, after an extension, how long it can be confirmed', async () => {
       const room = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
       const extended = { ...aReservation({ hours: '09:00-09:45' }), etag: '2' };
       const { user, server } = await open(aReservation({ hours: '09:00-09:15' }), { resources: [room] });
@@ -785,7 +785,7 @@ describe('in the reservation form', () => {
       expect(screen.queryByRole('textbox')).toBeNull();
     });
 
-    it('but cannot be read without a connection can be tried again', async () => {
+    it('but cannot be loaded without a connection can be loaded again later', async () => {
       app.server.on(getEvent, NO_ANSWER);
       const { user, server } = await app.open('/reservations/reserve?event=event-1', COMPANY);
       expect(await alertText()).toContain('No connection to the server.');

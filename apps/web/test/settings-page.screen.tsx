@@ -195,7 +195,7 @@ describe('in the settings', () => {
   });
 
   describe('the home place', () => {
-    it('is a favourite or an area of the building, and none unless it is chosen', async () => {
+    it('is a favourite or an area of the building, or none until one is chosen', async () => {
       const { user, server } = await openSettings({}, { resources: [aRoom('Vltava'), aRoom('Elbe')], favourites: ['vltava'] });
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'My place in the building' });
       await waitFor(() =>

@@ -151,7 +151,7 @@ describe('before an event is deleted', () => {
     expect(asked).toEqual(['delete series after 3']);
   });
 
-  it('the resource states the actual times, or the event does if the resource has none or those of another date', async () => {
+  it('the actual times come from the resource, or from the event if the resource has none or those of another date', async () => {
     bounds = (resource, uid) =>
       uid === 'uid-2'
         ? { realStart: '2026-12-15T07:45:00Z', realEnd: '2026-12-15T08:30:00Z' }

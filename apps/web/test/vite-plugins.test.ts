@@ -207,7 +207,7 @@ describe('react-aria speaks Catalan', () => {
     ['react-aria/dist/private/toast', 10, true],
     ['react-stately/dist/private/calendar', 10, true],
     ['react-aria-components/dist/private', 10, true],
-  ])('or the build fails if untranslated messages are used: %s, with %i characters', (folder, renderedLength, isRefused) => {
+  ])('and the build checks that no untranslated messages are used: %s, with %i characters', (folder, renderedLength, isRefused) => {
     const refusals: string[] = [];
     const generateBundle = plugin.generateBundle as unknown as (options: object, bundle: object) => void;
     const modules = { [`/node_modules/${folder}/intlStrings.mjs`]: { renderedLength } };

@@ -60,7 +60,7 @@ const silentFetch = (_address: string, { signal }: { readonly signal: AbortSigna
 
 const secondsOf = (name: string) => asked.filter(([one]) => one === name).map(([, second]) => second);
 
-describe('the waits of the product (specification, section 9)', () => {
+describe('by the waits of the product (specification, section 9),', () => {
   describe('the answer of a resource', () => {
     function watch() {
       const since = scheduler.now();
