@@ -54,7 +54,7 @@ test('another screen keeps the day, the time and the filters', async ({ page }) 
 
 test('leaving a plan that is still loading is not undone when it has loaded', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/reservations');
-  // The floor is written to the address once it is known, here only after the person has left and while the next screen is loading.
+  // The floor is written to the address once it is known. That is delayed until the person has left and the next screen is loading.
   const left = Promise.withResolvers<void>();
   await page.route('**/api/assist/plans', async (route) => {
     await left.promise;

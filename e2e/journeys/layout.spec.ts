@@ -28,7 +28,7 @@ const FILTERS = `type=meeting-room&people=4&with=room-screen:yes&with=room-video
 const SCREENS = [
   ['home', '/'],
   ['plan', `/plan?${AT}&${FILTERS}`],
-  // Here the time handle is at the end of its line.
+  // At this time, the handle of the time bar is at the end of its line.
   ['plan with a card', `/plan?day=${DAY}&from=19:00&to=20:00&resource=room-rhine`],
   ['plan as a list', `/plan?${AT}&${FILTERS}&view=list`],
   ['timeline', `/timeline?${AT}`],

@@ -76,7 +76,7 @@ test('two browsers show a reservation on the plan immediately', async ({ page, b
 });
 
 test('while the hub is connected, the plan, the timeline and Home do not poll', async ({ context }) => {
-  // One page signs in for all: three at once would each get a token of this browser, and only the last would be valid.
+  // One page signs in for all, because three sign-ins would each get a token of this browser, and only the last would be valid.
   await signIn(await context.newPage(), EMPLOYEE, '/settings');
   const all = await Promise.all(
     [planAt('desk-a-18'), `/timeline?day=${DAY}`, '/'].map(async (path) => {
@@ -88,7 +88,7 @@ test('while the hub is connected, the plan, the timeline and Home do not poll', 
     }),
   );
   await all[0]!.page.waitForTimeout(3_000);
-  // At each quarter Home asks once for the following times, as soon as its clock has ticked: the twenty seconds must not include that
+  // At each quarter Home asks once for the following times, as soon as its clock has ticked, so the twenty seconds must not include that
   // moment.
   await all[0]!.page.waitForTimeout(msUntilClearOfQuarter(25_000, 11_000));
   for (const { traffic } of all) traffic.polled.length = traffic.heard.length = 0;
@@ -242,7 +242,7 @@ test('a person is notified only while signed in, and only of what they may see',
   const meet = (from: string, to: string) =>
     somebody.reserve({ email: emailOf(RESERVED_TO_OTHERS), start: at(from), end: at(to), subject: 'A secret' });
   expect(await meet('08:00', '08:30')).toMatchObject({ status: 201 });
-  // This is notified last: a client that has heard of it has heard of everything before.
+  // Clients are notified of this reservation last, so a client that has heard of it has heard of all earlier ones.
   await somebody.reserve({ email: emailOf('desk-o-09'), ...TIME });
   for (const { heard } of [traffic, ofColleague]) await expect.poll(() => heard.join('')).toContain('desk-o-09');
   expect(ofColleague.heard.join('')).toContain(RESERVED_TO_OTHERS);

@@ -70,7 +70,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
         .filter(isWhole)
         .filter(({ start }) => (start as { utcDateTime: string }).utcDateTime.slice(0, 10) >= inDays(1))
         .filter(({ locations }) => JSON.stringify(locations) !== JSON.stringify(NOWHERE))
-        // An event that is only in a skipped room is skipped with it.
+        // An event that is only in a skipped room is skipped with that room.
         .filter(({ attendees }) => LEFT_ALONE.every((one) => !JSON.stringify(attendees).includes(`${one}@`)));
       if (chosen.length === 0 && usable.length >= CHOSEN) chosen = usable.slice(0, CHOSEN).map(({ id }) => String(id));
       for (const event of events) {

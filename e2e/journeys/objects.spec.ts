@@ -152,7 +152,7 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   rmSync(folder, { recursive: true });
   const start = thisQuarter();
   await using employee = await somebodyElse(product.url, EMPLOYEE);
-  // The second end is earlier, because the sample’s own meetings may start soon.
+  // The second end to try is earlier, because the sample’s own meetings may start soon.
   const ends = [60, 30].map((minutes) => minutesAfter(start, minutes));
   let reserved = '';
   await expect

@@ -6,7 +6,7 @@ import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 const DAY = quietDayIn(1);
 const reserve = (room: string) => `/reservations/reserve?resource=${room}&day=${DAY}&from=13:00&to=14:00`;
 
-/** Returns how many reservations of the day have this subject, requested as by the page itself. */
+/** Returns how many reservations of the day have this subject, by a request from the page. */
 const listOf = (page: Page, subject: string) =>
   page.evaluate(
     async ([day, wanted]) => {

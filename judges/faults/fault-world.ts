@@ -39,7 +39,7 @@ export interface FaultWorld extends Omit<CorporateWorld, 'befall'> {
   listen(calendar: Email): Promise<Listener>;
 }
 
-/** Receives the hints about a calendar, in the ways the calendar sends them. */
+/** Receives the hints about a calendar, in the way in which the calendar sends them. */
 export interface Listener {
   readonly changes: CalendarChange[];
   deliver(how: 'once' | 'doubled' | 'lost'): void;

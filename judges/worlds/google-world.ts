@@ -24,7 +24,7 @@ export interface GoogleWorld extends CorporateWorld {
 /** The account that the service account acts as; its domain differs from the company’s, so that no search finds it. */
 export const BOOKING_USER = 'assist@booking.example';
 
-/** Limits for tests, which may make as many requests as they like. */
+/** Limits for tests: practically any number of requests per minute. */
 export const GOOGLE_TEST_LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 /** Google’s refusal of too many requests, which does not state how long to wait. */

@@ -21,7 +21,7 @@ export interface GraphWorld extends CorporateWorld {
   readonly clock: { now: number };
 }
 
-/** Limits for tests, which may make as many requests as they like, but no more at once than the vendor allows. */
+/** Limits for tests: practically any number of requests per minute, but no more simultaneous ones than the vendor allows. */
 const LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {

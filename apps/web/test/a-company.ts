@@ -77,7 +77,7 @@ const area = (id: string, parentAreaId: string | null, kind: string, name: strin
   featureId: null,
 });
 
-/** Returns the configuration of a building with two floors, rooms and desks, which uses the built-in calendar. */
+/** Returns the configuration of a building with two floors, rooms and desks, and the built-in calendar. */
 export function aConfiguration(changes: Partial<ClientConfiguration> = {}): ClientConfiguration {
   return {
     serverType: 'touch',
@@ -115,7 +115,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
   };
 }
 
-/** Returns a room whose display name and, in lower case, whose id are its name. */
+/** Returns a room with this name and display name; its id is the name in lower case. */
 export function aRoom(name: string, changes: Parameters<typeof aResource>[0] = {}): Resource {
   return aResource({ id: name.toLowerCase(), name, displayName: name, ...changes });
 }

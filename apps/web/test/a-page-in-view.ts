@@ -5,7 +5,7 @@ export interface PageInView {
   show(): void;
   hide(): void;
   use(event: string): void;
-  /** Fires the event of a network that is back. */
+  /** Reports that the network is back. */
   comeOnline(): void;
 }
 

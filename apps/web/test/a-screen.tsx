@@ -49,7 +49,7 @@ function makeScreen(): AScreen {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
     vi.stubGlobal('IDBRequest', EventTarget);
     vi.stubGlobal('indexedDB', aStoreThatKeepsNothing());
-    // As with plain http: there, a browser has no Web Locks.
+    // Simulates plain http, where a browser has no Web Locks.
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     setClock(NOW);
     current.server = aServer();

@@ -464,7 +464,7 @@ describe('on the plan', () => {
       );
 
       await user.click(await screen.findByRole('button', { name: 'Choose Oak' }));
-      // Only one is chosen, so the button leads to the missing one instead of reserving half.
+      // Only one of the two resources is chosen, so the button leads to the missing one instead of reserving half.
       await user.click(await within(await cardOf('Oak')).findByRole('button', { name: 'Next: Room · 6 places' }));
       await waitFor(() => expect(names()).toEqual(['Morava']));
       expect(wanted().getByRole('button', { name: 'Oak' })).toBeDefined();
@@ -570,7 +570,7 @@ describe('on the plan', () => {
       await user.click(await within(card).findByRole('button', { name: 'Nearest free: Labe 2nd floor' }));
       expect(within(await cardOf('Labe')).getByRole('button', { name: 'Reserve tomorrow 10:00 – 11:00' })).toBeDefined();
       history.back();
-      // The later time is offered rather than the earlier one, because the person may not have arrived by then.
+      // The later time is offered rather than the earlier one, because the person may not have arrived by the earlier one.
       await user.click(await within(await cardOf('Vltava')).findByRole('button', { name: 'Free 12:00 – 13:00' }));
       expect(await within(await cardOf('Vltava')).findByRole('button', { name: 'Reserve tomorrow 12:00 – 13:00' })).toBeDefined();
       expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);

@@ -21,7 +21,7 @@ afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 const ROOMS = Array.from({ length: 6 }, (_, index) => `room-${index}@rooms.test`);
 
-/** The number of changes to each room in a fake calendar, which reads it after `lookMs` and answers `comeMs` later. */
+/** The number of changes to each room in a fake calendar, which is read after `lookMs` and answers `comeMs` later. */
 let versions: Map<string, number>;
 let asked: string[][];
 let lookMs: () => number;

@@ -10,7 +10,7 @@ import {
 } from '../src/lib/requirements.ts';
 import { parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 
-/** Returns the search after a round trip through the address, as a browser writes and reads it. */
+/** Returns the search, changed by the patch, after a round trip through the address of a browser. */
 const after = (search: FinderSearch, patch: Partial<FinderSearch>) => parseSearch(stringifySearch({ ...search, ...patch }));
 
 const ROOM: FinderSearch = { day: '2026-11-24', type: ['room'], people: '6' };

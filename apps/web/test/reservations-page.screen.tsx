@@ -94,7 +94,7 @@ describe('in the reservations', () => {
     const running = { hours: '09:00-10:30' };
     const editPublic = { permissions: { ...NO_RIGHTS, canEditPublic: true } };
     const toConfirm = { attendees: [room({}, 'labe'), me()], locations: [] };
-    /** The buttons of each reservation. `inCorporate` differs where only the organizer can edit, as in a company's calendar. */
+    /** The buttons of each reservation. `inCorporate` has those in a company's calendar if they differ: only organizers edit there. */
     const GRANTED: readonly [
       what: string,
       buttons: readonly string[],

@@ -29,7 +29,7 @@ export interface CyrusServer {
   stop(): Promise<void>;
 }
 
-/** Starts Cyrus IMAP with its CalDAV and implicit scheduling, in a temporary folder, on loopback. */
+/** Starts Cyrus IMAP with CalDAV and implicit scheduling, in a temporary folder, on loopback. */
 export async function startCyrus(users: readonly string[]): Promise<CyrusServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-cyrus-'));
   const [imap, http] = [await freePort(), await freePort()];
