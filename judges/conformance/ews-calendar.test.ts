@@ -263,7 +263,7 @@ describe('with production Exchange servers, unlike in a laboratory,', () => {
   const invitation = { email: CAST.fred, name: 'Fred', remotely: false };
   const ofFred = async ({ provider }: EwsWorld) => (await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items;
 
-  // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference), unlike a comparison of addresses.
+  // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference), unlike comparing addresses.
   it.each([
     ['by an address from before a change of name', 'olga.maiden@alder.example'],
     ['by an empty address', ''],
