@@ -1,5 +1,5 @@
 /**
- * Redraws the pictures of README and guides from the sample company as it is now:
+ * Redraws the pictures of README and guides from the current sample company:
  *
  * npm run pictures
  */
@@ -86,7 +86,7 @@ async function asWebp(png: Buffer): Promise<Buffer> {
   return Buffer.from(webp, 'base64');
 }
 
-/** Opens the screen in the lobby at rest, with today’s meetings. */
+/** Opens an approved kiosk in the lobby, at rest and with today’s meetings. */
 async function openKiosk(page: Page): Promise<void> {
   await page.goto('/kiosk/');
   await page.locator('.kiosk-trouble__code').waitFor();

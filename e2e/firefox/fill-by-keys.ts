@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /**
  * Makes `fill` type its text, as a person does. When Playwright drives Firefox by WebDriver BiDi, it sets a field’s value in the page’s own
- * world. There React has its own setter, which takes the value as already known, fires no change event, and resets the field at its next
- * render.
+ * world. There, React’s own setter takes the value as already known, so that no change event is fired and the next render resets the field.
  */
 export function fillByKeys(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as {

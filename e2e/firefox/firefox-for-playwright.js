@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Commands that are answered with an empty result, because no journey in Firefox needs another colour scheme. */
+/** Commands that this program answers itself, with an empty result, because no journey in Firefox needs another colour scheme. */
 const ANSWERED_HERE = new Set(['emulation.setMediaFeaturesOverride']);
 const LISTENING = /^WebDriver BiDi listening on (ws:\/\/\S+)/u;
 

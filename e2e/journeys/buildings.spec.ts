@@ -14,7 +14,7 @@ test.use(WITH_MAP);
 
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
-/** Writes an annex of two floors without desks, 120 by 40 metres, around a court. */
+/** Writes the plan of an annex of two floors without desks, 120 by 40 metres, around a court, and returns its folder. */
 function writeAnnex(folder: string): string {
   const [west, south] = [14.44, 50.09];
   const rectangle = (x0: number, y0: number, x1: number, y1: number) => ({
@@ -108,7 +108,7 @@ const inTwoBuildings = test.extend<object, { product: Product }>({
 inTwoBuildings.describe('with two buildings', () => {
   for (const size of ['desktop', 'phone'] as const) {
     inTwoBuildings(
-      `a person goes from one to the other, each with its own floors, and looks at a floor without anything to reserve (${size})`,
+      `a person changes between them, each with its own floors, and sees a floor without anything to reserve (${size})`,
       async ({ page }) => {
         if (size === 'phone') await page.setViewportSize({ width: 390, height: 844 });
         await signIn(page, undefined, `/plan?day=${quietDay()}&from=09:00&to=10:00&level=floor-2`);

@@ -52,7 +52,7 @@ test('codes are created for the desks of a floor, one is relabelled, and their s
   await expect(page.getByRole('img', { name: /By the window/ })).toBeVisible();
 });
 
-test('a person who may not manage codes finds no such page', async ({ page }) => {
+test('the page of codes does not exist for a person who may not manage them', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/administration/codes');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');

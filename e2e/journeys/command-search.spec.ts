@@ -54,7 +54,7 @@ test('a typed phrase shows where a colleague sits on a day', async ({ page }) =>
     await page.keyboard.type(asked);
     await expect(hit).toBeVisible();
     expect(await findBarriers(page, { within: '.command-search' })).toEqual([]);
-    // Other journeys may have reserved for that day, and those people are listed before her.
+    // Other journeys may have reserved for that day, and those people are listed before Tereza.
     let arrows = 0;
     for (; arrows < 10 && (await hit.getAttribute('data-focused')) === null; arrows += 1) await page.keyboard.press('ArrowDown');
     if (!asked.startsWith('who')) expect(arrows).toBe(0);

@@ -3,21 +3,21 @@ import { plusDays } from '@assist/time';
 import { inDays, quietDay, quietDayIn, workdayFrom } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, withoutHub } from '../visit/test.ts';
 
-/** Exchange creates no online meetings itself; Webex is available with any calendar. */
+/** The online meeting that is chosen with each calendar. Exchange creates none itself, but Webex is available with any calendar. */
 const MEETING: Readonly<Record<Kind, string>> = { o365: 'Microsoft Teams', gspace: 'Google Meet', ews: 'Webex' };
-/** Delay of a room’s answer, longer than any journey, so that the room answers only when the journey settles it. */
+/** Delay of a room’s answer, longer than any journey, so that the room answers only when the journey sends `settle`. */
 const UNTIL_SETTLED_MS = 600_000;
 const room = (name: string) => `room-${name}@rooms.alder.example`;
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
 
-/** Returns whether journeys that are alike for every calendar run with this one: only with one of them, or with all in the matrix. */
+/** Returns whether journeys that are alike for all calendars run with this one. Outside the matrix they run only with Microsoft 365. */
 const isTriedAlike = (kind: Kind) => kind === 'o365' || process.env['EVERY_SIZE'] !== undefined;
 
 /** Defines the journeys of the client with a corporate calendar. */
 export function corporateJourneys(kind: Kind): void {
   test.use({ kind });
   const testAlike = isTriedAlike(kind) ? test : test.skip;
-  // The server’s part and the client’s are tested without a browser: microsoft.test.ts, reserve-page.screen.tsx.
+  // Runs only in the matrix, because microsoft.test.ts and reserve-page.screen.tsx test the same without a browser.
   const testInMatrix = process.env['EVERY_SIZE'] === undefined ? test.skip : test;
 
   test(`${kind}: a reservation of a room is requested, accepted, changed and deleted`, async ({ page, context, world }) => {
@@ -130,7 +130,7 @@ export function corporateJourneys(kind: Kind): void {
       await expect(card.getByRole('button', { name: /^Reserve / })).toHaveCount(0);
       await expect(card.getByText('Tentative')).toBeVisible();
       expect(posts).toBe(1);
-      // This is still known after a reload.
+      // The badge stays the same after a reload.
       await page.reload();
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
       await world.command({ do: 'settle' });
@@ -319,7 +319,7 @@ export function corporateJourneys(kind: Kind): void {
       if (!request.url().startsWith(world.url)) throw new Error(`the browser asked ${request.url()}`);
       if (request.url().includes('/api/')) asked += 1;
     });
-    // The whole calendar is read once at first, which takes longer on a busy machine; then it is quiet.
+    // At first the whole calendar is read once, which takes longer on a busy machine. After that there are few reads.
     await expect(async () => {
       asked = 0;
       const before = await world.command({ do: 'count' });

@@ -54,7 +54,7 @@ test('another screen keeps the day, the time and the filters', async ({ page }) 
 
 test('leaving a plan that is still loading is not undone when it has loaded', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/reservations');
-  // The floor is written to the address once it is known, here only after the person has left and while the next screen is loading.
+  // The floor is written to the address once it is known. That is delayed until the person has left and the next screen is loading.
   const left = Promise.withResolvers<void>();
   await page.route('**/api/assist/plans', async (route) => {
     await left.promise;
@@ -71,7 +71,7 @@ test('leaving a plan that is still loading is not undone when it has loaded', as
   await expect(page).toHaveURL(new RegExp(`/timeline\\?day=${DAY}&type=desk`));
 });
 
-test('after signing out in another tab, this one leads to the sign-in, and back to its page', async ({ page, context }) => {
+test('after signing out in another tab, this tab leads to the sign-in, with its page as the return address', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, '/reservations');
   const other = await context.newPage();
   await other.goto('/settings');
@@ -125,7 +125,7 @@ test('the organizer has to be free as well, but a desk that they have reserved d
   await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
   await page.goto(reserve('resource=room-seine&from=08:00&to=09:00'));
   await page.getByRole('button', { name: 'Find a time' }).click();
-  // The first free time of this day; a desk reserved at the same time does not block it.
+  // This is the first free time of the day: the desk reserved at that time does not block the meeting.
   await expect(page.locator('.reserve__times button').filter({ hasText: 'same day' }).first()).toHaveText(
     /12:00 – 13:00 the same day · the soonest/,
   );

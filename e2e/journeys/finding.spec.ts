@@ -4,7 +4,7 @@ import { altered } from '../visit/altered.ts';
 import { dayFrom, quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
-/** Selects desks that are free, also outside working hours, because the journey must work on a Sunday, too. */
+/** Selects desks that are free, even outside working hours, so that the journey also works on a Sunday. */
 const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';
 
 test('a desk is reserved from the first screen in three clicks', async ({ page }) => {
@@ -106,7 +106,7 @@ test('a time is selected, given a title and reserved on the timeline using only 
 });
 
 test('the search box matches parts and ignores accents; the name filter matches the exact name, in any case', async ({ page }) => {
-  // The address names the floor, because otherwise one would be chosen by the first search, and kept.
+  // The address names the floor, because otherwise the first search would choose a floor, and later ones would keep it.
   await signIn(page, EMPLOYEE, `/plan?view=list&level=floor-1&type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const found = page.locator('.finder-filters__count');
   await page.getByLabel('Name contains').fill('désk a-0');

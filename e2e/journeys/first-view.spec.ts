@@ -10,7 +10,7 @@ test.use(WITH_MAP);
 const DIST = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 const MOST_SHIFT = 0.02;
 
-/** Each screen with an element that shows that it is drawn, its file, and the most that it may load to start (KB are gzipped). */
+/** The screens, each with a selector that matches once it is drawn, its file, and the JavaScript it may start with (gzipped KB, files). */
 const SCREENS = [
   { path: '/account/login', isThere: '.sign-in__demo', file: 'sign-in-page', mostKb: 164, mostFiles: 13 },
   { path: '/', isThere: '.next-card, .empty-state', file: 'home-page', mostKb: 176, mostFiles: 6 },
@@ -41,7 +41,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { moved: { value: number; what: string }[] }).moved.filter(({ value }) => value > 0.001));
 
-/** Delays each answer differently, so that answers arrive out of order, and everything moves that can. */
+/** Delays each answer differently, so that answers arrive out of order and everything that can move does. */
 async function delayAnswers(page: Page): Promise<void> {
   const waits = [350, 120, 500, 200, 420, 80];
   let asked = 0;
@@ -54,7 +54,7 @@ async function delayAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Signs in and clears the stored data, so that the next page is the first to show anything of the person’s. */
+/** Signs in and clears the stored data, so that the next page is the first to show any of the person’s data. */
 async function signInFor(page: Page): Promise<void> {
   await signIn(page, EMPLOYEE, '/log');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { findBarriers } from '../visit/axe.ts';
 import { minutesAfter, quietDay, thisQuarter } from '../visit/days.ts';
 import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
-/** Rooms on the ground floor, of which the sample may have reserved some for this hour. */
+/** Rooms on the ground floor, tried in this order, because the sample company may have reserved some of them for this hour. */
 const ROOMS = [
   { id: 'room-seine', name: 'Seine' },
   { id: 'room-thames', name: 'Thames' },
@@ -102,7 +102,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
   expect(refused()).toEqual([]);
   await guest.goto('/timeline');
   await expect(guest).toHaveURL(`${baseURL}/visit`);
-  // The guest is guided to the room’s door, too.
+  // The guest is also guided to the room’s door.
   await guest.getByRole('link', { name: 'Guide me there' }).click();
   await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=${room.id}`);
   // The route starts at the entrance until another start is chosen.
@@ -116,7 +116,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
   await expect(guest.getByRole('button', { name: /^From Reception/ })).toBeVisible();
   await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
   expect(refused()).toEqual([]);
-  // The signs on the walls work for a guest, too: at a room, and on a floor.
+  // The signs on the walls also work for a guest: at a room, and on a floor.
   await guest.goto('/qr/SMT6RV');
   await expect(guest.getByRole('heading', { level: 1, name: 'Vltava' })).toBeVisible();
   await guest.getByRole('link', { name: 'Show on the plan' }).click();
@@ -180,7 +180,7 @@ test('a visitor with a link for a later day sees its time and place on their pho
   });
   expect(told).toEqual([401, 401]);
 
-  // Once the meeting is moved to today, the open page learns of it when it becomes visible.
+  // Once the meeting is moved to today, the open page learns of the move when the page becomes visible.
   const range = `start=${quietDay()}T00:00:00Z&end=${quietDay()}T23:00:00Z`;
   const listed = await page.request.get(`/api/calendar/events?${range}`, { headers: await headersOf(page) });
   const { value: events } = (await listed.json()) as { value: { id: string; etag: string; subject: string }[] };

@@ -3,7 +3,7 @@ import { quietDayIn } from '../visit/days.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { expect, signIn, test } from '../visit/test.ts';
 
-// On the drawn map the same keys open a card, too: map.spec.ts.
+// That the same keys open a card on the drawn map is tested in map.spec.ts.
 test.use({ productName: 'keyboard' });
 
 const DAY = quietDayIn(9);

@@ -166,7 +166,7 @@ test('visitors who have left leave nothing in the kiosk’s memory (10,000 of th
   const before = await heldBy(page);
   await letVisitorsCome(page, 120);
   const after = await heldBy(page);
-  // Either measurement may include one previous screen; one for each visitor would be 100,000 nodes.
+  // Either measurement may include one previous screen. A screen kept for each visitor would add 100,000 nodes.
   expect(after.nodes - before.nodes, JSON.stringify({ before, after })).toBeLessThan(3_000);
   expect(after.listeners - before.listeners).toBeLessThan(200);
   expect(after.heapKb - before.heapKb).toBeLessThan(3_072);
@@ -193,7 +193,7 @@ test.describe('a kiosk after power cuts', () => {
     return { context, page };
   };
 
-  test('of the server and of itself recovers by itself, and is the same kiosk', async ({ browser }) => {
+  test('of the server and of the kiosk recovers without help, as the same kiosk', async ({ browser }) => {
     const environment = { ASSIST_DATA: data, PORT: String(await freePort()) };
     let product = await startProduct(environment);
     let { context, page } = await turnOn(product.url);
@@ -204,14 +204,14 @@ test.describe('a kiosk after power cuts', () => {
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
     await page.waitForTimeout(2_000);
 
-    // The server is killed while somebody uses the kiosk: the route is found without it.
+    // The server is killed while somebody uses the kiosk: the route is found without the server.
     await product.kill();
     await atRest(page).click();
     await typeOnScreen(page, 'vltava');
     await page.getByRole('button', { name: /^Vltava/ }).click();
     await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
 
-    // Then the power goes, too: the kiosk starts from its cache without a server.
+    // Then the kiosk’s own power fails: it starts again from its cache, without a server.
     await context.close();
     ({ context, page } = await turnOn(product.url));
     await expect(page.getByText('You are here')).toBeVisible();

@@ -48,7 +48,7 @@ async function expectInOrder(page: Page): Promise<void> {
     await comeToRest(page);
     expect([size, await findBarriers(page)]).toEqual([size, []]);
     expect([size, await coverings(page), await cutOff(page), await tooWide(page)]).toEqual([size, [], [], []]);
-    // Firefox’s driver cannot simulate touch, so its page is not laid out for it.
+    // Firefox’s driver cannot simulate touch, so the page there is not laid out for touch.
     if (isPhone && browserNameOf(page) !== 'firefox') expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
   }
 }
@@ -126,7 +126,7 @@ test('a kiosk is added at a sign and removed, using the keyboard', async ({ page
   await expect(page.getByRole('button', { name: 'Add a kiosk' })).toBeFocused();
 });
 
-test('a person who may not manage kiosks finds no such page', async ({ page }) => {
+test('the page of kiosks does not exist for a person who may not manage them', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/administration/kiosks');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');

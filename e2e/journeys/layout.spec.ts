@@ -15,7 +15,7 @@ const EVERY_SIZE = [
   ['laptop, text of 200 %', 1366, 768, 200],
   ['phone, text of 200 %', 390, 844, 200],
 ] as const;
-/** The sizes that are always checked; the others take three minutes, and are checked in the matrix. */
+/** The sizes that are always checked. The others take three minutes, and are checked only in the matrix. */
 const AT_LEAST = ['400 % of 1280', 'phone, lying', 'laptop, text of 200 %', 'phone, text of 200 %'];
 const SIZES = EVERY_SIZE.filter(([size]) => process.env['EVERY_SIZE'] !== undefined || AT_LEAST.includes(size));
 
@@ -28,7 +28,7 @@ const FILTERS = `type=meeting-room&people=4&with=room-screen:yes&with=room-video
 const SCREENS = [
   ['home', '/'],
   ['plan', `/plan?${AT}&${FILTERS}`],
-  // Here the time handle is at the end of its line.
+  // At this time, the handle of the time bar is at the end of its line.
   ['plan with a card', `/plan?day=${DAY}&from=19:00&to=20:00&resource=room-rhine`],
   ['plan as a list', `/plan?${AT}&${FILTERS}&view=list`],
   ['timeline', `/timeline?${AT}`],
@@ -60,7 +60,7 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-/** Adds two other calendars, which are shown beside the person’s own wherever they can be. */
+/** Adds two other calendars, so that screens show them beside the person’s own. */
 async function addOtherCalendars(page: Page): Promise<void> {
   await page.goto('/other-calendars');
   await takeOtherCalendarsAway(page);
@@ -80,7 +80,7 @@ for (const [language, screens] of [
   ['de', SCREENS],
   ['ua', SCREENS.filter(([screen]) => screen.startsWith('plan'))],
 ] as const) {
-  test(`nothing covers anything, is cut off or makes a page wider, with long texts (${language})`, async ({ page }) => {
+  test(`with long texts, nothing is covered, cut off or too wide (${language})`, async ({ page }) => {
     test.setTimeout(420_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, EMPLOYEE, '/');
@@ -163,7 +163,7 @@ const STATE_SIZES = [
 /** The least size of a target (WCAG 2.5.8); touch requires more, which look.spec.ts checks. */
 const LEAST_TARGET_PX = 24;
 
-/** A day without the reservation that has long texts. */
+/** A time on a day without the reservation that has long texts, as in an address. */
 const THEN = `day=${quietDayIn(3)}&from=09:00&to=10:00`;
 
 interface State {
@@ -216,7 +216,7 @@ function statesOf(page: Page, event: string): readonly State[] {
 }
 
 for (const language of ['en', 'de']) {
-  test(`a screen covers nothing, breaks no word, and can be pressed in each of its states (${language})`, async ({ page }) => {
+  test(`in each of its states, a screen covers nothing, breaks no word and has large enough targets (${language})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
     await signIn(page, ORGANIZER, '/reservations');

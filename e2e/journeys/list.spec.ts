@@ -50,7 +50,7 @@ test('the list extends as far as there are reservations, keeps its extent in the
   await expect(page).toHaveURL(new RegExp(`\\?to=${inDays(90)}$`));
   await expect(row).toBeVisible();
 
-  // A link to the reservation from elsewhere shows it as well.
+  // A link to the reservation from elsewhere also shows it in the list.
   await row.getByRole('link', { name: 'Details of Far ahead' }).click();
   const link = new URL(page.url());
   link.searchParams.delete('to');
@@ -82,9 +82,9 @@ test('past reservations can be shown again, including those of another calendar'
   await page.getByRole('button', { name: 'Show earlier' }).click();
   await expect(page).toHaveURL(new RegExp(`\\?from=${inDays(-30)}`));
   const same = page.locator(`[data-row="${id}"]`);
-  // An event of several days may have been the first from the start.
+  // The number of rows is awaited, because an event of several days may stay the first row.
   await expect.poll(() => page.locator('[data-row]').count()).toBeGreaterThan(rows);
-  // More is added above, part by part; the row in view does not move.
+  // Rows are added above, part by part, but the row in view does not move.
   await page.waitForTimeout(2_500);
   expect(Math.abs((await topOf(same)) - before)).toBeLessThanOrEqual(2);
 });

@@ -50,7 +50,7 @@ async function lookAt(page: Page, desk: string, person = EMPLOYEE): Promise<Retu
   return traffic;
 }
 
-test('two browsers show a reservation on the plan at once', async ({ page, browser, product }) => {
+test('two browsers show a reservation on the plan immediately', async ({ page, browser, product }) => {
   const other = await anotherBrowser(browser, product.url);
   const pages = [page, other];
   await Promise.all([lookAt(page, DESKS[0]!), lookAt(other, DESKS[0]!, TRAVELLER)]);
@@ -76,7 +76,7 @@ test('two browsers show a reservation on the plan at once', async ({ page, brows
 });
 
 test('while the hub is connected, the plan, the timeline and Home do not poll', async ({ context }) => {
-  // One page signs in for all: three at once would each get a token of this browser, and only the last would be valid.
+  // One page signs in for all, because three sign-ins would each get a token of this browser, and only the last would be valid.
   await signIn(await context.newPage(), EMPLOYEE, '/settings');
   const all = await Promise.all(
     [planAt('desk-a-18'), `/timeline?day=${DAY}`, '/'].map(async (path) => {
@@ -88,7 +88,7 @@ test('while the hub is connected, the plan, the timeline and Home do not poll', 
     }),
   );
   await all[0]!.page.waitForTimeout(3_000);
-  // At each quarter Home asks once for the following times, as soon as its clock has ticked: the twenty seconds must not include that
+  // At each quarter Home asks once for the following times, as soon as its clock has ticked, so the twenty seconds must not include that
   // moment.
   await all[0]!.page.waitForTimeout(msUntilClearOfQuarter(25_000, 11_000));
   for (const { traffic } of all) traffic.polled.length = traffic.heard.length = 0;
@@ -149,10 +149,10 @@ test('a reservation made during a cut connection is shown afterwards, even thoug
   proxy.open();
   await expect(placeOf(page, desk)).not.toHaveAttribute('data-code', FREE);
   await expect.poll(() => traffic.opened.length, { timeout: 35_000 }).toBe(2);
-  // The first retry comes at once, and the next not before two seconds; open-hub.test.ts covers all the delays.
+  // The first retry comes immediately, and the next not before two seconds. All the delays are tested in open-hub.test.ts.
   const sinceCut = traffic.negotiatedAtMs.slice(before).map((ms) => (ms - traffic.closedAtMs[0]!) / 1_000);
   expect(sinceCut[1]).toBeGreaterThan(1.7);
-  // The session’s token never appears in an address: the ticket that does is valid only once.
+  // The session’s token never appears in an address. The ticket that appears there is valid only once.
   expect(traffic.opened[1]!.url).toMatch(/access_token=/);
   const token = await page.evaluate(() => localStorage.getItem('api_token')!);
   expect(token).not.toBe('over');
@@ -242,7 +242,7 @@ test('a person is notified only while signed in, and only of what they may see',
   const meet = (from: string, to: string) =>
     somebody.reserve({ email: emailOf(RESERVED_TO_OTHERS), start: at(from), end: at(to), subject: 'A secret' });
   expect(await meet('08:00', '08:30')).toMatchObject({ status: 201 });
-  // This is notified last: a client that has heard of it has heard of everything before.
+  // Clients are notified of this reservation last, so a client that has heard of it has heard of all earlier ones.
   await somebody.reserve({ email: emailOf('desk-o-09'), ...TIME });
   for (const { heard } of [traffic, ofColleague]) await expect.poll(() => heard.join('')).toContain('desk-o-09');
   expect(ofColleague.heard.join('')).toContain(RESERVED_TO_OTHERS);
@@ -272,7 +272,7 @@ test('a person is notified only while signed in, and only of what they may see',
   await colleague.context().close();
 });
 
-test('the hub works behind a proxy without WebSockets, too', async ({ browser, product }) => {
+test('the hub also works behind a proxy without WebSockets', async ({ browser, product }) => {
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const proxy = await startCuttingProxy(product.url);
   proxy.refuseUpgrades();
@@ -301,7 +301,7 @@ test('the hub works behind a proxy without WebSockets, too', async ({ browser, p
   await proxy[Symbol.asyncDispose]();
 });
 
-test('a kiosk shows a new meeting at once', async ({ page, browser, product }) => {
+test('a kiosk shows a new meeting immediately', async ({ page, browser, product }) => {
   const traffic = watchHub(page);
   await page.goto('/kiosk/');
   const administrator = await anotherBrowser(browser, product.url);

@@ -17,7 +17,7 @@ const RESOURCES = /\/api\/assist\/resources(\?|$)/;
 const DAY = quietDayIn(6);
 const sheet = (room: string, hours: string) => `/reservations/reserve?resource=room-${room}&day=${DAY}&${hours}`;
 
-/** Alters a list, whether the answer is one or contains one. */
+/** Alters the list that an answer is, or that it contains as `value`. */
 const alteredList = (change: (body: Json[]) => Json[]) =>
   altered<Json[] | { value: Json[] }>((body) => (Array.isArray(body) ? change(body) : { ...body, value: change(body.value) }));
 
@@ -31,7 +31,7 @@ const refused = (status: number, code: string) => (route: Route) =>
 const NOWHERE = [{ displayName: 'Seine', locationUri: 'room-seine@rooms.alder.example', uniqueId: '' }];
 const inZone = (event: Json, timeZone: string) => ({ start: { ...(event['start'] as Json), timeZone } });
 
-/** Each fault, the kind of item that has it, and its line in the browser’s log; only the broken item is skipped. */
+/** Each fault: what is wrong, with which kind of item, the change that causes it, and its line in the browser’s log. */
 const SKIPPED: readonly [what: string, of: 'event' | 'resource', change: (one: Json) => Json, message: string][] = [
   ['has an empty iCalUId', 'event', () => ({ iCalUId: '' }), 'Missing iCalUId, or it is empty'],
   ['has no iCalUId', 'event', () => ({ iCalUId: null }), 'Missing iCalUId, or it is empty'],
@@ -70,7 +70,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
         .filter(isWhole)
         .filter(({ start }) => (start as { utcDateTime: string }).utcDateTime.slice(0, 10) >= inDays(1))
         .filter(({ locations }) => JSON.stringify(locations) !== JSON.stringify(NOWHERE))
-        // An event that is only in a skipped room is skipped with it.
+        // An event that is only in a skipped room is skipped with that room.
         .filter(({ attendees }) => LEFT_ALONE.every((one) => !JSON.stringify(attendees).includes(`${one}@`)));
       if (chosen.length === 0 && usable.length >= CHOSEN) chosen = usable.slice(0, CHOSEN).map(({ id }) => String(id));
       for (const event of events) {
@@ -116,7 +116,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
   await expect(page.locator('[data-row="room-tagus"]')).toHaveCount(0);
 });
 
-test('an unexpected status of the resources gives an empty list and a line in the log, and a failure two alerts, a reload and no cache', async ({
+test('resources with an unexpected status give an empty list and a line in the log; a failure gives two alerts, a reload and no cache', async ({
   page,
   context,
   world,
@@ -138,7 +138,7 @@ test('an unexpected status of the resources gives an empty list and a line in th
   );
   const reload = alerts.getByRole('button', { name: 'Click to reload browser', exact: true });
   await expect(reload).toBeVisible();
-  // Another tab loads the resources in the meantime, but the cache is cleared all the same.
+  // Another tab loads the resources in the meantime, but the cache is still cleared.
   const other = await context.newPage();
   await other.goto('/plan?view=list');
   await expect(other.locator('.plan-row').first()).toBeVisible();

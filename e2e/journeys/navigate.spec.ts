@@ -204,7 +204,7 @@ walk.describe('on a desktop', () => {
       .click();
     await press('I have arrived');
     await isIn('Default', 'StepByStepOff');
-    // The next route starts there, and nothing of the previous route is left.
+    // Nothing of the previous route is left when the next one is chosen.
     await pressRoom('Rhône');
     await press('Guide me there');
     await isIn('TargetSelection', 'NotStarted');

@@ -11,7 +11,7 @@ import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/
 import type { Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// The journeys use a plain plan, because it is drawn at once, and objects lie on top of either kind.
+// The journeys use a plain plan, because it is drawn immediately. Objects lie on top of it as on top of the map.
 test.use({ productName: 'objects' });
 
 const FLOOR = '/plan?level=floor-1';
@@ -57,7 +57,7 @@ test.beforeAll(async ({ product }) => {
   rmSync(folder, { recursive: true });
 });
 
-test('a light switched in one browser is switched in another', async ({ page, browser, product }) => {
+test('a light switched in one browser is shown as switched in another', async ({ page, browser, product }) => {
   const other = await anotherBrowser(browser, product.url);
   await Promise.all(
     [page, other].map(async (one, index) => {
@@ -112,7 +112,7 @@ test('values from a building’s system are shown on the open plan; invalid ones
     ],
   });
   await expect(air).toContainText('1,712\u202fppm, open a window');
-  // An invalid value is refused in a person’s call, too.
+  // An invalid value is also refused in a person’s call.
   const answer = await page.evaluate(async () => {
     const sent = await fetch('/api/assist/objects/lamp-room-vltava/value', {
       method: 'PUT',
@@ -152,7 +152,7 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   rmSync(folder, { recursive: true });
   const start = thisQuarter();
   await using employee = await somebodyElse(product.url, EMPLOYEE);
-  // The second end is earlier, because the sample’s own meetings may start soon.
+  // The second end to try is earlier, because the sample’s own meetings may start soon.
   const ends = [60, 30].map((minutes) => minutesAfter(start, minutes));
   let reserved = '';
   await expect
@@ -179,7 +179,7 @@ async function waitingRow(page: Page, subject: string) {
   return row;
 }
 
-test('a press on the panel at the door confirms the reservation, and this is shown at once', async ({ page, request, product }) => {
+test('a press on the panel at the door confirms the reservation, and this is shown immediately', async ({ page, request, product }) => {
   const room = await reservedNow(product, 'confirmation_on_panel', ['room-otava', 'room-orlice', 'room-ohre']);
   const panel = await aToken(product, `Panel of ${room}`, 'check-in');
   const row = await waitingRow(page, `In ${room}`);
@@ -215,7 +215,7 @@ for (const { on, use, isPhone } of [
   test.describe(`on ${on}`, () => {
     test.use(use);
 
-    test('objects are found and switched without a pointer, and do not get in the way', async ({ page }) => {
+    test('objects are found and switched without a pointer, and cover nothing', async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (asked) => void (asked.method() === 'PUT' && sent.push(asked.url())));
       page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));

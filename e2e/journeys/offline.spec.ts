@@ -26,7 +26,7 @@ async function untilQuiet(page: Page): Promise<void> {
   await expect.poll(isQuiet, { intervals: [1_000] }).toBe(true);
 }
 
-test('a request made offline waits for the person to see it, and is not sent when the connection returns', async ({ page, context }) => {
+test('a request made offline waits for the person’s decision, and is not sent when the connection returns', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, desk('A-18'));
   const card = page.getByRole('article', { name: 'Desk A-18' });
   await expect(card.locator('.slot-badge')).toHaveText(/Free/);
@@ -114,7 +114,7 @@ test('Home and Reservations show the last known state offline, with its age', as
   await expect(page.locator('.event-row').first()).toBeVisible();
 });
 
-test('a screen whose file has not been fetched reports this, leaves the rest of the page usable, and opens once the connection is back', async ({
+test('a screen whose file has not been fetched shows a message, leaves the rest of the page usable, and opens once the connection is back', async ({
   page,
   context,
 }) => {

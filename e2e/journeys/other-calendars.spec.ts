@@ -8,7 +8,7 @@ const LOOKS = [
   ['phone', { width: 390, height: 844 }, 1],
 ] as const;
 
-/** Fills in the form as a person does. */
+/** Reserves the room Shannon with the form, as a person does. */
 async function reserve(page: Page, day: string, from: string, to: string, title: string, isPrivate: boolean): Promise<void> {
   await page.goto(`/reservations/reserve?resource=room-shannon&day=${day}&from=${from}&to=${to}`);
   await page.getByLabel('Title').fill(title);

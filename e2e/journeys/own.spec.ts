@@ -4,7 +4,7 @@ import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visi
 
 const DAY = `day=${quietDay()}&from=09:00&to=10:00`;
 
-test('my reservation is shown as mine at once and everywhere: on its card, the list, the plan, the timeline', async ({
+test('my reservation is immediately shown as mine on its card, in the list, on the plan and on the timeline', async ({
   page,
   context,
   product,
@@ -122,7 +122,7 @@ test('a reservation deleted on another screen before it is opened is reported as
   await expect(result.getByText('Accepted')).toHaveCount(0);
   await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
   await result.getByRole('link', { name: 'To my reservations' }).click();
-  // Our own calendar remembers released reservations: the detail shows this, but they are no longer listed.
+  // Our own calendar remembers released reservations: the detail still shows them as released, but no list contains them.
   await expect(page.getByRole('complementary', { name: 'Of no use any more' }).getByText('Released')).toBeVisible();
   await expect(page.locator('.event-row').first()).toBeVisible();
   await expect(page.locator('.event-row').filter({ hasText: 'Of no use any more' })).toHaveCount(0);

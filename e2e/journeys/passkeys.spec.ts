@@ -22,7 +22,7 @@ const test = base.extend<object, object>({
   ],
 });
 
-/** Adds a phone’s authenticator, simulated by Chromium, which recognises its owner at once. */
+/** Adds a phone’s authenticator, simulated by Chromium, which recognises its owner immediately. */
 async function givePhone(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -57,7 +57,7 @@ test('a passkey is created in the settings, signs in with one press, is renamed 
   await page.keyboard.press('Enter');
   await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
 
-  // Chromium’s simulated phone accepts the browser’s offer for the field at once, so nothing is pressed.
+  // Chromium’s simulated phone immediately accepts the browser’s offer for the field, so nothing is pressed.
   const signedIn = page.waitForResponse('**/api/account/passkey-sign-in');
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   expect((await signedIn).status()).toBe(200);

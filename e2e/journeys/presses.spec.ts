@@ -29,12 +29,12 @@ function counting() {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  // This day is not far ahead, because only the page believes that it is today; the server does not.
+  // The day is not far ahead, because only the page’s clock is set to it, not the server’s.
   const friday = dayFrom(quietDay(), 'friday');
   for (const [today, time, presses] of [
     [dayFrom(quietDay(), 'wednesday'), '12:00', 6],
     [friday, '12:00', 6],
-    // Nothing is left of today, so the next open day is already chosen.
+    // On a Saturday, the next open day is already chosen.
     [plusDays(friday, 1), '12:00', 5],
   ] as const)
     test(`a desk by the window is reserved for the next open day, nine to five, on a ${dayOfWeek(today)} at ${time} with at most ${presses} taps`, async ({
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await reserveDesk(page, ORGANIZER, 'Desk O-07', last);
     const again = await homeAfter(page, last);
     await expect(again).toBeVisible();
-    // From the second visit on, the page keeps space for this section where it is visible at once.
+    // From the second visit on, the page keeps space for this section where it is visible without scrolling.
     await page.reload();
     const room = page.locator('.home__main > .skeleton, .home__main > .again').last();
     let kept = await room.boundingBox();

@@ -118,7 +118,7 @@ test('a running reservation can be finished and a pending one confirmed from the
   await expect(page.getByText(/^Continues until /)).toBeVisible();
 });
 
-test('every date of a series is reserved at once, and deleting asks which dates are meant', async ({ page }) => {
+test('all dates of a series are reserved together, and deleting asks which dates are meant', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=16:00&to=16:30'));
   await page.getByLabel('Title').fill('Choir');
   await page.getByLabel('Repeat').selectOption('daily');
@@ -177,7 +177,7 @@ test('the dates of a series during a holiday are deleted with one press, using o
   expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(links);
 });
 
-test('a weekly series with one conflict has a way out chosen before it is reserved, and others one press away', async ({
+test('a weekly series with one conflict has a way out chosen before it is reserved, and other ways out one press away', async ({
   page,
   context,
   product,
@@ -213,7 +213,7 @@ test('a weekly series with one conflict has a way out chosen before it is reserv
   await page.getByRole('button', { name: /^Reserve 3 dates, 1 in / }).click();
   await expect(page.getByRole('heading', { name: 'Reserved: Repaired' })).toBeVisible();
   await expect(page.getByText('3 dates')).toBeVisible();
-  // Each date of the series links to the others, and shows how they differ from it.
+  // Each date of the series links to the others, and shows how those differ.
   await page.getByRole('link', { name: 'To my reservations' }).click();
   const detail = page.getByRole('complementary', { name: 'Repaired' });
   const others = detail.locator('section', { hasText: 'Other dates' }).getByRole('link');

@@ -10,7 +10,7 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 /** The film that is fed to the browser’s camera. */
 const FILM = join(tmpdir(), `assist-sign-${process.pid}.y4m`);
-/** The sign at the door of Vltava, printed when the site had another name. */
+/** The text in the code at the door of Vltava, printed when the site had another name. */
 const SIGN = 'HTTPS://SIGNS-OF-BEFORE.EXAMPLE/QR/SMT6RV';
 const DANUBE = 'YCY-R3H';
 

@@ -54,7 +54,7 @@ test('signing out leaves nothing of the person in the browser (S2)', async ({ pa
   expect(answer.status()).toBe(401);
 });
 
-test('a stranger receives nothing about the building, and after signing in gets its floors at once', async ({ page }) => {
+test('a stranger receives nothing about the building, and gets its floors immediately after signing in', async ({ page }) => {
   const told = page.waitForResponse((response) => response.url().includes('/api/assist/configurations'));
   await page.goto('/account/login?return_url=%2Fsettings');
   expect((await (await told).json()).asistConfiguration).toMatchObject({ areas: [], news: [] });

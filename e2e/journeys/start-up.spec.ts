@@ -87,7 +87,7 @@ test.describe('a code on a wall', () => {
     await expect(page.getByRole('button', { name: 'First floor' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('at a room gives the location, and leads to its card', async ({ page, product }) => {
+  test('gives its location, and at a room leads to the card of that room', async ({ page, product }) => {
     const info = await page.request.get(`${product.url}/api/qrcode/info/${CODE}`);
     expect(await info.json()).toMatchObject({ hasLocation: true, startAreaId: 'floor-1' });
     await signIn(page, EMPLOYEE);
@@ -171,7 +171,7 @@ test.describe('the installed client', () => {
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
     await page.goto('/plan?level=floor-2');
     await expect(page.locator('.plan-stage')).toBeVisible();
-    // Its files are fetched when the page is idle.
+    // The service worker fetches the client’s files when the page is idle.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       while ((await caches.keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 200));

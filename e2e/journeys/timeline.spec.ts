@@ -19,7 +19,7 @@ async function boxOf(locator: Locator): Promise<{ left: number; top: number; rig
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-test('drawing with the mouse shows the times beside the pointer, and any conflict', async ({ page }) => {
+test('drawing a selection with the mouse shows its times beside the pointer, and any conflict', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/timeline?name=Garonne&${AT}`);
   const row = page.locator('[data-row="room-garonne"]');
   const [start, end] = [await quarterAt(row, 40), await quarterAt(row, 44)];

@@ -6,7 +6,7 @@ import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 const DAY = quietDayIn(1);
 const reserve = (room: string) => `/reservations/reserve?resource=${room}&day=${DAY}&from=13:00&to=14:00`;
 
-/** Returns how many reservations of the day have this subject, requested as by the page itself. */
+/** Returns how many reservations of the day have this subject, by a request from the page. */
 const listOf = (page: Page, subject: string) =>
   page.evaluate(
     async ([day, wanted]) => {
@@ -70,7 +70,7 @@ test('a browser whose storage is full still shows and makes reservations', async
   const browser = await context.newCDPSession(page);
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
   await page.evaluate(() => {
-    // Fills the other storages, too, until not one more character fits.
+    // Also fills the other storages, until not one more character fits.
     for (const storage of [localStorage, sessionStorage])
       for (const length of [500_000, 10_000, 100, 1])
         try {

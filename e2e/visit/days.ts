@@ -14,12 +14,12 @@ import {
 /** The time zone of all buildings of the journeys, which decides when midnight is. */
 const ZONE = zoneFromIana('Europe/Prague');
 
-/** Returns the time of the journeys’ only clock, for measuring and for real time. */
+/** Returns the current time in milliseconds, by the one clock that all journeys use. */
 export const nowMs = (): number => Date.now();
 
 const today = () => localDateOf(instantOf(nowMs()), ZONE);
 
-/** The day on which this worker and the sample in its product started, because a midnight during the run must not move a quiet day. */
+/** The day on which this worker and the sample in its product started, so that a midnight during the run does not move quiet days. */
 const FIRST_DAY = today();
 
 /** Returns the date this many days from today. */
@@ -55,7 +55,7 @@ export function workdayFrom(day: LocalDate): LocalDate {
 
 /**
  * Returns the first working day on which the sample, which extends seven working days ahead, has reserved nothing, and whose next day is a
- * working day, too.
+ * working day as well.
  */
 export function quietDay(): LocalDate {
   let day = FIRST_DAY;

@@ -91,7 +91,7 @@ export async function noteSights(page: Page): Promise<(placeId: string) => Promi
 /** Returns a percentile: the value that this share of all values (0 to 1) does not exceed. */
 export const rankOf = (all: readonly number[], share: number) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1]!;
 
-/** Waits until the hub has accepted the connection, and the reads that this causes have finished. */
+/** Waits until the hub has accepted the connection, and then 1.5 seconds for the reads that this causes. */
 export async function hubHasTakenIn(page: Page, { heard }: HubTraffic): Promise<void> {
   await expect.poll(() => heard.length, { message: 'the hub has not answered the handshake' }).toBeGreaterThan(0);
   await page.waitForTimeout(1_500);

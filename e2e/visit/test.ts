@@ -9,7 +9,7 @@ interface WorkerParts {
 }
 
 interface TestParts {
-  /** Fills fields by typing in Firefox. */
+  /** In Firefox, makes `fill` type its text. */
   readonly typed: void;
   /** Fails the journey if the page has violated its own content security policy or thrown. */
   readonly quiet: void;

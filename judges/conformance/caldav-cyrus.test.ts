@@ -9,7 +9,7 @@ if (!isCyrusThere)
     'CalDAV on Cyrus left out: cyrus-imapd and cyrus-caldav are not installed, or this is not root ("npm run test:judges" installs them)\n',
   );
 
-describe.runIf(isCyrusThere)('CalDAV on Cyrus', () => {
+describe.runIf(isCyrusThere)('with CalDAV on Cyrus,', () => {
   let cyrus: CyrusServer;
   beforeAll(async () => {
     cyrus = await startCyrus(CYRUS_USERS);

@@ -24,7 +24,7 @@ if (!isCyrusThere)
   );
 
 const nameOf = (email: string) => email.split('@')[0]!;
-/** RFC 3744 has no separate right for private events: people who may read a calendar may read everything in it. */
+/** Cyrus’s letters for each grant. RFC 3744 has no right for private events, so people who may read a calendar may read all of it. */
 const LETTERS: Readonly<Record<Grant, string>> = {
   read: READ,
   write: WRITE,
@@ -48,7 +48,7 @@ const OF_PRIVATE = `
   reads the room’s    time     time   time    time    time    time    time     -      -       time    -
   writes the room’s   time     time   time    all     time    time    time     -      -       time    -
   owns the room’s     time     time   time    all     time    time    time     -      -       time    -`;
-/** Cyrus reports the busy times of everybody who may be invited (RFC 6638, section 5), whatever else they share. */
+/** As above, if the organizer shares nothing: Cyrus still reports the busy times of all who may be invited (RFC 6638, section 5). */
 const OF_UNSHARED = `
   Olga                time     time   time    -       time    time    time     -      -       time    -
   Sara                own      own    own     -       time    time    time     -      all     time    all

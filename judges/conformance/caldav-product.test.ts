@@ -35,7 +35,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     auth: { user: SERVICE, password: cyrus.password },
     addresses: 'alder.example',
     zone: 'Europe/Prague',
-    // Cyrus does not answer for rooms.
+    // Assist answers for all rooms, because Cyrus answers for none.
     answersFor: 'all',
     limits: { publishedPerMinute: 1_000_000 },
   });
@@ -144,7 +144,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       expect(await world.server.server.database.db.selectFrom('provider_token').selectAll().execute()).toEqual([]);
     });
 
-    // RFC 6638, section 2.4.1, lets a server protect the property; Cyrus lets everybody set their own.
+    // RFC 6638, section 2.4.1, lets a server protect a person’s addresses, but Cyrus lets everybody set their own.
     it('of a person who has set somebody else’s address in their account signs nobody in: neither as the other, nor as themselves', async () => {
       await nameAddress(cyrus, 'fred', CAST.olga);
       try {
@@ -218,7 +218,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         await expect(signIn(CAST.olga)).rejects.toThrow('wrong-credentials');
         const again = await signIn(CAST.olga, 'another one');
         expect((await list(again)).body.value.map(({ subject }: { subject: string }) => subject)).toEqual(['Before']);
-        // The new password is hers in every session: her earlier session uses it, too.
+        // The new password is hers in every session: her earlier session also uses it.
         expect([(await list(olga)).status, await state(olga)]).toEqual([200, true]);
       } finally {
         cyrus.setPassword('olga', cyrus.password);

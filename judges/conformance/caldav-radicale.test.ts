@@ -20,7 +20,7 @@ const alone = (patch: Parameters<typeof suiteDraft>[0] = {}) => suiteDraft({ res
  * Radicale knows no addresses, has no search for people and, by its own documentation, no scheduling. These tests cover what remains, and
  * what is refused.
  */
-describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
+describe.runIf(isRadicaleThere)('with CalDAV on Radicale,', () => {
   let radicale: RadicaleServer;
   let provider: CaldavProvider;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     expect(own!.items[0]!.subject).toBe('canary');
   });
 
-  it('a person who does not exist gets an error of their own', async () => {
+  it('a person who does not exist gets a separate error', async () => {
     const schedules = await provider.getSchedules(
       { emails: [CAST.olga, 'nobody@alder.example'], range: { start: at(0), end: at(60) } },
       olga,
@@ -109,7 +109,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     expect((await listed()).map(({ attendees }) => attendees)).toEqual([[]]);
   });
 
-  it('lists no rooms and finds no people, by returning empty lists', async () => {
+  it('the provider returns empty lists of rooms and people', async () => {
     expect((await provider.listRooms({}, { ...olga, actor: { as: 'app' } })).items).toEqual([]);
     expect(await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 5 } } as const;
 const HOURS_24 = 24 * 60;
-/** Limits without retries. */
+/** Limits with a single try for each request, and without a practical limit of requests or failures. */
 const ONCE = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 100 };
 
 const using =
@@ -175,7 +175,7 @@ describe('a listing of Exchange', () => {
   );
 });
 
-describe('an id of Exchange, which opens an item in any calendar', () => {
+describe('an id of Exchange, though Exchange opens it in any calendar,', () => {
   // "Private" is only enforced by client programs: social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110
   const open: EwsWorldOptions = { standIn: { settings: { hidesPrivate: false } } };
 
@@ -259,11 +259,11 @@ describe('the application', () => {
   );
 });
 
-describe('behaviour of production Exchange servers that a laboratory did not show', () => {
+describe('with production Exchange servers, unlike in a laboratory,', () => {
   const invitation = { email: CAST.fred, name: 'Fred', remotely: false };
   const ofFred = async ({ provider }: EwsWorld) => (await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items;
 
-  // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference); an address is compared by text.
+  // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference), unlike comparing addresses.
   it.each([
     ['by an address from before a change of name', 'olga.maiden@alder.example'],
     ['by an empty address', ''],
@@ -340,7 +340,7 @@ describe('behaviour of production Exchange servers that a laboratory did not sho
     }),
   );
 
-  // ErrorCalendarIsCancelledForAccept and its like (learn.microsoft.com/exchange/client-developer/web-service-reference/responsecode).
+  // ErrorCalendarIsCancelledForAccept and similar codes (learn.microsoft.com/exchange/client-developer/web-service-reference/responsecode).
   it.each(['accepted', 'tentative', 'declined'] as const)(
     'answering an event that was cancelled in the meantime fails as a conflict: %s',
     (response) =>
@@ -468,7 +468,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'requested twice at the same moment is one event',
+    'requested several times at the same moment is one event',
     using(async (world) => {
       const draft = suiteDraft();
       const made = await Promise.all(Array.from({ length: 8 }, () => world.provider.createEvent(draft, olga)));
@@ -488,7 +488,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'states where to join, also in the text, and only once if it is repeated',
+    'adds to the text where to join, and only once if it is repeated',
     using(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/j?a=1&b=2', meetingNumber: '123', password: 'pw' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
@@ -503,7 +503,7 @@ describe('a creation in Exchange', () => {
   );
 });
 
-describe('faults in Exchange’s answers', () => {
+describe('with a faulty or busy Exchange,', () => {
   it.each([
     ['a page from a proxy', { kind: 'html' }],
     ['a body that is too long', { kind: 'hugeBody' }],

@@ -60,7 +60,7 @@ const QUERY =
   '<C:calendar-query xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:D="DAV:"><D:prop><D:getetag/><C:calendar-data/></D:prop><C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT"/></C:comp-filter></C:filter></C:calendar-query>';
 
 // DavMail: github.com/mguessan/davmail, src/java/davmail/exchange/ews/EwsExchangeSession.java.
-describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assist beside it', () => {
+describe.runIf(isDavmailThere)('with DavMail and Assist over one stand-in for Exchange,', () => {
   let world: EwsWorld;
   let davmail: DavmailServer;
   beforeAll(async () => {

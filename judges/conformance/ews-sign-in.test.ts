@@ -33,7 +33,7 @@ describe('the service account', () => {
   );
 
   it(
-    'signs in once per connection by NTLM, however many requests follow, even if many come at once',
+    'signs in once per connection by NTLM, however many requests follow, even if many come together',
     using({ auth: 'ntlm', standIn: { auth: ['ntlm'] } }, async ({ provider, standIn }) => {
       for (let index = 0; index < 5; index += 1) await provider.getMe(olga);
       expect(standIn.log.map((exchange) => exchange.status)).toEqual([401, 401, 200, 200, 200, 200, 200]);
@@ -98,7 +98,7 @@ describe.skipIf(certificate === undefined)('if Extended Protection is required,'
   );
 
   it(
-    'a sign-in made for another channel is refused: nobody in between can relay it',
+    'a sign-in made for another channel is refused, so that nobody in between can relay it',
     using({ standIn: { tls: certificate!, auth: ['ntlm'] } }, async ({ standIn }) => {
       const other = makeCertificate()!;
       const between = createServer(other, (asked) => {

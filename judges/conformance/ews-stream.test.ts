@@ -7,7 +7,7 @@ import { type EwsWorld, type EwsWorldOptions, openEwsWorld } from '../worlds/ews
 const nextOf = <T>(stream: AsyncIterable<T>) => stream[Symbol.asyncIterator]().next();
 
 const olga = suiteContext(CAST.olga);
-/** Waits for longer than a busy machine needs. */
+/** Waits until the check passes, for up to 20 seconds, which is longer than a busy machine needs. */
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
 interface Listening extends EwsWorld {
@@ -163,7 +163,7 @@ describe('the stream of Exchange', () => {
     );
   it.each([
     ['too many connections', refused('ErrorExceededConnectionCount')],
-    ['a subscription that is forgotten at once', refused('ErrorSubscriptionNotFound')],
+    ['a subscription that is forgotten immediately', refused('ErrorSubscriptionNotFound')],
     ['a page from a proxy in front of Exchange', '<html><body>Sign in</body></html>'],
     ['an empty answer', ''],
   ])('retries less and less often after %s, and resumes as soon as it may', async (_name, body) => {
@@ -225,7 +225,7 @@ describe('the stream of Exchange', () => {
     },
   );
 
-  it('a mailbox that is being moved is watched again at its new location', async () => {
+  it('watches a moved mailbox again, at its new location', async () => {
     const world = await openEwsWorld();
     world.standIn.faults.add({
       kind: 'status',

@@ -20,7 +20,7 @@ afterEach(async () => {
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
-/** Sends a request as a person. */
+/** Sends the body of a SOAP request as this person, and returns the text of the answer. */
 async function ask(who: Who, body: string): Promise<string> {
   const answer = await fetch(world.standIn.url, {
     method: 'POST',
@@ -78,7 +78,7 @@ describe('a pull subscription of Exchange', () => {
     expect(eventsOf(await getEvents({ id, watermark: textOf(quiet, 'Watermark')! }))).toEqual(['CreatedEvent']);
   });
 
-  it('returns fifty events at once, and reports that there are more', async () => {
+  it('returns fifty events in one answer, and reports that there are more', async () => {
     const { id, watermark } = await subscribed();
     for (let index = 0; index < 60; index += 1) make(`n${index}`);
     const first = await getEvents({ id, watermark });
@@ -201,7 +201,7 @@ const findItems = ({ restriction = '', view = '', sort = '', fields = '<t:FieldU
   `<m:FindItem Traversal="Shallow"><m:ItemShape><t:BaseShape>IdOnly</t:BaseShape><t:AdditionalProperties>${fields}</t:AdditionalProperties></m:ItemShape>${view}${
     restriction === '' ? '' : `<m:Restriction>${restriction}</m:Restriction>`
   }${sort === '' ? '' : `<m:SortOrder>${sort}</m:SortOrder>`}<m:ParentFolderIds>${CALENDAR}</m:ParentFolderIds></m:FindItem>`;
-/** Returns a person’s own copy as it is now. */
+/** Returns the current state of a person’s own copy of the meeting; undefined if there is none. */
 const copyOf = async (who: Who) => {
   const [item] = idsOf(await ask(who, findItems()));
   if (item === undefined) return undefined;
@@ -237,7 +237,7 @@ describe('a meeting request in Exchange', () => {
     ['SendToNone', undefined],
     ['SendOnlyToAll', 'Plan'],
     ['SendToAllAndSaveCopy', 'Plan'],
-  ])('notifies the attendees as stated when it creates a meeting with %s', async (telling, seen) => {
+  ])('that creates a meeting with %s notifies the attendees accordingly', async (telling, seen) => {
     expect(codeOf(await invite(`SendMeetingInvitations="${telling}"`))).toBe('NoError');
     expect((await copyOf('fred'))?.subject).toBe(seen);
     expect(world.engine.freeBusy(CAST.fred, { start: at(0), end: at(240) })).toHaveLength(seen === undefined ? 0 : 1);
@@ -255,7 +255,7 @@ describe('a meeting request in Exchange', () => {
     ['SendOnlyToChanged', 'Plan'],
     ['SendOnlyToAll', 'Renamed'],
     ['SendToAllAndSaveCopy', 'Renamed'],
-  ])('notifies the attendees as stated when it changes a meeting with %s', async (telling, seen) => {
+  ])('that changes a meeting with %s notifies the attendees accordingly', async (telling, seen) => {
     await invite();
     await rename('Renamed', telling);
     expect([(await copyOf('olga'))?.subject, (await copyOf('fred'))?.subject]).toEqual(['Renamed', seen]);
@@ -277,7 +277,7 @@ describe('a meeting request in Exchange', () => {
     ['SendToNone', false],
     ['SendOnlyToAll', true],
     ['SendToAllAndSaveCopy', true],
-  ])('notifies the attendees as stated when it deletes a meeting with %s', async (telling, isCancelled) => {
+  ])('that deletes a meeting with %s notifies the attendees accordingly', async (telling, isCancelled) => {
     await invite();
     await remove('olga', telling);
     expect([await copyOf('olga'), world.engine.listItems(CAST.fred, { start: at(0), end: at(240) })[0]?.isCancelled]).toEqual([
@@ -289,7 +289,7 @@ describe('a meeting request in Exchange', () => {
   it.each([
     ['SendToNone', 'Unknown'],
     ['SendToAllAndSaveCopy', 'Decline'],
-  ])('notifies the organizer as stated when it removes a meeting from an attendee’s calendar with %s', async (telling, answer) => {
+  ])('that removes a meeting from an attendee’s calendar with %s notifies the organizer accordingly', async (telling, answer) => {
     await invite();
     await remove('fred', telling);
     expect([await copyOf('fred'), (await copyOf('olga'))?.answers]).toEqual([undefined, [answer]]);
@@ -299,7 +299,7 @@ describe('a meeting request in Exchange', () => {
     ['SaveOnly', 'Unknown'],
     ['SendOnly', 'Accept'],
     ['SendAndSaveCopy', 'Accept'],
-  ])('notifies the organizer as stated when it answers with %s', async (disposition, answer) => {
+  ])('that answers with %s notifies the organizer accordingly', async (disposition, answer) => {
     await invite();
     const { id } = (await copyOf('fred'))!;
     expect(codeOf(await ask('fred', create(`<t:AcceptItem>${reference(id)}</t:AcceptItem>`, `MessageDisposition="${disposition}"`)))).toBe(
@@ -470,7 +470,7 @@ describe('requests of clients to a mailbox of Exchange', () => {
   });
 
   // …/convertid-operation
-  it('ConvertId returns the owner of a folder', async () => {
+  it('find the owner of a folder by ConvertId', async () => {
     const convert = (id: string, format = 'EwsId') =>
       `<m:ConvertId DestinationFormat="EwsId"><m:SourceIds><t:AlternateId Format="${format}" Id="${id}" Mailbox="nobody@alder.example"/></m:SourceIds></m:ConvertId>`;
     const id = folderIdOf(await ask('olga', folder(known('root'))))!;
@@ -479,7 +479,7 @@ describe('requests of clients to a mailbox of Exchange', () => {
   });
 
   // …/getuserconfiguration-operation
-  it('GetUserConfiguration returns the zone to its owner, and to nobody else', async () => {
+  it('read the zone by GetUserConfiguration, but only in a person’s own mailbox', async () => {
     const configuration = (name: string, of = known('root')) =>
       `<m:GetUserConfiguration><m:UserConfigurationName Name="${name}">${of}</m:UserConfigurationName><m:UserConfigurationProperties>All</m:UserConfigurationProperties></m:GetUserConfiguration>`;
     expect(allOf(await ask('olga', configuration('OWA.UserOptions')), 'Value')).toEqual(['timezone', 'Central Europe Standard Time']);
@@ -488,7 +488,7 @@ describe('requests of clients to a mailbox of Exchange', () => {
   });
 
   // …/createfolder-operation, …/deletefolder-operation
-  it('folders are created, found by their names and classes, and deleted; the mailbox’s own ones stay', async () => {
+  it('create folders, find them by names and classes, and delete them, but not the mailbox’s own ones', async () => {
     const make = (name: string, parent = known('calendar')) =>
       `<m:CreateFolder><m:ParentFolderId>${parent}</m:ParentFolderId><m:Folders><t:CalendarFolder><t:DisplayName>${name}</t:DisplayName></t:CalendarFolder></m:Folders></m:CreateFolder>`;
     const look = (restriction: string) =>
@@ -514,7 +514,7 @@ describe('requests of clients to a mailbox of Exchange', () => {
   });
 
   // [MS-OXPROPS]: PidTagLocalCommitTimeMax, PidTagDeletedCountTotal, PidTagContentCount; these tell a client that something has changed.
-  it('a folder reports when something in it last changed, and how many items were deleted', async () => {
+  it('read when something in a folder last changed, and how many items were deleted', async () => {
     const fields = ['0x670a" PropertyType="SystemTime', '0x670b" PropertyType="Integer', '0x3602" PropertyType="Integer'].map(
       (one) => `<t:ExtendedFieldURI PropertyTag="${one}"/>`,
     );

@@ -57,7 +57,7 @@ async function raw(
 const HOUR = { start: { dateTime: '2026-11-23T09:00:00Z' }, end: { dateTime: '2026-11-23T10:00:00Z' } };
 const PRIMARY = '/calendar/v3/calendars/primary/events';
 
-describe('transport to Google', () => {
+describe('in transport to Google,', () => {
   const refused = (reason: string, status = 403) =>
     ({
       kind: 'status',
@@ -364,7 +364,7 @@ describe('an event in Google', () => {
   );
 
   it.each(['free', 'tentative', 'busy', 'oof', 'workingElsewhere'] as const)(
-    'shows as %s, though Google knows only two of these',
+    'shows as %s, though Google distinguishes only free and busy',
     (showAs) =>
       inWorld(async ({ provider }) => {
         const { event } = await provider.createEvent(suiteDraft({ showAs }), olga);
@@ -718,7 +718,7 @@ describe('a notification of Google', () => {
   }
 
   it(
-    'names the calendar to read again, however often it comes; the first notification is no change',
+    'names the calendar to read again, even if it comes twice, but the first one is no change',
     inWorld(async (world) => {
       const { provider, standIn, clock } = world;
       const receiver = await listen(world);
@@ -744,7 +744,7 @@ describe('a notification of Google', () => {
   );
 
   it(
-    'is not renewed: its channel ends, and another one replaces it',
+    'is not renewed, but its channel is replaced by another',
     inWorld(async (world) => {
       const { provider, standIn } = world;
       const receiver = await listen(world);
@@ -907,7 +907,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'names the building of each room, however many buildings there are',
+    'names the building of each room, even if there are more than five hundred buildings',
     inWorld(async ({ provider, engine, standIn }) => {
       for (let index = 0; index < 501; index += 1)
         engine.directory.addRoom({ email: `b${index}@rooms.alder.example`, name: `B ${index}`, building: `Building Nr. ${index}` });

@@ -76,7 +76,7 @@ describe('Microsoft’s client', () => {
         subjects.push(...page.value.map((event) => event.subject));
         const link = page['@odata.nextLink'];
         if (link === undefined) break;
-        // The client recognises a full address only over https, but takes a path after the version as it is.
+        // The client recognises a full address only over https, but accepts a path that follows the version.
         page = (await client.api(link.slice(world.standIn.baseUrl.length)).get()) as Page;
       }
       expect(subjects.toSorted()).toEqual(Array.from({ length: 25 }, (_, index) => `n${index}`).toSorted());

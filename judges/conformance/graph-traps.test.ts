@@ -33,7 +33,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('transport to Graph', () => {
+describe('in transport to Graph,', () => {
   it.each<[string, FaultPlan]>([
     ['a page from a third party', { kind: 'html' }],
     ['a truncated answer', { kind: 'truncatedJson' }],
@@ -282,7 +282,7 @@ describe('an event in Graph', () => {
   );
 });
 
-describe('behaviour of production tenants that a laboratory did not show', () => {
+describe('with production tenants, unlike in a laboratory,', () => {
   // Microsoft’s answer to a repeated creation: 400 ErrorDuplicateTransactionId (github.com/alcionai/corso/issues/2490).
   it.each([
     ['names the event', (body: Record<string, unknown>) => body],
@@ -378,7 +378,7 @@ describe('schedules of many rooms', () => {
       const sizes = asked.slice(-15).map(({ body }) => (JSON.parse(body) as { schedules: readonly string[] }).schedules.length);
       expect(Math.max(...sizes)).toBeGreaterThanOrEqual(least);
       if (mostSchedules === 20) expect(Math.max(...sizes)).toBe(20);
-      // Made on behalf of several mailboxes, because concurrency is counted per mailbox.
+      // The requests are made on behalf of several mailboxes, because concurrency is counted per mailbox.
       expect(new Set(asked.map(({ url }) => /users\/([^/]+)/.exec(url)?.[1])).size).toBeGreaterThanOrEqual(4);
     } finally {
       await world.close();
@@ -470,7 +470,7 @@ describe('a notification of Graph', () => {
   }
 
   it(
-    'names the calendar to read again, however often it comes, and its watch is renewed and ended',
+    'names the calendar to read again, even if it comes twice, and its watch can be renewed and ended',
     inWorld(async (world) => {
       const { provider, standIn, clock } = world;
       const receiver = await listen(world);

@@ -10,8 +10,9 @@ export interface Passing {
 export type Bend = (passing: Passing) => StandInAnswer;
 
 export interface BendingProxy extends StandIn {
-  /** How often each piece of an endless answer is passed on; no piece is passed on while it is held. */
+  /** How many times each piece of an endless answer is passed on. */
   copies: number;
+  /** True if requests whose answers are endless are refused (502). */
   isHeld: boolean;
 }
 
@@ -20,8 +21,8 @@ const HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding', 
 const isEndless = (request: StandInRequest): boolean => request.body.includes('<m:GetStreamingEvents>');
 
 /**
- * Starts a proxy between a provider and its calendar, which changes answers by `bend`. Links lead back to the proxy; parameters of its own
- * are not passed on.
+ * Starts a proxy between a provider and its calendar, which changes answers by `bend`. Links in answers lead back to the proxy. Query
+ * parameters named in `ownParameters` are not passed on.
  */
 export async function startBendingProxy(
   target: string,
@@ -53,7 +54,7 @@ export async function startBendingProxy(
   return Object.assign(proxy, standIn);
 }
 
-/** Starts an answer, and never ends it. */
+/** Yields the start of an answer, which then ends only with its request. */
 export async function* silence(signal: AbortSignal): AsyncGenerator<string> {
   yield ' ';
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

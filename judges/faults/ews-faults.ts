@@ -21,13 +21,13 @@ export const EWS_FAULTS: FaultKind = {
       waitMs: 0,
     },
     { name: '503 with seconds', plan: () => ({ kind: 'throttled', retryAfter: 1, status: 503 }), waitMs: 1_000 },
-    // A date has whole seconds, and is chosen before the first request arrives: both need a second of margin.
+    // Two seconds of margin: a date has only whole seconds, and is chosen before the first request arrives.
     { name: '429 with a date', plan: () => ({ kind: 'throttled', retryAfter: new Date(Date.now() + 2_100) }), waitMs: 100 },
   ],
   pageLies: [
     // Exchange returns no links, so the only lie about pages is whether there are more.
     {
-      name: 'after the last one, for ever',
+      name: 'after the last one, again and again,',
       bend: (body) => body.replace('IncludesLastItemInRange="true"', 'IncludesLastItemInRange="false"'),
     },
   ],
@@ -76,7 +76,7 @@ async function openEwsFaults(options: FaultOptions = {}): Promise<FaultWorld> {
   };
 }
 
-/** Listens to the stream through a proxy, which doubles what passes, or is down for a while. */
+/** Listens to the stream through a proxy, which can double what it passes on, or refuse connections for a while. */
 async function listenByStream(world: EwsWorld, through: (origin: string) => EwsProvider, calendar: Email): Promise<Listener> {
   const { standIn } = world;
   const changes: CalendarChange[] = [];

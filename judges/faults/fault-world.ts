@@ -14,11 +14,11 @@ export interface FaultOptions {
 export interface FaultKind {
   readonly name: string;
   open(options?: FaultOptions): Promise<FaultWorld>;
-  /** Answers that ask to wait, and for how long; without a time, the provider chooses one. */
+  /** Answers that ask to wait. `waitMs` is the least wait; 0 if the answer names no time, so that the provider chooses one. */
   readonly throttles: readonly { readonly name: string; readonly plan: (now: number) => FaultPlan; readonly waitMs: number }[];
-  /** The parameter of a made-up next page. */
+  /** The query parameter that marks a made-up next page. */
   readonly pageParameter?: string;
-  /** Next pages that lead nowhere; `elsewhere` is another host. */
+  /** Ways to return a next page that leads nowhere; `elsewhere` is the origin of another host. */
   readonly pageLies: readonly { readonly name: string; readonly bend: (body: string, passing: Passing, elsewhere: string) => string }[];
 }
 
@@ -27,7 +27,7 @@ export interface FaultWorld extends Omit<CorporateWorld, 'befall'> {
   readonly standIn: StandIn;
   readonly clock: { now: number };
   readonly polite: PoliteClient;
-  /** Limits that a test can set, because it is less patient than a person. */
+  /** Limits that a test can change, such as a shorter timeout. */
   readonly http: { -readonly [name in keyof HttpLimits]: HttpLimits[name] };
   readonly tokens: RevocableTokens;
   /** Returns a provider for the same calendar at another address. */
@@ -39,7 +39,7 @@ export interface FaultWorld extends Omit<CorporateWorld, 'befall'> {
   listen(calendar: Email): Promise<Listener>;
 }
 
-/** Receives the hints about a calendar, in the ways the calendar sends them. */
+/** Receives the hints about a calendar, in the way in which the calendar sends them. */
 export interface Listener {
   readonly changes: CalendarChange[];
   deliver(how: 'once' | 'doubled' | 'lost'): void;
@@ -62,19 +62,19 @@ export function httpFor({ http }: FaultOptions): FaultWorld['http'] {
   return { ...HTTP_LIMITS, ...http };
 }
 
-/** Tokens of a sign-in that can be revoked: then issued ones are refused, and no new one is given. */
+/** Tokens of a sign-in that can be revoked. After that, issued tokens are refused, and no new one is given. */
 export class RevocableTokens implements TokenSource {
   readonly #issue: (actor: Actor) => string;
   readonly #held = new Map<string, string>();
   readonly #revoked = new Set<string>();
-  /** How often a new token was requested. */
+  /** The number of times that a new token was requested. */
   renewals = 0;
 
   constructor(issue: (actor: Actor) => string) {
     this.#issue = issue;
   }
 
-  /** Revokes the tokens of a person, or of the 'app'. */
+  /** Revokes the tokens of a person, or of the application (`app`). */
   revoke(who: Email): void {
     this.#revoked.add(who);
     this.#held.set(who, 'revoked');

@@ -3,17 +3,23 @@
  * created is missing, other mailboxes continue, the outcome is a correct answer or a ProviderError, and both time and memory are limited.
  * Each fault with its tests:
  *
- *  1  429 with seconds, with a date            'a request to wait'  2  5xx                                      'a single fault' and 'a
- * permanent fault', rows 500 to 504  3  an HTML page with 200                    the same, 'a page from a third party'  4  a hang  
- *                         the same, 'silence'  5  a slow drip                              the same, 'a slow drip'  6  truncated JSON or
- * XML                    the same, 'a truncated answer'  7  50 MB                                    the same, 'a gigabyte'  8  a gzip bomb
- *                              the same, 'a small answer that unpacks to 40 megabytes'  9  401 in the middle of paging              'a
- * token that expires between two pages' 10  a revoked refresh token                  'a revoked sign-in'; with a real token source:
- * apps/server/test/microsoft.test.ts 11  a next link that loops, another host     'a next page' 12  doubled, late, lost webhooks  
- *  'a hint'; for connections of the stream also conformance/ews-stream.test.ts 13  a room tentative for ten minutes         'a room that
- * takes ten minutes to decide'; by the clock: apps/server/test/status-poller.test.ts 14  an event deleted before it is polled     'an event
- * deleted by another program' 15  a create answered 500 that did create    'a creation whose answer is lost' 16  half of 200 rooms failing
- *               'half of two hundred rooms' 17  a breaker for each mailbox               'a dead mailbox'
+ *  1  429 with seconds, with a date            'a request to wait'
+ *  2  5xx                                      'a single fault' and 'a permanent fault', rows 500 to 504
+ *  3  an HTML page with 200                    the same, 'a page from a third party'
+ *  4  a hang                                   the same, 'silence'
+ *  5  a slow drip                              the same, 'a slow drip'
+ *  6  truncated JSON or XML                    the same, 'a truncated answer'
+ *  7  50 MB                                    the same, 'a gigabyte'
+ *  8  a gzip bomb                              the same, 'a small answer that unpacks to 40 megabytes'
+ *  9  401 in the middle of paging              'a token that expires between two pages'
+ * 10  a revoked refresh token                  'a revoked sign-in'; with a real token source: apps/server/test/microsoft.test.ts
+ * 11  a next link that loops, another host     'a next page'
+ * 12  doubled, late, lost webhooks             'a hint'; for connections of the stream also conformance/ews-stream.test.ts
+ * 13  a room tentative for ten minutes         'a room that takes ten minutes to decide'; by the clock: apps/server/test/status-poller.test.ts
+ * 14  an event deleted before it is polled     'an event deleted by another program'
+ * 15  a create answered 500 that did create    'a creation whose answer is lost'
+ * 16  half of 200 rooms failing                'half of two hundred rooms'
+ * 17  a breaker for each mailbox               'a dead mailbox'
  */
 import { type CallContext, ProviderError, type ProviderErrorCode, type ProviderEvent } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
@@ -25,7 +31,7 @@ import type { FaultKind, FaultOptions, FaultWorld } from './fault-world.ts';
 
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
-/** Contexts without a timeout of their own, so that only the provider ends a call. */
+/** Contexts without a timeout, so that only the provider ends a call. */
 
 const olga = suiteContext(CAST.olga);
 const fred = suiteContext(CAST.fred);
@@ -42,7 +48,7 @@ interface TransportFault {
   readonly name: string;
   readonly plan: FaultPlan;
   readonly code: ProviderErrorCode;
-  /** True if the fault ends by the time limit, which is shortened for it. */
+  /** True if only the time limit ends the fault; the test shortens that limit. */
   readonly isSlow?: boolean;
   /** True if the fault is slow to test, so that few repetitions are enough. */
   readonly isCostly?: boolean;
@@ -86,7 +92,7 @@ const refusalOf = async (work: Promise<unknown>) => {
   return outcome.kind === 'refusal' ? outcome.code : 'nothing was refused';
 };
 
-/** Records the arrival time of each request from here on. */
+/** Records the arrival time of each request from this call on. */
 function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultWorld['isCreate']>[0]) => boolean = () => true): number[] {
   const arrivals: number[] = [];
   world.standIn.faults.add({
@@ -117,7 +123,7 @@ async function peakBytes(work: () => Promise<void>): Promise<number> {
 
 const olgasEvents = async ({ provider }: FaultWorld) => (await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items;
 
-/** Expects exactly one event in the organizer’s calendar and in the room’s, and that it is the one that was returned. */
+/** Expects exactly one event in the organizer’s calendar and in the room’s: the one that was returned. */
 async function expectOne(world: FaultWorld, outcome: Outcome<{ event: ProviderEvent }>): Promise<void> {
   await world.settle();
   const own = await olgasEvents(world);
@@ -208,7 +214,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
   });
 
-  // These tests mostly wait.
+  // These tests mostly wait, so they run concurrently.
   describe.concurrent('a request to wait', () => {
     it.each(kind.throttles)('by $name is followed, without delaying others more than necessary', ({ plan, waitMs }) =>
       using(async (world) => {
@@ -424,7 +430,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'and cannot be asked itself is undecided, too',
+      'and cannot be asked itself is also undecided',
       using(async (world) => {
         world.setRoom(CAST.room, 'silent');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -584,7 +590,7 @@ export function describeProviderFaults(kind: FaultKind): void {
           for (let round = 0; round < 3; round += 1) {
             const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, context);
             const good = schedules.filter(({ email }) => !bad.has(email));
-            // The chunk across the border contains both.
+            // The batch across the border contains both failing and working rooms.
             expect(good.filter((schedule) => schedule.availabilityView === '0000').length).toBeGreaterThanOrEqual(80);
             expect(schedules.filter(({ email }) => bad.has(email)).every((schedule) => schedule.serviceError?.retryable === true)).toBe(
               true,
@@ -602,7 +608,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     const isFinished = (world: FaultWorld) => refusalOf(world.provider.listEvents({ calendar: CAST.olga, range: week }, olga));
 
     it(
-      'is left alone after five failures; others keep their retries, and it is tried again later',
+      'is left alone after five failures and tried again later, while others keep their retries',
       using(
         async (world) => {
           const { provider, standIn, polite } = world;

@@ -14,7 +14,7 @@ const context = {
   priority: 'interactive',
 } as const;
 
-/** npm `emulate`: a third-party implementation of Google’s calendar, with as much as it has: list, insert, delete, free/busy. */
+/** Uses npm `emulate`, a third-party implementation of Google’s calendar that has only list, insert, delete and free/busy. */
 describe('our Google provider with a third-party Google', () => {
   let emulator: Emulator;
   let provider: GoogleProvider;

@@ -33,7 +33,7 @@ function serviceOf({ standIn }: EwsWorld, user: string, password: string): Excha
   return service;
 }
 
-describe('the stand-in for Exchange, used by a third-party JavaScript client', () => {
+describe('a third-party JavaScript client of the stand-in for Exchange', () => {
   it('books a room, shows it, reports free and busy, and cancels', async () => {
     const world = await openEwsWorld();
     try {

@@ -1,5 +1,5 @@
-// Prints what a recording of a real calendar contains and our stand-in does not; kept as a fixture, it is what the stand-in must produce
-// from then on.
+// Prints what a recording of a real calendar contains and our stand-in does not. The shapes of a recording can be kept as a fixture, which
+// the stand-in must match from then on.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ export interface Shape {
   readonly places: Readonly<Record<string, readonly string[]>>;
 }
 
-/** By request and status: `GET /v1.0/users/{}/calendarView 200`. */
+/** The shapes by request and status, such as `GET /v1.0/users/{}/calendarView 200`. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
 /** Fields whose values come from the vendor’s own vocabulary, and are compared; for all others only the kind counts. */
@@ -48,7 +48,7 @@ const WORDS = new Set(
     'visibility',
   ].map((name) => name.toLowerCase()),
 );
-/** A string with one digit per slot. */
+/** The field whose value is a string with one digit per slot. */
 const DIGITS = 'availabilityview';
 const ID = /@|%40|^id-|^mailbox-|[\d_=+]|.{33}/u;
 
@@ -102,7 +102,7 @@ function placesOfJson(value: unknown, place: string, name: string): [string, str
   if (Array.isArray(value)) return [[place, 'list'], ...value.flatMap((one) => placesOfJson(one, `${place}[]`, name))];
   if (value !== null && typeof value === 'object')
     return Object.entries(value).flatMap(([key, one]) => {
-      // Keys that are addresses: the calendars in a free/busy answer.
+      // Some keys are addresses, such as those of the calendars in a free/busy answer.
       const told = ID.test(key) && !key.startsWith('@') ? '{}' : key;
       return placesOfJson(one, place === '' ? told : `${place}.${told}`, key);
     });

@@ -100,7 +100,7 @@ describe.skipIf(judge === undefined)('the messages to and from the stand-in for 
     }
   });
 
-  it('conform when streamed, too', async () => {
+  it('also conform when streamed', async () => {
     const { provider, standIn, engine, close } = await openEwsWorld({ standIn: { stream: { heartbeatMs: 20, minuteMs: 60 } } });
     try {
       const stop = new AbortController();

@@ -28,7 +28,7 @@ export function findGraphJudge(): GraphJudge | undefined {
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(description, 'answers');
-  // In requests, enum values must match in case, too.
+  // In requests, enum values must also match in case.
   const strict = readJson('graph-calendar.strict.schema.json') as { readonly $defs: Readonly<Record<string, unknown>> };
   ajv.addSchema({ ...strict, $id: 'requests' }, 'requests');
   const requestOf = (ref: string) => {
@@ -54,7 +54,7 @@ export function findGraphJudge(): GraphJudge | undefined {
       names: template.split('{').length,
       path: new RegExp(`^${template.replaceAll(/[.$]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`, 'i'),
     }))
-    // `/places/microsoft.graph.room` before `/places/{placeId}`.
+    // Matches `/places/microsoft.graph.room` before `/places/{placeId}`.
     .toSorted((a, b) => a.names - b.names);
 
   return (exchange) => {

@@ -21,7 +21,7 @@ const RESOURCES: ReadonlySet<string> = new Set([...ROOMS, ...MANY]);
 const CAST_USERS = [SERVICE, ...PEOPLE, ...ROOMS];
 export const CYRUS_USERS: readonly string[] = [...CAST_USERS, ...MANY];
 
-/** Limits for tests, which may make as many requests as they like. */
+/** Limits for tests: practically any number of requests per minute. */
 export const LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 const NAMESPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"';
 export const READ = 'lrs9';
@@ -168,7 +168,7 @@ async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: str
         path,
         text
           .split('\r\n')
-          // A moved copy has this line twice, which Cyrus rejects.
+          // A moved copy has its TRANSP line twice, which Cyrus rejects.
           .filter((line, index, lines) => !line.startsWith('TRANSP:') || lines.indexOf(line) === index)
           .map((line) => (isAsked(line, email) ? line.replace('PARTSTAT=NEEDS-ACTION', 'PARTSTAT=ACCEPTED') : line))
           .join('\r\n'),

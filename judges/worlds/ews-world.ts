@@ -27,10 +27,10 @@ export interface EwsWorldOptions {
   readonly stream?: Parameters<typeof ewsProvider>[0]['stream'];
 }
 
-/** The people’s passwords. */
+/** The passwords of the suite’s people, by user name. */
 export const PASSWORDS = { olga: 'Olgy-heslo-1', fred: 'Fredovo-heslo-1', carl: 'Carlovo-heslo-1' } as const;
 
-/** Limits for tests, which may make as many requests as they like, but no more at once than the provider would send. */
+/** Limits for tests: practically any number of requests per minute, but no more simultaneous ones than the provider would send. */
 const LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 const busy = serverBusyAnswer(1_000);

@@ -21,10 +21,10 @@ export interface GoogleWorld extends CorporateWorld {
   readonly clock: { now: number };
 }
 
-/** The account that the service account acts as; it is in a domain of its own, so that no search finds it. */
+/** The account that the service account acts as; its domain differs from the company’s, so that no search finds it. */
 export const BOOKING_USER = 'assist@booking.example';
 
-/** Limits for tests, which may make as many requests as they like. */
+/** Limits for tests: practically any number of requests per minute. */
 export const GOOGLE_TEST_LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 /** Google’s refusal of too many requests, which does not state how long to wait. */
@@ -99,7 +99,7 @@ export async function openGoogleWorld(options: { readonly limits?: boolean } = {
   };
 }
 
-/** Gives each caller a token of their own, and a new one if it was refused. */
+/** Gives each caller a separate token, and a new one if that was refused. */
 function tokenSource(standIn: GoogleStandIn): TokenSource {
   const held = new Map<string, string>();
   const issue = (actor: Actor) => (actor.as === 'app' ? standIn.appToken(BOOKING_USER) : standIn.tokenOf(actor.mailbox));

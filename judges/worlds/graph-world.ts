@@ -21,7 +21,7 @@ export interface GraphWorld extends CorporateWorld {
   readonly clock: { now: number };
 }
 
-/** Limits for tests, which may make as many requests as they like, but no more at once than the vendor allows. */
+/** Limits for tests: practically any number of requests per minute, but no more simultaneous ones than the vendor allows. */
 const LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
@@ -78,7 +78,7 @@ export async function openGraphWorld(patch: Pick<GraphStandInOptions, 'mostSched
   };
 }
 
-/** Gives each caller a token of their own, and a new one if it was refused. */
+/** Gives each caller a separate token, and a new one if that was refused. */
 function tokenSource(standIn: GraphStandIn): TokenSource {
   const held = new Map<string, string>();
   const issue = (actor: Actor) => (actor.as === 'app' ? standIn.appToken() : standIn.tokenOf(actor.mailbox));

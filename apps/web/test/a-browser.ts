@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
 /**
- * Provides the parts of a page that the client's code uses and Node lacks, such as two stores, and whether there is a network. They are
- * removed after the file, because other tests run in the same process.
+ * Replaces the parts of a page that the client's code uses and Node lacks: two stores, cookies, and `navigator.onLine`, which tests set by
+ * the returned `online`. All are removed after the test file, because other files run in the same process.
  */
 export function aBrowser(): { online: boolean } {
   const network = { online: true };

@@ -8,7 +8,7 @@ interface CameraMade {
 }
 
 export interface TestCamera {
-  /** The existing cameras; initially only the one at the back. */
+  /** The cameras of the device; by default only one, at the back. */
   cameras: readonly CameraMade[];
   /** The name of the error with which a request for a camera is refused; undefined if the request is granted. */
   refusal: string | undefined;
@@ -16,9 +16,9 @@ export interface TestCamera {
   sees: readonly string[];
   /** The constraints of all requests for a camera, in order. */
   readonly asked: readonly MediaTrackConstraints[];
-  /** The running cameras, by their ids. */
+  /** The ids of the cameras that are running. */
   readonly running: ReadonlySet<string>;
-  /** The cameras whose light is on. */
+  /** The ids of the cameras whose light is on. */
   readonly lit: ReadonlySet<string>;
   /** The number of pictures read. */
   readonly readCount: number;
@@ -26,14 +26,14 @@ export interface TestCamera {
   readonly wasCrowded: boolean;
   /** Makes the video element show a picture; the element must be on the page. */
   play(): void;
-  /** Unplugs the camera. */
+  /** Ends every video track, as if the cameras were unplugged. */
   pullOut(): void;
 }
 
-/** Duration of reading one picture, long enough for two readings to overlap. */
+/** Milliseconds for which the fake reader reads one picture: long enough for two readings to overlap. */
 const READ_MS = 5;
 
-/** Replaces the cameras of a page and the browser's own reader. */
+/** Replaces the page's cameras and the browser's own reader of codes. */
 export function aCamera(): TestCamera {
   const back: CameraMade = { id: 'back', name: 'Back' };
   const asked: MediaTrackConstraints[] = [];

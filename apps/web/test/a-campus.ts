@@ -27,7 +27,7 @@ export function aGraph() {
   return encodeGraph(buildWalkingGraph(plan));
 }
 
-/** Serves one floor `l1` of the area `floor-1`, on which routes can be found. */
+/** Serves a plan of one floor, `l1`, whose area is `floor-1`, and the graph for finding routes on it. */
 export function liveOnCampus(server: Server): void {
   server.usually(getNavigation, { venues: [{ venueId: 'campus', version: '1', levelIds: ['l1'] }], closures: [] });
   server.usually(getWalkingGraph, aGraph() as never);

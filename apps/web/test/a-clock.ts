@@ -4,9 +4,9 @@ import { QUERY_TIMERS } from '../src/lib/waiting/query-timers.ts';
 import { type Clock, scheduler } from '../src/lib/waiting/scheduler.ts';
 
 export interface FakeClock extends Clock {
-  /** Runs everything that is due within this many milliseconds, in order; promises settle in between. */
+  /** Advances the clock by this many milliseconds and runs what falls due, in order; promises settle in between. */
   pass(ms: number): Promise<void>;
-  /** The times at which pending work is due, counted from now. */
+  /** Milliseconds until each piece of pending work is due, in ascending order. */
   readonly waits: readonly number[];
 }
 

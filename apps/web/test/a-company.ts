@@ -43,7 +43,7 @@ import { DAYS_OF_WEEK, fromInstant, fromWallTime, toInstant, toWallText } from '
 import { refusal, type Server } from './a-server.ts';
 
 const ZONE = 'Europe/Prague';
-/** A Monday, 9:07 in Prague. */
+/** The time at which each test begins: a Monday, 9:07 in Prague. */
 export const NOW = '2026-11-23T08:07:00Z';
 const TODAY = '2026-11-23';
 export const ME = { name: 'Jana Nováková', email: 'jana@example.com' };
@@ -77,7 +77,7 @@ const area = (id: string, parentAreaId: string | null, kind: string, name: strin
   featureId: null,
 });
 
-/** Returns the configuration of a building with two floors, rooms and desks, which uses the built-in calendar. */
+/** Returns the configuration of a building with two floors, rooms and desks, and the built-in calendar. */
 export function aConfiguration(changes: Partial<ClientConfiguration> = {}): ClientConfiguration {
   return {
     serverType: 'touch',
@@ -115,7 +115,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
   };
 }
 
-/** Returns a room whose display name is its name. */
+/** Returns a room with this name and display name; its id is the name in lower case. */
 export function aRoom(name: string, changes: Parameters<typeof aResource>[0] = {}): Resource {
   return aResource({ id: name.toLowerCase(), name, displayName: name, ...changes });
 }
@@ -224,7 +224,7 @@ export interface Company {
   readonly events?: readonly EventAnswer[];
   readonly records?: readonly ConfirmationRecordAnswer[];
   readonly favourites?: readonly string[];
-  /** The taken times per local part of an address; all other times are free. `null` if the calendar does not answer. */
+  /** The taken times by the local part of a calendar's address; null if that calendar does not answer. All other times are free. */
   readonly taken?: Readonly<Record<string, readonly Item[] | null>>;
   readonly settings?: Partial<UserSettings>;
   readonly people?: readonly { readonly name: string; readonly email: string }[];
@@ -264,13 +264,13 @@ export function anOtherEvent(
   };
 }
 
-/** Returns a session; by default the current one. */
+/** Returns a session of the signed-in person, by default the one of this browser. */
 export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
   const here = { id: 'here', browser: 'Firefox', system: 'Windows', isThisOne: true };
   return { ...here, createdAt: '2026-11-20T07:00:00Z', lastUsedAt: NOW, ...changes };
 }
 
-/** Serves the answers to everything that screens request for this company. Tests set the answers to calls that change something. */
+/** Serves what screens read about this company. Tests themselves set the answers to calls that change something. */
 export function live(server: Server, company: Company): void {
   const { resources = [], events = [], records = [], favourites = [], people = [] } = company;
   server.usually(getMe, {
@@ -330,7 +330,7 @@ export function live(server: Server, company: Company): void {
 
 type PlannedDate = AnswerOf<typeof planEvent>['dates'][number];
 
-/** Returns the plan of a request: each date of its rule, or its only date, without refusals except those in `changes`. */
+/** Returns the plan for a request: every date of its rule, or its only date, without refusals. `changes` overrides fields by date. */
 export function aPlan(body: BodyOf<typeof planEvent>, changes: Readonly<Record<string, Partial<PlannedDate>>> = {}): PlannedDate[] {
   const range = { start: toInstant(body.start), end: toInstant(body.end) };
   const { recurrence } = body;

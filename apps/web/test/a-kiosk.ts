@@ -34,7 +34,7 @@ const meeting = (hours: string, title: string | null, placeIds: string[]) => ({
   placeIds,
 });
 
-/** Serves a registered kiosk: a floor with three rooms, one of which has no door, and two meetings. */
+/** Serves what a registered kiosk loads: a floor, three rooms (one of them without a door) and two meetings. */
 export function liveAtAKiosk(server: Server): void {
   liveOnCampus(server);
   server.usually(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** The events of a page that waiting code listens to: shown or hidden, used, offline or online again. */
+/** Fires the events of a page that waiting code listens to: shown, hidden, used, or online again. */
 export interface PageInView {
   show(): void;
   hide(): void;
   use(event: string): void;
-  /** Brings the network back. */
+  /** Reports that the network is back. */
   comeOnline(): void;
 }
 
-/** Replaces the page's events, and removes them after the file, because other tests run in the same process. */
+/** Replaces the page's events, and restores them after the file, because other tests run in the same process. */
 export function aPageInView(): PageInView {
   const view = new EventTarget();
   let visibility: DocumentVisibilityState = 'visible';

@@ -12,7 +12,7 @@ import { useNow } from '../src/lib/use-now.ts';
 import { aConfiguration, type Company, live, NOW } from './a-company.ts';
 import { aServer, type Server } from './a-server.ts';
 
-// The time limit is long, because a test waits while the first screen of a file loads on a busy machine.
+// Waiting may take 10 seconds, because the first screen of a file loads slowly on a busy machine.
 configure({
   asyncUtilTimeout: 10_000,
   // An element that is not found is reported with the page's text, not with its markup.
@@ -49,13 +49,13 @@ function makeScreen(): AScreen {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
     vi.stubGlobal('IDBRequest', EventTarget);
     vi.stubGlobal('indexedDB', aStoreThatKeepsNothing());
-    // With plain http, a browser has no locks.
+    // Simulates plain http, where a browser has no Web Locks.
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     setClock(NOW);
     current.server = aServer();
   });
   afterEach(async () => {
-    // Work after a creation runs in the background, and continues after the end of a test.
+    // Work that follows the creation of an event runs in the background, and may continue after the end of a test.
     if (current.server.calls.includes('createEvent')) await new Promise((resolve) => setTimeout(resolve, 20));
     cleanup();
     forgetLastKnown();

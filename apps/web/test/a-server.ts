@@ -26,7 +26,7 @@ interface Asked<T extends OperationShape> {
   readonly token: string | undefined;
 }
 
-/** An answer other than the call's own: a problem of the contract, or none at all. */
+/** An answer that is no success: a problem of the contract, or a cut connection if `problem` is undefined. */
 class Refusal {
   readonly problem: Problem | undefined;
   constructor(problem: Problem | undefined) {
@@ -34,7 +34,7 @@ class Refusal {
   }
 }
 
-/** Returns a refusal with a code that the contract has for this call. */
+/** Returns a refusal with this code, which the contract must list among the errors of the call. */
 export function refusal(code: ProblemCode, more: Partial<Problem> = {}): Refusal {
   const [status, title] = PROBLEMS[code];
   return new Refusal({ type: 'about:blank', title, status, code, correlationId: 'correlation-1', ...more });

@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const name of Object.keys(fake).filter((one) => one.startsWith('IDB'))) Reflect.deleteProperty(globalThis, name);
 });
 
-/** Performs every read and write: none of them may throw, whatever the store does. */
+/** Writes and reads one record of each kind, and returns what was read. Must not throw, whatever the store does. */
 async function everything(): Promise<unknown[]> {
   await writeCached('resources', RECORD);
   await writeKept(kept('me'));
@@ -50,7 +50,7 @@ async function everything(): Promise<unknown[]> {
 const NOTHING = [undefined, [], [], []];
 
 describe('the browser store (specification, section 3)', () => {
-  it('is the database assist, version 3, with its five tables', async () => {
+  it('is version 3 of the database "assist", with five tables', async () => {
     await writeCached('configurations', RECORD);
     expect(await indexedDB.databases()).toEqual([{ name: 'assist', version: 3 }]);
     const database = await openDB('assist');
@@ -88,7 +88,7 @@ describe('the browser store (specification, section 3)', () => {
     expect(await listLog()).toEqual([]);
   });
 
-  it('deletes all data that screens are drawn from, but not the log', async () => {
+  it('can delete all data that screens show, but keeps the log', async () => {
     await everything();
     await clearKept();
     expect(await Promise.all([readCached('resources'), listKept(), listLog()])).toEqual([undefined, [], [entry(1)]]);
@@ -115,7 +115,7 @@ describe('an answer that arrives during sign-out', () => {
   );
 });
 
-it('an answer that arrives long after sign-out is not stored; the next person has a store again', async () => {
+it('an answer that arrives long after sign-out is not stored, but the next person’s answers are', async () => {
   await everything();
   await wipeBrowserStore('shut');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -143,7 +143,7 @@ describe('the product works without its store', () => {
     expect(await everything()).toEqual(NOTHING);
   });
 
-  it('if the disk is full: existing data is read, and nothing new is stored', async () => {
+  it('if the disk is full, and still reads existing data', async () => {
     await writeCached('resources', RECORD);
     vi.spyOn(fake.IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -154,20 +154,20 @@ describe('the product works without its store', () => {
     expect(await listKept()).toEqual([]);
   });
 
-  it('if the database is newer than this version: being only a cache, it is deleted and created again', async () => {
+  it('if the database has a newer version, by replacing the database', async () => {
     (await openDB('assist', 30)).close();
     await writeCached('resources', RECORD);
     expect(await indexedDB.databases()).toEqual([{ name: 'assist', version: 3 }]);
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('if the database is older and has other tables: they are dropped', async () => {
+  it('if the database is older and has other tables, by replacing those', async () => {
     (await openDB('assist', 1, { upgrade: (database) => void database.createObjectStore('resources') })).close();
     await everything();
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('if a newer tab upgrades the store: this tab closes it, and neither tab hangs', async () => {
+  it('if a newer tab upgrades the store, and neither tab hangs', async () => {
     await writeCached('resources', RECORD);
     const newer = await openDB('assist', 4);
     expect(newer.version).toBe(4);
@@ -177,13 +177,13 @@ describe('the product works without its store', () => {
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('if another tab holds a newer store: nothing is stored, and no call waits for it', async () => {
+  it('if another tab holds a newer store, and no call waits for that tab', async () => {
     const newer = await openDB('assist', 4);
     expect(await everything()).toEqual(NOTHING);
     newer.close();
   });
 
-  it('if another tab wipes the store at sign-out', async () => {
+  it('if another tab wipes the store at sign-out, which this tab does not block', async () => {
     await writeCached('resources', RECORD);
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase('assist');
@@ -206,7 +206,7 @@ it('once the server has ended a session, its data is wiped and nothing more is w
   writeTokens({ token: 'old', refreshToken: 'r' });
   vi.stubGlobal('fetch', async () => new Response('{"code":"session-ended"}', { status: 401 }));
   await expect(call(getMe)).rejects.toMatchObject({ code: 'session-ended' });
-  // This answer arrives late.
+  // Stands for an answer that arrives after the session has ended.
   await writeKept(kept('event-2'));
   await expect.poll(() => indexedDB.databases()).toEqual([]);
 });

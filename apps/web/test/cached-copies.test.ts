@@ -46,7 +46,7 @@ describe('a cached copy (specification, section 9: version 52 of the configurati
     [51, null, 'New'],
     [53, null, 'New'],
   ])(
-    'of the configuration in version %i leads to a request with the timestamp %s, and the result is the %s one',
+    'of the configuration in version %i leads to a request with the timestamp %s, and to the company name %s',
     async (version, timestamp, companyName) => {
       await writeCached('configurations', { timestamp: 't', username: '', data: CONFIGURATION('Kept'), version });
       const { configuration } = await loadConfiguration();

@@ -28,11 +28,11 @@ beforeEach(() => {
   });
 });
 
-// Other tests run in the same process.
+// Resets the base addresses, because other tests run in the same process.
 afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 describe('a call (specification, section 7)', () => {
-  it('is relative to an API base address', async () => {
+  it('is sent to the base address of its API', async () => {
     await call(getMe);
     await call(listEvents, { query: { start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' } });
     expect(asked.map(({ address }) => new URL(address).origin)).toEqual(['https://api.test', 'https://calendar.test']);
@@ -46,7 +46,7 @@ describe('a call (specification, section 7)', () => {
     expect(asked.map(({ token }) => token)).toEqual([null, 'Bearer secret']);
   });
 
-  it('sends the cookie XSRF-TOKEN back as header X-XSRF-TOKEN, unless it is a get', async () => {
+  it('sends the cookie XSRF-TOKEN back as the header X-XSRF-TOKEN, unless it is a GET', async () => {
     await call(getMe);
     await call(addFavourite, { params: { id: 'vltava' } });
     await call(removeFavourite, { params: { id: 'vltava' } });
@@ -63,7 +63,7 @@ describe('a call (specification, section 7)', () => {
     expect(await call(printLocationCodes, { body: { codes: ['K7M9QB'], format: 'a6' } })).toEqual(bytes);
   });
 
-  it('is a get, post, put or delete; only the partial change of an event is a patch (decisions, section 3)', () => {
+  it('is a GET, POST, PUT or DELETE, and a PATCH only to change parts of an event (decisions, section 3)', () => {
     expect(operations.filter(({ method }) => !['GET', 'POST', 'PUT', 'DELETE'].includes(method)).map(({ id }) => id)).toEqual([
       'changeEvent',
     ]);

@@ -23,7 +23,7 @@ describe('a code on a wall', () => {
     featureId: null,
   });
   const AREAS = [area('floor-1', null, 'floor', '1st floor'), area('quiet', 'floor-1', 'zone', 'Quiet zone')];
-  /** Opens the page as a scanned sign would. */
+  /** Opens the page that a scanned code leads to. */
   const scan = (address: string, company: Company = COMPANY) =>
     app.open(`/navigate?${address}`, company, { configuration: { areas: AREAS } });
   const OF_VLTAVA = 'startAreaId=floor-1&locationId=vltava&code=K7M9QB';
@@ -55,7 +55,7 @@ describe('a code on a wall', () => {
     expect(document.querySelector('.here__detail')?.textContent).toBe(detail);
   });
 
-  it('of a place that is no longer on the plan reports this, and offers to choose the start again', async () => {
+  it('of a place that is no longer on the plan shows a message, and offers to choose the start again', async () => {
     const { user } = await scan('startAreaId=gone&locationId=gone');
     expect((await screen.findByRole('alert')).textContent).toContain('The start is no longer on the plan.');
     expect(screen.queryByText('You are here')).toBeNull();
@@ -189,7 +189,7 @@ describe('a code on a wall', () => {
     expect(app.server.asked(listWaiting)).toEqual([]);
   });
 
-  it('shows where the person is even without routes, and waits for nothing', async () => {
+  it('shows where the person is even without routes, but no link to a route and no places nearby', async () => {
     app.server.on(getNavigation, { venues: [], closures: [] });
     await scan(OF_VLTAVA);
     await waitFor(async () => expect(within(await now()).getAllByRole('button').length).toBeGreaterThan(0));

@@ -51,7 +51,7 @@ describe('the search', () => {
     await screen.findByRole('heading', { level: 1 });
     await opened.user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Search' });
-    // This page has no layout, so the dialog gets the focus; the journey checks that in a browser the field gets it.
+    // Without a layout, the dialog gets the focus instead of the field. A journey (e2e) checks the focus in a browser.
     await opened.user.click(field);
     return { ...opened, field };
   };
@@ -184,7 +184,7 @@ describe('the search', () => {
     expect(location.search).not.toContain('script');
   });
 
-  it('can be navigated with the keys from the first to the last result', async () => {
+  it('selects results with the keys Home, End, Up and Down', async () => {
     const { user, field } = await openSearch();
     await type(user, 'mal');
     await screen.findByRole('group', { name: 'People' });
@@ -239,7 +239,7 @@ describe('the search', () => {
     wipeRecentChoices();
   });
 
-  it('searches people once typing has stopped, and not for a single letter', async () => {
+  it('searches for people once typing has stopped, but not for a single letter', async () => {
     const { user, server } = await openSearch();
     await type(user, 'eva mal');
     expect(await inGroup('People')).toEqual([HER.name]);
@@ -309,7 +309,7 @@ describe('the search', () => {
       ).toContain(HER.email);
     });
 
-    it('leads to the reservations of a person, too', async () => {
+    it('offers the reservations of a person as another result', async () => {
       const { user } = await openSearch('/settings', { ...COMPANY, events: [hers()] });
       await type(user, 'eva');
       await user.click(await screen.findByRole('option', { name: `Reservations: ${HER.name}` }));
@@ -350,7 +350,7 @@ describe('the search', () => {
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place visible to you, today']]));
     });
 
-    it('requests no place before a whole name is typed', async () => {
+    it('does not look for the place of a person until a whole name is typed', async () => {
       const { user, server } = await openSearch('/settings', { ...COMPANY, events: [hers()] });
       await type(user, 'ev');
       expect(await inGroup('People')).toEqual([HER.name]);
@@ -366,7 +366,7 @@ describe('the search', () => {
       await waitFor(() => expect(address()).toContain('/plan?day=2026-11-23&from=09:00&to=17:00&resource=a-15'));
     });
 
-    it('lists the people who are in on a day, each with a place, as far as it may be seen', async () => {
+    it('lists the people who are in on a day, each with a place that the person searching may see', async () => {
       const day = '2026-11-24';
       const { user, field, server } = await openSearch('/settings', {
         ...COMPANY,
@@ -431,7 +431,7 @@ describe('the search', () => {
       expect(await screen.findByText(words)).toBeDefined();
     });
 
-    it('finds a room with the same question', async () => {
+    it('also finds a room with "where is"', async () => {
       const { user } = await openSearch();
       await type(user, 'where is vltava');
       expect(await inGroup('Rooms, desks and more')).toEqual(['Vltava']);
@@ -445,7 +445,7 @@ describe('the search', () => {
     expect(row!.textContent).toBe('DeskNot understood: dragons');
   });
 
-  it('shows all other results while people are still being searched', async () => {
+  it('shows all other results while the search for people still runs', async () => {
     let answer: (() => void) | undefined;
     app.server.on(findPeople, () => new Promise((resolve) => (answer = () => resolve([{ ...HER, id: HER.email, kind: 'user' }]))));
     const { user } = await openSearch();
@@ -461,7 +461,7 @@ describe('the search', () => {
   it.each([
     ['People cannot be searched without a connection.', NO_ANSWER],
     ['People cannot be searched right now. Try again in a minute.', refusal('internal')],
-  ])('reports why people cannot be searched: %s', async (words, no) => {
+  ])('reports why people cannot be searched for: %s', async (words, no) => {
     app.server.on(findPeople, no);
     const { user } = await openSearch();
     await type(user, 'vltava');

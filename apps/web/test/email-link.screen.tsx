@@ -45,7 +45,7 @@ describe('the e-mailed link', () => {
   });
 
   describe('when requested', () => {
-    it('explains where to look, and does not reveal whether the address is known', async () => {
+    it('leads to a note that says where to look, but not whether the address is known', async () => {
       const { user, server } = await open('/account/email-link?return_url=%2Freservations');
       server.on(askForEmailLink, { success: true });
       const input = await field();
@@ -59,7 +59,7 @@ describe('the e-mailed link', () => {
       ]);
     });
 
-    it('can be sent again, or to another address, for which the field keeps the one typed before', async () => {
+    it('can be sent again, or to another address, with the typed one still in the field', async () => {
       const { user, server } = await open('/account/email-link');
       server.on(askForEmailLink, { success: true });
       await user.type(await field(), 'jana@example.com{Enter}');
@@ -77,7 +77,7 @@ describe('the e-mailed link', () => {
       ['', 'Enter your e-mail address.'],
       [' ', 'Enter your e-mail address.'],
       ['jana', 'This is not an e-mail address.'],
-    ])('with %j sends nothing, shows what is missing and focuses the field', async (typed, sentence) => {
+    ])('with the address %j is not sent, and the field gets a message and the focus', async (typed, sentence) => {
       const { user, server } = await open('/account/email-link');
       if (typed !== '') await user.type(await field(), typed);
       await user.click(await button('Send the link'));
@@ -90,7 +90,7 @@ describe('the e-mailed link', () => {
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       ['sign-in-not-offered', 'This way of signing in is not available here.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('and refused with %s shows "%s", and keeps the typed address', async (code, sentence) => {
+    ] as const)('and refused with %s leads to the message "%s", and the typed address stays', async (code, sentence) => {
       const { user, server } = await open('/account/email-link');
       server.on(askForEmailLink, code === undefined ? NO_ANSWER : refusal(code));
       await user.type(await field(), 'jana@example.com{Enter}');
@@ -98,14 +98,14 @@ describe('the e-mailed link', () => {
       expect((await field()).value).toBe('jana@example.com');
     });
 
-    it('explains that no links are sent, and what to do instead', async () => {
+    it('is not available if no links are sent, and a page leads back to the sign-in', async () => {
       const { server } = await open('/account/email-link?return_url=%2Fplan', { emailLink: false });
       await heading('Sign-in by link is not offered here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login?return_url=%2Fplan');
       expect(server.calls).toEqual([]);
     });
 
-    it('leads a person who is already signed in to the requested page', async () => {
+    it('leads signed-in people straight to the page that they requested', async () => {
       await open('/account/email-link?return_url=%2Freservations', { isSignedIn: true });
       await heading('Reservations');
       expect(location.pathname).toBe('/reservations');
@@ -156,7 +156,7 @@ describe('the e-mailed link', () => {
     it.each([
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('and failed for the moment (%s) can be pressed again', async (code, sentence) => {
+    ] as const)('can be tried again after a passing failure (%s)', async (code, sentence) => {
       const { user, server } = await open('/account/email-link#the-token');
       server.on(redeemEmailLink, code === undefined ? NO_ANSWER : refusal(code));
       await user.click(await button('Sign in'));

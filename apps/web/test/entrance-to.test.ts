@@ -6,7 +6,7 @@ import { entranceTo } from '../src/features/navigate/model/entrance-to.ts';
 
 type Amenities = NonNullable<Parameters<typeof oneFloor>[0]['amenities']>;
 
-/** Returns the routes of a corridor of 180 m with a room at each end. */
+/** Returns the routes in a corridor of 180 m with a room at each end and these amenities. */
 function waysWith(amenities: Amenities) {
   const { plan } = importImdf(
     oneFloor({
@@ -33,8 +33,8 @@ describe('a visitor’s route begins', () => {
   const desk = ['desk', 'reception', [20, 2], 'corridor'] as const;
   it.each<[string, Amenities, string, string | undefined]>([
     ['at the entrance', [front], 'east', 'front'],
-    ['at the nearest of several', [front, back], 'east', 'back'],
-    ['at the nearest of several, from the other end', [front, back], 'west', 'front'],
+    ['at the entrance that is nearest to the eastern room', [front, back], 'east', 'back'],
+    ['at the entrance that is nearest to the western room', [front, back], 'west', 'front'],
     ['at the reception, if the plan has no entrance', [desk], 'east', 'desk'],
     ['at the entrance, not at the reception', [desk, front], 'west', 'front'],
     ['nowhere, if the plan has neither', [], 'east', undefined],

@@ -30,7 +30,7 @@ describe('the focus after removing something with the keyboard', () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
 
-  it('moves to the next passkey, after the last one to the previous, and to the heading if none is left', async () => {
+  it('moves to the next passkey, to the previous one if the last in the list was removed, and to the heading if none is left', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PublicKeyCredential', Object);
     const key = (name: string) => ({ id: name.replace(' ', '-'), name, createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null });

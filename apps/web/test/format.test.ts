@@ -7,7 +7,7 @@ const NOW = toInstant('2026-12-31T10:00Z');
 const PRAGUE = toZone('Europe/Prague');
 const formatIn = async (language: Language) =>
   formatOf(localeOf(language), PRAGUE, createTranslator(language, await loadCatalogue(language)));
-// Non-breaking spaces belong to the language, not to the test.
+// Replaces non-breaking spaces, whose places depend on the language, by plain ones.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('on screens,', () => {
@@ -22,7 +22,7 @@ describe('on screens,', () => {
     ['cs', '2027-01-02', 'so 2. 1. 2027', 'sobota 2. ledna 2027'],
     ['de', '2026-11-26', 'Do., 26. Nov.', 'Donnerstag, 26. November'],
     ['de', '2027-01-02', 'Sa., 2. Jan. 2027', 'Samstag, 2. Januar 2027'],
-  ] as const)('in the language %s, the day %s has its year unless it is the current one', async (language, date, day, longDay) => {
+  ] as const)('in the language %s, the day %s is written with any year but the current one', async (language, date, day, longDay) => {
     const format = await formatIn(language);
     expect([format.day(date as LocalDate), format.longDay(date as LocalDate)].map(plain)).toEqual([day, longDay]);
   });
@@ -45,7 +45,7 @@ describe('on screens,', () => {
     ['2026-12-31', 'Today', 'Today · Thursday 31 December'],
     ['2027-01-01', 'Tomorrow', 'Tomorrow · Friday, 1 January 2027'],
     ['2027-01-02', 'Sat, 2 Jan 2027', 'Saturday, 2 January 2027'],
-  ])('the day %s is named relative to today', async (date, relative, heading) => {
+  ])('the day %s is called today, tomorrow, or by its date', async (date, relative, heading) => {
     const format = await formatIn('en');
     expect([format.relativeDay(date, NOW), format.headingDay(date, NOW)].map(plain)).toEqual([relative, heading]);
     expect(plain(format.dayInText(date, NOW))).toBe(relative.replace(/^T/, 't'));

@@ -93,7 +93,7 @@ describe('a guest', () => {
 
   const open = (path: string, guests: SignInMethods['guests'] = 'with-invitation') =>
     app.open(path, {}, { configuration: { signIn: signIn(guests), areas: [] }, isSignedIn: false });
-  /** Opens the page as a guest who came in earlier. */
+  /** Opens a page as a guest who is already signed in. */
   const openInside = (path: string) => {
     localStorage.setItem('assist-guest', 'yes');
     return app.open(path, {}, { configuration: { signIn: signIn('with-invitation') } });
@@ -162,7 +162,7 @@ describe('a guest', () => {
       },
     );
 
-    it('coming from a code on a wall is led on to its page', async () => {
+    it('who has scanned a code on a wall is led on to the page of that code', async () => {
       const { user, server } = await open('/account/login?return_url=%2Fnavigate%3FstartAreaId%3Dfloor-1%26locationId%3Dlabe');
       server.on(enterAsGuest, PAIR);
       await user.click(await screen.findByRole('link', { name: 'I am a visitor' }));
@@ -230,7 +230,7 @@ describe('a guest', () => {
       expect(await screen.findByText(words)).toBeDefined();
     });
 
-    it('gets only visitors’ routes, even with a link sent by one of the staff', async () => {
+    it('gets only visitors’ routes, even from a link with the profile for staff', async () => {
       liveOnCampus(app.server);
       const onCampus = (id: string, name: string, featureId: string) => ({
         ...place(id, name, 'floor-1'),
@@ -243,7 +243,7 @@ describe('a guest', () => {
       expect(ways.value).toBe('normal');
     });
 
-    it('sees the floor of the meeting first, and can look at others', async () => {
+    it('sees the floor of the meeting first, and can look at other floors', async () => {
       const { user } = await openInside('/visit/plan?resource=vltava');
       expect((await screen.findByText('Room · 2nd floor')).closest('[role=status]')?.textContent).toBe('VltavaRoom · 2nd floor');
       const floors = within(screen.getByRole('toolbar', { name: 'Floors' })).getAllByRole('button');
@@ -334,7 +334,7 @@ describe('a guest', () => {
       expect([server.asked(getConfigurations).length, isGuest()]).toEqual([1, false]);
     });
 
-    it('has a page that a signed-in person cannot open', async () => {
+    it('has a page that a person with an account cannot open', async () => {
       await app.open('/visit', COMPANY, { configuration: { signIn: signIn('with-invitation') } });
       await heading('Hello, Jana');
       expect(location.pathname).toBe('/');
@@ -466,7 +466,7 @@ describe('a guest', () => {
       await waitFor(() => expect(screen.queryByText('code valid until Mon 23 Nov 12:00')).toBeNull());
     });
 
-    it('only by name, and a refusal of the server is shown', async () => {
+    it('only with a name, and a refusal of the server is shown', async () => {
       const { user, server } = await openDetail();
       await user.click(await button('Invite a visitor'));
       expect(screen.getByRole('alert').textContent).toBe('Enter the visitor’s name.');

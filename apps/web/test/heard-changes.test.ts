@@ -22,13 +22,13 @@ function outcomeOf(waiting: Promise<boolean>): { isRead: boolean | undefined } {
 }
 
 describe('a change of this page', () => {
-  it('is read by the page itself at once if no hub is connected', async () => {
+  it('is read by the page itself without waiting if no hub is connected', async () => {
     const outcome = outcomeOf(listenForReport().isRead());
     await clock.pass(0);
     expect(outcome.isRead).toBe(false);
   });
 
-  it('counts as read once the read that its report caused has ended', async () => {
+  it('counts as read once the reading that its report has caused ends', async () => {
     connected();
     let end = () => {};
     const outcome = outcomeOf(listenForReport().isRead());
@@ -61,7 +61,7 @@ describe('a change of this page', () => {
     expect(outcome.isRead).toBe(false);
   });
 
-  it('waits five seconds at most for a slow read, and not for one that fails', async () => {
+  it('waits at most five seconds for a slow reading, and not at all for a failed one', async () => {
     connected();
     const slow = outcomeOf(listenForReport().isRead());
     noteHeardReading(new Promise(() => {}));

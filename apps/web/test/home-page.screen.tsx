@@ -20,7 +20,7 @@ describe('on Home', () => {
   type Taken = NonNullable<Company['taken']>[string];
 
   const favouriteRow = async (name: string) => {
-    // The row is on Home, or on the favourites’ own screen.
+    // Favourites are listed on Home and on their own screen.
     return (await screen.findByText(name, { selector: 'strong' })).closest('li')!;
   };
   const CONFIRMED_ROOM = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
@@ -113,7 +113,7 @@ describe('on Home', () => {
       ['for an hour', '10:45-12:00', null, '09:15-10:15', '09:15 – 10:15'],
       ['for as long as it is free', '10:00-12:00', null, '09:15-10:00', '09:15 – 10:00'],
       ['for its minimum duration', '12:00-13:00', 90, '09:15-10:45', '09:15 – 10:45'],
-    ])('is reserved with one press %s, and released with another', async (_what, othersHours, minimum, hours, said) => {
+    ])('is reserved %s with one press, and released with another', async (_what, othersHours, minimum, hours, said) => {
       const { user, server } = await app.open('/', {
         resources: [aRoom('Vltava', { schedulingSettings: { minimumMeetingDurationInMinutes: minimum } })],
         favourites: ['vltava'],
@@ -134,7 +134,7 @@ describe('on Home', () => {
       expect(server.asked(deleteEvent).map(({ params }) => params)).toEqual([{ id: made.id }]);
     });
 
-    it('whose new reservation has begun is released, because the reservation can no longer be deleted', async () => {
+    it('whose new reservation has begun is released by Undo, because the reservation can no longer be deleted', async () => {
       const { user, server } = await app.open('/', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
       server.on(createEvent, { event: aReservation({ id: 'begun', hours: '09:15-10:15' }), occurrences: 1 });
       server.on(notifyReservation, undefined);
@@ -154,7 +154,7 @@ describe('on Home', () => {
     it('greets the person, and leads to desks and rooms with one press each', async () => {
       await app.open('/');
       expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' })).toBeDefined();
-      // The link is for the rest of the working day, because it is 9:07.
+      // It is 9:07, so the rest of the working day begins at 9:15.
       expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe(
         '/plan?type=desk&day=2026-11-23&from=09%3A15&to=17%3A00',
       );
@@ -274,13 +274,13 @@ describe('on Home', () => {
       expect(within(card).queryByTitle('Yours') !== null).toBe(isMarked);
     });
 
-    it('shows how long a reservation can be confirmed, until it is confirmed', async () => {
+    it('shows the time left to confirm a reservation until it is confirmed', async () => {
       const { user, server } = await app.open('/', {
         resources: [CONFIRMED_ROOM],
         events: [aReservation({ hours: '09:15-10:15' })],
       });
       const card = await screen.findByRole('article', { name: 'Planning' });
-      // The window begins fifteen minutes before the start and ends fifteen after it, and it is 9:07.
+      // It is 9:07, and the confirmation window ends fifteen minutes after the start, at 9:30.
       expect(await within(card).findByText('Confirm within 23 min')).toBeDefined();
       server.on(actOnEvent, aRecord({ confirmed: true }));
       server.on(getEventStatuses, [aRecord({ confirmed: true, id: 'event-1' })]);

@@ -70,9 +70,9 @@ let heard: unknown[];
 let gaps: number;
 let hasGivenUp: boolean;
 let connections: Connection[];
-/** The outcome of a try. */
+/** Decides the outcome of each try to connect. */
 let answer: () => Promise<void>;
-/** The outcome of closing a connection. */
+/** Decides the outcome of closing a connection. */
 let farewell: () => Promise<void>;
 const refuse = () => Promise.reject(new Error('nobody answers'));
 const last = () => connections.at(-1)!;
@@ -104,7 +104,7 @@ function aLink(everyMs?: number): HubLink {
   });
 }
 
-/** Returns a link all of whose tries have failed; from now on the server answers again. */
+/** Returns a link that has given up because all its tries failed. From then on, the server answers again. */
 async function aLinkThatHasGivenUp(everyMs?: number): Promise<HubLink> {
   answer = refuse;
   const link = aLink(everyMs);
@@ -137,7 +137,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('is tried at once, and after 0, 2, 10 and 30 seconds more; then it gives up', async () => {
+  it('is tried immediately, then after waits of 0, 2, 10 and 30 seconds, and then given up', async () => {
     answer = refuse;
     const link = aLink();
     void link.start();
@@ -151,7 +151,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it.each([1, 2, 3, 4])('is connected when try %i after the first one succeeds', async (index) => {
+  it.each([1, 2, 3, 4])('is made if retry %i succeeds', async (index) => {
     answer = () => (tries.length > index ? Promise.resolve() : refuse());
     const link = aLink();
     void link.start();
@@ -160,7 +160,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('is Reconnecting after a loss until it is connected again, or gives up', async () => {
+  it('is Reconnecting after a loss until it is connected again or given up', async () => {
     const link = aLink();
     await link.start();
     last().tell('reconnecting');
@@ -172,7 +172,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('reports each time it connects that earlier changes may have been missed', async () => {
+  it('reports each time it is made that changes may have been missed before', async () => {
     const link = aLink();
     expect(gaps).toBe(0);
     await link.start();
@@ -226,7 +226,7 @@ describe('the connection to the hub (specification, section 4)', () => {
 describe('a connection that has given up', () => {
   it.each<[what: string, happen: () => void]>([
     ['online again', () => page.comeOnline()],
-    ['seen again', () => page.show()],
+    ['visible again', () => page.show()],
     ...ACTIVITY_EVENTS.map((name): [string, () => void] => [`used (${name})`, () => page.use(name)]),
   ])('is started again when the browser is %s', async (_what, happen) => {
     const link = await aLinkThatHasGivenUp();
@@ -272,7 +272,7 @@ describe('a connection that has given up', () => {
     await link.stop();
   });
 
-  it('is restarted at once when the network returns', async () => {
+  it('is restarted immediately when the network returns', async () => {
     const link = aLink();
     await link.start();
     last().tell('closed');
@@ -296,7 +296,7 @@ describe('a connection that has given up', () => {
     await link.stop();
   });
 
-  it('is restarted for ever on an unattended screen', async () => {
+  it('is restarted again and again on an unattended screen', async () => {
     const link = await aLinkThatHasGivenUp(30_000);
     answer = refuse;
     tries = [];
@@ -379,7 +379,7 @@ describe('a connection that is stopped', () => {
     expect(states).toEqual(['Connecting', 'Disconnected']);
   });
 
-  it('aborts its pending start at once, which does not count as a failure', async () => {
+  it('aborts its pending start immediately, which does not count as a failure', async () => {
     let abort = () => {};
     answer = () => new Promise((_resolve, reject) => (abort = () => reject(new Error('stopped'))));
     farewell = async () => abort();
@@ -391,7 +391,7 @@ describe('a connection that is stopped', () => {
     expect([last().isStopped, tries, failures, states]).toEqual([true, [0], [], ['Connecting', 'Disconnected']]);
   });
 
-  it('may be started again while an earlier connection is still opening, and the last one counts', async () => {
+  it('may be started again while an earlier connection is still opening, and only the later one counts', async () => {
     let open = () => {};
     answer = () => new Promise((resolve) => (open = resolve));
     const link = aLink();
@@ -408,7 +408,7 @@ describe('a connection that is stopped', () => {
     await link.stop();
   });
 
-  it('is not Disconnected before it is closed', async () => {
+  it('is Disconnecting until it is closed', async () => {
     let close = () => {};
     farewell = () => new Promise((resolve) => (close = resolve));
     const link = aLink();
@@ -424,7 +424,7 @@ describe('a connection that is stopped', () => {
 });
 
 describe('a connection that is started anew because another person has signed in', () => {
-  it('is replaced, and messages of the closed previous one are ignored', async () => {
+  it('is replaced, and messages of its closed predecessor are ignored', async () => {
     const link = aLink();
     await link.start();
     const before = last();
@@ -435,7 +435,7 @@ describe('a connection that is started anew because another person has signed in
     await link.stop();
   });
 
-  it('is replaced only once if it is restarted several times at once', async () => {
+  it('is replaced only once if several restarts overlap', async () => {
     let close = () => {};
     farewell = () => new Promise((resolve) => (close = resolve));
     const link = aLink();

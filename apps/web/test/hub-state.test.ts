@@ -38,7 +38,7 @@ describe('the interval of polling', () => {
     for (const asked of ['resources', 'own-events', 'others'] as const) expect(pollEvery(10 * MINUTES, asked)()).toBe(10 * MINUTES);
   });
 
-  it('follows the state of the hub at each call, and is that of resources by default', () => {
+  it('follows the state of the hub at each call, and is by default the interval for resources', () => {
     setHearsEveryChange(true);
     const every = pollEvery(WAITS.statusPollMs);
     setHubState('Connected');

@@ -25,7 +25,7 @@ describe('confirmation records', () => {
     expect([joined.get(statusKey('monday', ROOM))?.confirmed, joined.get(statusKey('tuesday', ROOM))?.confirmed]).toEqual([true, false]);
   });
 
-  it('from a server that names no event belong to the only possible event, otherwise to none', () => {
+  it('that name no event belong to the only possible event, and to none if several are possible', () => {
     const joined = joinRecords(
       [request('one', 'alone'), request('monday', 'series'), request('tuesday', 'series')],
       [record('alone', true), record('series', true)],

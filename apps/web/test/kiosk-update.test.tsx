@@ -12,7 +12,7 @@ import { NOW } from './a-company.ts';
 import { liveAtAKiosk } from './a-kiosk.ts';
 import { aScreen } from './a-screen.tsx';
 
-/** The service workers of a browser, of which a newer one waits to take over. */
+/** The service workers of a browser. `find` reports a newer one that waits to take over. */
 class Container extends EventTarget {
   controller: object | null = {};
   readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>(), state: 'installed' });

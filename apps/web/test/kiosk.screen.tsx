@@ -84,7 +84,7 @@ describe('a kiosk', () => {
       expect(app.server.asked(getKiosk)[0]?.token).toBe('token-1');
     });
 
-    it('shows the next code when one has expired, or when its secret is no longer valid', async () => {
+    it('shows a new code, with a new secret, when the server no longer accepts the old one', async () => {
       await open(false);
       let times = 0;
       app.server.on(renewKiosk, () => ((times += 1) === 1 ? refusal('kiosk-not-registered') : { token: null, expiresAt: null }));
@@ -128,7 +128,7 @@ describe('a kiosk', () => {
     expect(document.title).toBe('Rivers');
   });
 
-  it('without a licence for meetings neither shows nor requests any, and offers no route for a phone', async () => {
+  it('with a basic licence neither shows nor requests meetings, and offers no route for a phone', async () => {
     app.server.on(getKiosk, { ...A_KIOSK, tier: 'basic', hasMeetings: false, hasHandOver: false });
     await open();
     await atRest();
@@ -201,7 +201,7 @@ describe('a kiosk', () => {
     await waitFor(() => expect(document.querySelector('figcaption')?.textContent).toMatch(new RegExp(`${sentence.replace('.', '\\.')}$`)));
   });
 
-  it('accepts a physical keyboard, too: Enter goes to the first match, Escape starts over', async () => {
+  it('can also be used with a physical keyboard, where Enter goes to the first match and Escape starts over', async () => {
     await open();
     await user.click(await atRest());
     await user.keyboard('{Escape}');
@@ -224,7 +224,7 @@ describe('a kiosk', () => {
   describe('when its visitor has left', () => {
     const notice = () => screen.queryByText('Are you still there?');
 
-    it('asks after 50 seconds, and after 60 forgets the input (decisions, section 11)', async () => {
+    it('asks after 50 seconds whether somebody is there, and forgets the input after 60 (decisions, section 11)', async () => {
       await open();
       await search('vlt');
       await pass(40_000);
@@ -238,7 +238,7 @@ describe('a kiosk', () => {
     });
 
     it.each(['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'])(
-      'neither asks nor forgets the input after a %s',
+      'stops asking, and keeps the input, after a %s',
       async (name) => {
         await open();
         await search('vlt');
@@ -285,7 +285,7 @@ describe('a kiosk', () => {
     expect(kept()?.secret).not.toBe('s'.repeat(43));
   });
 
-  it('without a licence explains this, names a contact, and recovers by itself (InvalidKioskLicence)', async () => {
+  it('without a licence explains why it shows nothing, names a contact, and recovers by itself (InvalidKioskLicence)', async () => {
     app.server.on(getKiosk, { ...A_KIOSK, tier: null, hasMeetings: false, hasHandOver: false });
     await open();
     const alert = await screen.findByRole('alert');
@@ -300,7 +300,7 @@ describe('a kiosk', () => {
   });
 
   describe('that has nothing to show (KioskIsOutOfOrder)', () => {
-    it('shows when it will try again, and keeps trying for ever', async () => {
+    it('shows when it will try again, and keeps trying', async () => {
       app.server.cut(true);
       await open();
       const alert = await screen.findByRole('alert');
@@ -340,7 +340,7 @@ describe('a kiosk', () => {
     });
   });
 
-  it('without a connection still shows routes, and after a while the time since which it has been offline', async () => {
+  it('without a connection still shows routes, and soon also since when it has been offline', async () => {
     await open();
     await atRest();
     app.server.cut(true);

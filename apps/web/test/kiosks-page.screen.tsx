@@ -121,7 +121,7 @@ describe('the kiosks', () => {
     ).toBeDefined();
   });
 
-  it('are added with their code at the position of a sign, and typed values survive any answer of the server', async () => {
+  it('are added with their code at the position of a sign, and a refusal keeps the typed values', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });
@@ -161,7 +161,7 @@ describe('the kiosks', () => {
     });
   });
 
-  it('are not sent while a value is missing: each field shows what it needs, and the first one has the focus', async () => {
+  it('are not saved while values are missing, and the page names each of these and focuses the first', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });

@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Simulates a reload of the page. */
 async function reload(): Promise<void> {
   writeLastKnown();
-  // This waits for the writes, because a read comes after all earlier writes.
+  // Waits until all writes have ended, because a read comes after earlier writes.
   await listKept();
   forgetLastKnown();
   await restoreLastKnown();
@@ -59,7 +59,7 @@ describe('the last known answer', () => {
     vi.restoreAllMocks();
   });
 
-  it('is written at once, then every half minute, and when the page is left', async () => {
+  it('is written immediately, then every half minute, and when the page is left', async () => {
     const onDisk = async () => (await listKept()).map(({ data }) => data);
     const mine = lastKnown<number>('mine');
     mine.keep(1);
@@ -76,7 +76,7 @@ describe('the last known answer', () => {
     expect(await onDisk()).toEqual([3]);
   });
 
-  it('is written at once each time if a power cut must not undo it', async () => {
+  it('is written immediately each time if a power cut must not undo it', async () => {
     const mine = lastKnown<number>('mine');
     for (const next of [1, 2, 3]) {
       mine.keep(next, next > 1);
@@ -85,7 +85,7 @@ describe('the last known answer', () => {
     }
   });
 
-  it('of a kiosk’s licence is stored at once, so that a power cut does not undo it', async () => {
+  it('of a kiosk’s licence is stored immediately, so that a power cut does not undo it', async () => {
     const client = new QueryClient();
     for (const tier of [null, 'KioskBasic', null]) {
       vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'lobby', tier })));

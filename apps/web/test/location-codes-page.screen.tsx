@@ -119,7 +119,7 @@ describe('the codes on the walls', () => {
     expect(server.asked(createLocationCodes)[0]!.body).toEqual({ placeIds: ['desk'], another: true });
   });
 
-  it('are printed after a preview: the selected ones, or all listed ones that are in use and have a place', async () => {
+  it('are printed after a preview, either the selected ones or all listed ones that are in use and have a place', async () => {
     const { user, server } = await open();
     server.on(drawLocationCodes, {
       sheets: [

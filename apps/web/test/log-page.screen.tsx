@@ -33,7 +33,7 @@ describe('the log of this browser', () => {
     ]);
   });
 
-  it('reports if nothing has gone wrong', async () => {
+  it('reports that nothing has gone wrong if it has no entries', async () => {
     await app.open('/log');
     expect(await screen.findByText('Nothing has gone wrong here.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
-/** The service workers of a browser, with their two events in a tab: a newer one waits, and the newer one has taken over. */
+/** The service workers of a browser. `find` reports a newer one that waits; `change` reports that it has taken over. */
 class Container extends EventTarget {
   controller: object | null = {};
   readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>(), state: 'installed' });

@@ -18,7 +18,7 @@ describe('the news items', () => {
     app.open(path, { settings: { location: { filteredAreaIds } } }, { configuration: { news } });
   const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent.trim());
 
-  it('are those valid today, the newest first, with their days', async () => {
+  it('are shown while they are valid, the newest first, with their days', async () => {
     await open('/news', [
       item('Old'),
       item('Newer', { publishedAt: '2026-11-22T08:00:00Z', until: '2026-11-30T08:00:00Z' }),
@@ -52,7 +52,7 @@ describe('the news items', () => {
     expect(await screen.findAllByText('New', { selector: '.news-item__new' })).toHaveLength(2);
     await user.click(link);
     expect(await screen.findByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
-    // News that were new when the page was opened stay marked as time passes.
+    // Items that were new when the page was opened stay marked as new.
     setClock('2026-11-23T08:08:00Z');
     expect(screen.getByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Home' }));

@@ -63,7 +63,7 @@ describe('an object', () => {
   it.each([
     ['has its value and its colour until the value expires', '2026-11-23T08:07:01Z', 21, '#c8402f'],
     ['has no value and no colour from the moment the value expires', '2026-11-23T08:07:00Z', undefined, undefined],
-    ['has its value and its colour for ever if the value does not expire', null, 21, '#c8402f'],
+    ['has its value and its colour at any time if the value does not expire', null, 21, '#c8402f'],
   ])('%s', async (_how, freshUntil, value, colour) => {
     expect(objectLook(anObject({ value: 21, color: '#c8402f' }, freshUntil), await speaking('en'))).toMatchObject({ value, colour });
   });

@@ -13,7 +13,7 @@ describe('the next open day', () => {
 
   const COMPANY = { resources: [aRoom('Vltava'), aPlace('Elm')], favourites: ['vltava'] };
   const LIBRARY = { resources: [aRoom('Vltava'), aRoom('Library', { daysOfWeek: ['tuesday', 'sunday'] })], favourites: ['library'] };
-  /** The form's day is not part of its address, because the form keeps its own input. */
+  /** The screens on which a day is chosen. The form keeps its day itself, not in its address, so Back does not change that day. */
   const SCREENS = [
     { where: 'the plan', path: '/plan?level=floor-1', today: 'Today', hasHistory: true },
     { where: 'the list', path: '/plan?level=floor-1&view=list', today: 'Today', hasHistory: true },
@@ -21,12 +21,12 @@ describe('the next open day', () => {
     { where: 'the form', path: '/reservations/reserve?', today: 'Today', hasHistory: false },
     { where: 'the favourites', path: '/favourites?', today: 'Today', hasHistory: true },
   ];
-  /** Returns the shown day from the button that opens the calendar. */
+  /** Returns the text of the button that opens the calendar: the shown day. */
   const shownDay = async () => (await screen.findByRole('button', { name: /Choose a day$/ })).textContent;
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
   describe.each(SCREENS)('on $where', ({ path, today, hasHistory }) => {
-    it('is one press away through its name or "Next day", as is today, and the calendar also reaches closed days', async () => {
+    it('is one press away, by its name or "Next day", and the calendar also offers closed days', async () => {
       const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
@@ -42,7 +42,7 @@ describe('the next open day', () => {
       await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
     });
 
-    it.each(hasHistory ? [path] : [])('is an entry of the history, so that Back returns to the previous day: %s', async () => {
+    it.each(hasHistory ? [path] : [])('is an entry of the history, so that Back returns to the day shown before: %s', async () => {
       const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));

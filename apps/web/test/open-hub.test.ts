@@ -23,11 +23,11 @@ interface Seen {
 
 /**
  * A minimal hub for the protocol's own client, over real HTTP and with long polling. The product's own hub is in apps/server, which no part
- * of the client may import; the journeys cover it.
+ * of the client may import; the journeys cover that hub.
  */
 const hub = {
   seen: [] as Seen[],
-  /** Tokens that are still valid. A connection without a token is accepted, too. */
+  /** Tokens that are still valid. The hub also accepts connections without a token. */
   good: new Set<string>(),
   refreshes: 0,
   isRenewing: true,
@@ -35,7 +35,7 @@ const hub = {
   /** If true, a negotiating client is redirected to the same address. */
   isSentOn: false,
   said: [] as string[],
-  /** Connections that have polled. */
+  /** Addresses of the connections that have polled at least once. */
   polled: new Set<string>(),
   waiting: undefined as ServerResponse | undefined,
 };
@@ -156,7 +156,7 @@ describe('a connection to the hub', () => {
     expect([negotiations(), hub.refreshes, readTokens()]).toEqual([['stale', 'renewed'], 1, { token: 'renewed', refreshToken: 'next' }]);
   });
 
-  it('fails if the session has ended: the person is signed out, and nothing is requested again', async () => {
+  it('fails if the session has ended, signs the person out, and requests nothing again', async () => {
     writeTokens({ token: 'stale', refreshToken: 'r' });
     hub.isRenewing = false;
     connection = await openHub();
@@ -208,8 +208,8 @@ describe('a connection to the hub', () => {
     const reload = () => say(JSON.stringify({ type: 1, target: 'Reload', arguments: [] }));
     const polls = () => hub.seen.filter(({ what }) => what === 'GET ').length;
     await expect.poll(isWaited).toBe(true);
-    // The next two polls are given up at once, since only their intended length matters. The first one opens the connection, which takes
-    // longer on a busy machine.
+    // The next two polls end early, because only their intended length matters. The very first poll is left alone: it opens the connection,
+    // which takes longer on a busy machine.
     let given = 0;
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...more: []) => {
       // The further arguments belong to Node's own timers, such as those of `fetch`.

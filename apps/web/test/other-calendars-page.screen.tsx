@@ -25,7 +25,7 @@ const UNAVAILABLE = 'The service is not available right now. Try again in a few 
 describe('other calendars', () => {
   const app = aScreen();
 
-  /** Opens the page; the server keeps the changes that are made to the calendars. */
+  /** Opens the page with a server that keeps the changes made to the calendars. */
   async function openPage(others: Company['others'] = ALL, how: Parameters<typeof app.open>[2] = {}) {
     let kept: OtherCalendar[] = others.map(({ state: _state, events: _events, isComplete: _complete, ...one }) => one);
     const { server } = app;
@@ -90,7 +90,7 @@ describe('other calendars', () => {
   });
 
   describe('the switch', () => {
-    it('shows and hides a calendar at once, and is saved', async () => {
+    it('shows and hides a calendar immediately, and is saved', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('switch', { name: 'Show Jan Kos' }));
       await waitFor(() => expect(switchOf('Jan Kos').checked).toBe(false));
@@ -174,7 +174,7 @@ describe('other calendars', () => {
   });
 
   describe('removing a calendar', () => {
-    it('takes effect at once, and Undo restores it in its place', async () => {
+    it('takes effect immediately, and Undo restores the calendar in its place', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Remove Jan Kos' }));
       expect(await screen.findByText('Jan Kos is no longer beside your calendar.')).toBeDefined();
@@ -295,7 +295,7 @@ describe('other calendars', () => {
               text: 'Bring figures',
             }),
             anOtherEvent(null, { id: 'p', hours: '12:00-13:00', isPrivate: true }),
-            // This is the same meeting as mine, so it is listed only once.
+            // This is the same meeting as the person's own, so it is listed only once.
             anOtherEvent('Planning', { id: 'same', hours: '10:00-11:00', iCalUId: 'uid-mine' }),
           ],
         },

@@ -39,7 +39,7 @@ const itemsOf = (known: ReadonlyMap<string, ReadSchedule>) =>
   known.get('rhine@x.test')!.scheduleItems.map(({ status, isOrganizer, eventId }) => ({ status, isOrganizer, eventId }));
 
 describe('a new reservation of the viewer', () => {
-  it('is shown as theirs at once, and as tentative until the resource has answered, before the calendar shows it', () => {
+  it('is shown as theirs before the calendar shows it, and as tentative until the resource has answered', () => {
     const shown = withOwn(schedules(), [own], NOW);
     expect(itemsOf(shown)).toEqual([{ status: 'tentative', isOrganizer: true, eventId: 'event-1' }]);
     expect(shown.get('seine@x.test')!.scheduleItems).toEqual([]);

@@ -82,7 +82,7 @@ describe('passkeys', () => {
       });
     };
 
-    it('sign in with one press, and lead to the requested page', async () => {
+    it('sign the person in with one press, and lead to the requested page', async () => {
       const { user, server } = await open(location.origin);
       server.on(signInWithPasskey, PAIR);
       await user.click(await button('Sign in with a passkey'));

@@ -141,7 +141,7 @@ describe('the building’s objects on the plan', () => {
     expect(within(here).getByLabelText('Switch Lamp')).toBeDefined();
   });
 
-  it('of a floor can be opened beside its list, too', async () => {
+  it('of a floor can also be opened beside the list', async () => {
     app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [LAMP, BLIND] : []));
     const { user } = await app.open('/plan?level=floor-1&view=list', { resources: [aRoom('Vltava')] });
     const list = await screen.findByRole('region', { name: /^Everything on this floor/ });
@@ -168,7 +168,7 @@ describe('the building’s objects on the plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('share the search with places that cannot be reserved, even on floors not loaded yet, and an exact name hides similar ones', async () => {
+  it('share the search with other places that cannot be reserved, of any floor, and an exact name hides similar ones', async () => {
     app.server.on(findPlanPlaces, ({ query }) =>
       'stove'.includes(query.q) ? [{ featureId: 'kitchen', name: { en: 'Stove' }, levelId: 'l1' }] : [],
     );
@@ -246,7 +246,7 @@ describe('the building’s objects on the plan', () => {
       expect([markOf('Air').textContent, markOf('Air').dataset['unknown']]).toEqual(['', 'true']);
     });
 
-    it('is not offered on a floor without objects', async () => {
+    it('has no button to show it on a floor without objects', async () => {
       app.server.on(listObjects, []);
       await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
       await waitFor(() => expect(app.server.calls).toContain('listObjects'));
@@ -321,7 +321,7 @@ describe('the building’s objects on the plan', () => {
       await waitFor(() => expect(control('Blind').value).toBe('40'));
     });
 
-    it('through the hub if it is connected, and with the call if its connection is cut', async () => {
+    it('through the hub if it is connected, and by a call of the API if that connection is cut', async () => {
       const called: unknown[][] = [];
       const { user } = await open(LAMP);
       const isOn = anObject('Lamp', { control: true, value: true, label: { en: 'bright' } });

@@ -198,7 +198,7 @@ describe('on the plan', () => {
       await user.click(await within(row).findByRole('button', { name: 'Reserve Vltava' }));
       expect(await screen.findByText('Vltava is being asked for tomorrow 10:00 – 11:00. Its answer will come in a moment.')).toBeDefined();
       expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
-      // The room is mine at once, before it has answered and the calendar shows it.
+      // The room is shown as the person's own even before it has answered and the calendar shows the reservation.
       expect(await within(row).findByText('Yours')).toBeDefined();
     });
   });
@@ -216,7 +216,7 @@ describe('on the plan', () => {
     });
     const ownOf = (id: string) => ({ [id]: [{ ...tomorrow('10:00-11:00'), eventId: 'own', isOrganizer: true }] });
 
-    it('is pointed out before it is reserved, and one press releases the first one', async () => {
+    it('is pointed out before it is reserved, and one press gives the first desk back', async () => {
       const { user, server } = await app.open(`${LIST}&resource=desk-b`, { ...COMPANY, taken: ownOf('desk-a'), events: [event] });
       server.usually(getEvent, event);
       server.on(getEventBounds, refusal('not-found'));
@@ -352,7 +352,7 @@ describe('on the plan', () => {
       ]);
       await user.click(chips.getByRole('button', { name: 'Without 4 places' }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('people')).toBeNull());
-      // The properties that only this type has are removed with it.
+      // The properties that only this type has are removed with the type.
       await user.click(chips.getByRole('button', { name: 'Without Room' }));
       await waitFor(() => expect(new URLSearchParams(location.search).getAll('with')).toEqual([]));
     });
@@ -464,7 +464,7 @@ describe('on the plan', () => {
       );
 
       await user.click(await screen.findByRole('button', { name: 'Choose Oak' }));
-      // Only one is chosen, so the button leads to the missing one instead of reserving half.
+      // Only one of the two resources is chosen, so the button leads to the missing one instead of reserving half.
       await user.click(await within(await cardOf('Oak')).findByRole('button', { name: 'Next: Room · 6 places' }));
       await waitFor(() => expect(names()).toEqual(['Morava']));
       expect(wanted().getByRole('button', { name: 'Oak' })).toBeDefined();
@@ -542,7 +542,7 @@ describe('on the plan', () => {
       );
     });
 
-    it('shows when and by whom the resource is taken, and then its button is disabled', async () => {
+    it('shows when and by whom the resource is taken, and disables the button to reserve it', async () => {
       const items = [tomorrow('09:00-10:30', { organizer: { address: HER.email, name: HER.name } }), tomorrow('10:45-11:00')];
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: items } });
       const card = await cardOf('Vltava');
@@ -570,13 +570,13 @@ describe('on the plan', () => {
       await user.click(await within(card).findByRole('button', { name: 'Nearest free: Labe 2nd floor' }));
       expect(within(await cardOf('Labe')).getByRole('button', { name: 'Reserve tomorrow 10:00 – 11:00' })).toBeDefined();
       history.back();
-      // The later time is offered rather than the earlier one, because the person may not have arrived by then.
+      // The later time is offered rather than the earlier one, because the person may not have arrived by the earlier one.
       await user.click(await within(await cardOf('Vltava')).findByRole('button', { name: 'Free 12:00 – 13:00' }));
       expect(await within(await cardOf('Vltava')).findByRole('button', { name: 'Reserve tomorrow 12:00 – 13:00' })).toBeDefined();
       expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);
     });
 
-    it('describes the resource’s day in words, too', async () => {
+    it('also describes the resource’s day in words', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:00-10:30')] } });
       const day = await within(await cardOf('Vltava')).findByRole('img', { name: /Reserved/ });
       expect(day.getAttribute('aria-label')).toBe(
@@ -588,7 +588,7 @@ describe('on the plan', () => {
       ['not answered', ['Tentative'], 'needsAction'],
       ['declined', ['Rejected'], 'declined'],
     ] as const)(
-      'has Change and Delete in place of Reserve for my own reservation, and shows that the resource has %s',
+      'has Change and Delete in place of Reserve for the person’s own reservation, and shows that the resource has %s',
       async (_what, words, response) => {
         const mine = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })] });
         await app.open(CARD, {
@@ -605,7 +605,7 @@ describe('on the plan', () => {
       },
     );
 
-    it('makes the resource a favourite at once', async () => {
+    it('makes the resource a favourite immediately', async () => {
       const { user, server } = await app.open(CARD, { resources: [aRoom('Vltava')] });
       server.on(addFavourite, () => {
         server.on(listFavourites, [{ resourceId: 'vltava' }]);

@@ -16,7 +16,7 @@ const area = (id: string, parentAreaId: string | null, kind: string): AreaAnswer
 });
 const resource = (id: string, areaId: string, featureId: string) => ({ id, mapInfos: [{ areaId, featureId }] });
 
-/** Returns a floor of a corridor and three rooms, with a zone that has a resource and a zone that has none. */
+/** Returns a company with one floor: a corridor and three rooms, a zone with a resource and a zone without one. */
 function aCompany() {
   const { plan } = importImdf(
     oneFloor({
@@ -49,7 +49,7 @@ function aCompany() {
   };
 }
 
-describe('the location of a code on a wall', () => {
+describe('a code on a wall', () => {
   const company = aCompany();
   // Adding zero turns -0 into 0.
   const metresOf = (mm: number) => Math.round(mm / 1000) + 0;
@@ -63,21 +63,21 @@ describe('the location of a code on a wall', () => {
   };
 
   it.each([
-    ['of a resource is at that resource', { startAreaId: 'floor', locationId: 'vltava' }, 'vltava'],
-    ['of a feature of the plan is at that feature', { startAreaId: 'floor', locationId: 'middle' }, 'middle'],
+    ['of a resource is located at that resource', { startAreaId: 'floor', locationId: 'vltava' }, 'vltava'],
+    ['of a feature of the plan is located at that feature', { startAreaId: 'floor', locationId: 'middle' }, 'middle'],
   ])('%s', (_what, code, reference) => expect(referenceOfCode(code, company)).toBe(reference));
 
   it.each([
-    ['of a zone is at a resource in it', { startAreaId: 'quiet', locationId: 'quiet' }, 'east'],
-    ['of a zone without resources is on its floor', { startAreaId: 'empty', locationId: 'empty' }, 'corridor'],
-    ['of a floor is in its corridor', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
-    ['of a building is on its floor', { startAreaId: 'house', locationId: 'house' }, 'corridor'],
-    ['of a floor without an area is on that floor', { startAreaId: 'l1', locationId: 'house' }, 'corridor'],
+    ['of a zone is located at a resource in it', { startAreaId: 'quiet', locationId: 'quiet' }, 'east'],
+    ['of a zone without resources is located on its floor', { startAreaId: 'empty', locationId: 'empty' }, 'corridor'],
+    ['of a floor is located in its corridor', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
+    ['of a building is located on its floor', { startAreaId: 'house', locationId: 'house' }, 'corridor'],
+    ['of a floor without an area is located on that floor', { startAreaId: 'l1', locationId: 'house' }, 'corridor'],
   ])('%s', (_what, code, unitId) => expect(spotOf(referenceOfCode(code, company))).toEqual(spotOfUnit(unitId)));
 
   it.each([
-    ['of an unknown area is nowhere', { startAreaId: 'gone', locationId: 'house' }],
-    ['of a building without a plan is nowhere', { startAreaId: 'other', locationId: 'house' }],
+    ['of an unknown area is located nowhere', { startAreaId: 'gone', locationId: 'house' }],
+    ['of a building without a plan is located nowhere', { startAreaId: 'other', locationId: 'house' }],
   ])('%s', (_what, code) => expect(referenceOfCode(code, company)).toBeUndefined());
 
   const signAt = (levelId: string, bearing: number | null) => {
@@ -88,7 +88,7 @@ describe('the location of a code on a wall', () => {
   it.each([
     ['with the direction in which its reader looks', 90, '@l1,2000,3000,90'],
     ['without a direction if none is given', null, '@l1,2000,3000'],
-  ])('is that of the sign’s own spot, %s', (_what, bearing, reference) => {
+  ])('is located at the sign’s own spot, %s', (_what, bearing, reference) => {
     const [level, x, y, degrees] = signAt('l1', bearing)!.split(',');
     // The values are rounded, because degrees in a file are accurate only to the millimetre.
     expect([level, metresOf(Number(x)) * 1000, metresOf(Number(y)) * 1000, degrees].filter((part) => part !== undefined).join(',')).toBe(
@@ -96,7 +96,7 @@ describe('the location of a code on a wall', () => {
     );
   });
 
-  it('is that of its place if the plan no longer has the spot’s floor', () => {
+  it('is located at its place if the plan no longer has the spot’s floor', () => {
     expect(spotOf(signAt('torn-down', 90))).toEqual(spotOfUnit('corridor'));
   });
 });

@@ -21,7 +21,7 @@ afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 const ROOMS = Array.from({ length: 6 }, (_, index) => `room-${index}@rooms.test`);
 
-/** The changes of each room in a fake calendar. A response holds their number at the moment of reading, and arrives after a delay. */
+/** The number of changes to each room in a fake calendar, which is read after `lookMs` and answers `comeMs` later. */
 let versions: Map<string, number>;
 let asked: string[][];
 let lookMs: () => number;
@@ -142,7 +142,7 @@ describe('schedules that have changed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('in a list that nobody observes are not requested: it is invalidated, and read when it is observed again', async () => {
+  it('in a list that nobody observes are not requested until the list is observed again', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -186,7 +186,7 @@ describe('schedules that have changed', () => {
     await clock.pass(100);
     expect(list.observer.getCurrentResult()).toMatchObject({ isError: true, error: { code: 'forbidden' } });
     expect(asked.map(({ length }) => length)).toEqual([6, 1, 6]);
-    // They are read as usual once the calendar answers again.
+    // Changed schedules are read as usual once the calendar answers again.
     isBroken = false;
     refreshSchedules(client, change(ROOMS[1]!));
     await clock.pass(100);
@@ -283,7 +283,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('with overlapping reads', () => {
-  it('a read of a part that overtakes one of the whole list is not undone by it', async () => {
+  it('a read of a part that overtakes a read of the whole list is not undone by the slower one', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -301,7 +301,7 @@ describe('with overlapping reads', () => {
     expect(shown.at(-1)).toBe(2);
   });
 
-  it('an older answer never wins: nothing shown ever becomes older, and in the end everything is current', async () => {
+  it('nothing shown ever becomes older, and in the end everything is current', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(step, fc.nat(60)), { minLength: 1, maxLength: 12 }),

@@ -10,7 +10,7 @@ import {
 } from '../src/lib/requirements.ts';
 import { parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 
-/** Returns the search after a round trip through the address, as a browser writes and reads it. */
+/** Returns the search, changed by the patch, after a round trip through the address of a browser. */
 const after = (search: FinderSearch, patch: Partial<FinderSearch>) => parseSearch(stringifySearch({ ...search, ...patch }));
 
 const ROOM: FinderSearch = { day: '2026-11-24', type: ['room'], people: '6' };
@@ -78,7 +78,7 @@ describe('the requirements of a search', () => {
     ['nothing in particular', []],
     ['one requirement', [{ type: ['room'], people: '6' }]],
     ['several requirements', [{ type: ['room'], people: '6' }, { type: ['desk'] }, { resource: 'vltava' }]],
-  ])('can be set at once: %s', (_rule, requirements) => {
+  ])('can all be set together: %s', (_rule, requirements) => {
     const { all, current } = requirementsOf(parseSearch(stringifySearch({ ...searchOf(requirements) })));
     expect({ all, current }).toEqual({ all: requirements.length === 0 ? [{}] : requirements, current: 0 });
   });

@@ -16,7 +16,7 @@ describe('the pages of the list', () => {
     ['both directions', { from: '2026-09-23', to: '2027-02-20' }, { earlier: 2, later: 2 }],
     ['invalid days', { from: 'yesterday', to: '2026-13-45' }, { earlier: 0, later: 0 }],
     ['a day in the year 800', { from: '0800-12-25' }, { earlier: 48, later: 0 }],
-  ])('are whole even for %s', (_what, search, shown) => expect(pagesShown(search, TODAY)).toEqual(shown));
+  ])('are as many as the days in the address need: %s', (_what, search, shown) => expect(pagesShown(search, TODAY)).toEqual(shown));
 
   it('are written to the address and read back from it', () => {
     for (const shown of [

@@ -94,7 +94,7 @@ describe('in the reservations', () => {
     const running = { hours: '09:00-10:30' };
     const editPublic = { permissions: { ...NO_RIGHTS, canEditPublic: true } };
     const toConfirm = { attendees: [room({}, 'labe'), me()], locations: [] };
-    /** `inCorporate` where it differs: in a company's calendar only the organizer can edit. */
+    /** The buttons of each reservation. `inCorporate` has those in a company's calendar if they differ: only organizers edit there. */
     const GRANTED: readonly [
       what: string,
       buttons: readonly string[],
@@ -191,7 +191,7 @@ describe('in the reservations', () => {
   });
 
   describe('finishing', () => {
-    it('shows from when the resource is free again, and can be undone to the previous end', async () => {
+    it('shows from when the resource is free again, and Undo restores the previous end', async () => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end, etag: '2' });
@@ -417,7 +417,7 @@ describe('in the reservations', () => {
     it.each([
       ['event-started', 'The reservation has started. You can finish it instead.'],
       ['internal', 'Something went wrong on the server. Try again. (Reference correlation-1)'],
-    ] as const)('that is refused with %s shows "%s", and keeps the reservation', async (code, sentence) => {
+    ] as const)('if refused with %s, shows "%s" and keeps the reservation', async (code, sentence) => {
       const { user, server } = await openToDelete(aReservation({ id: `refused-${code}` }));
       server.on(deleteEvent, refusal(code));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
@@ -548,7 +548,7 @@ describe('in the reservations', () => {
         ['2026-11-28', '2026-11-30', '0 dates'],
         ['2026-11-27', '2026-11-25', '0 dates'],
         ['', '2026-11-25', '0 dates'],
-      ])('from "%s" to "%s" are listed at once: %s', async (from, until, said) => {
+      ])('from "%s" to "%s" are listed immediately: %s', async (from, until, said) => {
         const { dialog, choose } = await openDates();
         await dialog.findByText('1 date: Wed 25 Nov');
         choose(from, until);
@@ -687,7 +687,7 @@ describe('in the reservations', () => {
       expect(document.activeElement?.textContent).toBe('Planning');
     });
 
-    it('of a series leads to its other upcoming dates, and shows how they differ from this one', async () => {
+    it('of a series leads to its other upcoming dates, and shows how they differ from this date', async () => {
       const series = { seriesMasterId: 'weekly' };
       const { user } = await app.open('/reservations?event=chosen', {
         resources: [VLTAVA, aRoom('Morava')],
@@ -855,7 +855,7 @@ describe('in the reservations', () => {
       expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'Choir' }, query: { scope }, body: { response: 'accepted' } }]);
     });
 
-    it('leads after an answer to the next invitation, not to another date of the same series', async () => {
+    it('leads to the next invitation after an answer, not to another date of the same series', async () => {
       const events = [
         asked('Choir', { seriesMasterId: 'choir' }),
         asked('Choir-again', { day: '2026-11-24', seriesMasterId: 'choir' }),
@@ -882,7 +882,7 @@ describe('in the reservations', () => {
   });
 
   describe('a link to a reservation', () => {
-    it.each(['not-found', 'forbidden'] as const)('that has been deleted or may not be seen reports this: %s', async (code) => {
+    it.each(['not-found', 'forbidden'] as const)('that has been deleted or may not be seen leads to a message: %s', async (code) => {
       app.server.usually(getEvent, refusal(code));
       const { user } = await app.open('/reservations?event=gone', { resources: [VLTAVA], events: [aReservation()] });
       expect(await screen.findByText('This reservation has been deleted, or you do not have access to it.')).toBeDefined();
@@ -984,7 +984,7 @@ describe('in the reservations', () => {
       await waitFor(() => expect(titles()).toEqual(['Summer']));
     });
 
-    it('reports if there is nothing within a year', async () => {
+    it('reports that there is nothing within a year', async () => {
       const { user } = await app.open('/reservations', { resources: [VLTAVA] });
       await user.click(await screen.findByRole('button', { name: 'Show later' }));
       expect(await screen.findByText('Nothing in the year after.')).toBeDefined();
@@ -1002,7 +1002,7 @@ describe('in the reservations', () => {
     });
 
     it.each(['/reservations?from=2026-02-31', '/reservations?to=2026-13-01', '/timeline?day=2026-02-30'])(
-      'treats an invalid day as today: %s',
+      'does not fail with an invalid day in the address: %s',
       async (path) => {
         await app.open(path, { resources: [VLTAVA] });
         expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();

@@ -161,7 +161,7 @@ describe('the chosen time', () => {
     expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 
-  it('is the next morning late in the evening', () => {
+  it('is the next morning if it is late in the evening', () => {
     expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toEqual({ day: '2026-11-24', fromMinutes: 540, toMinutes: 600 });
   });
 
@@ -172,7 +172,7 @@ describe('the chosen time', () => {
     ['9:00', undefined],
     ['24:15', undefined],
     [undefined, undefined],
-  ])('of %s is %s minutes', (text, minutes) => {
+  ])('written as %s is read as %s minutes', (text, minutes) => {
     expect(toMinutes(text)).toBe(minutes);
   });
 });

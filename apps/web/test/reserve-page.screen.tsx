@@ -62,7 +62,7 @@ describe('in the reservation form', () => {
   describe('the reserve button', () => {
     it.each([
       ['/reservations/reserve', 'Choose what to reserve.', true],
-      // The default is the next quarter hour, for one hour.
+      // By default, a reservation begins with the next quarter of an hour and lasts one hour.
       ['/reservations/reserve?resource=vltava', 'Reserve Vltava, today 09:15 – 10:15', false],
       [`${PATH}&resource=morava`, 'Reserve 2 items, tomorrow 10:00 – 11:00', false],
       ['/reservations/reserve?event=event-1', 'Save: Vltava, today 10:00 – 11:00', false],
@@ -103,7 +103,7 @@ describe('in the reservation form', () => {
   describe('a repetition', () => {
     const repeats = async (user: UserEvent, choice: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), choice);
     const WEEKLY = 'Every week on Tuesday';
-    /** A plan of Tuesdays, the second of which is taken. */
+    /** Changes to the plan of a series on Tuesdays: its second date is taken. */
     const CLASH = {
       '2026-12-01': {
         refusals: [
@@ -300,7 +300,7 @@ describe('in the reservation form', () => {
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('is never an unknown one, which can be requested and is decided by its calendar', async () => {
+    it('is not one whose availability is unknown, which can still be requested', async () => {
       await app.open(PATH, { ...COMPANY, taken: { vltava: null } });
       expect(await screen.findByText(/^Its calendar is not responding/)).toBeDefined();
       expect(stateOf('Vltava')).toBe('Unknown');
@@ -540,7 +540,7 @@ describe('in the reservation form', () => {
       expect(first === second).toBe(isSame);
     });
 
-    it('cannot come from pressing repeatedly, which sends one request', async () => {
+    it('cannot result from several presses, which send one request', async () => {
       const { user, server } = await app.open(PATH, COMPANY);
       makes(server, aReservation());
       const button = await reserveButton();
@@ -650,7 +650,7 @@ describe('in the reservation form', () => {
     const open = (event: EventAnswer, company: Company = {}, how = {}) =>
       app.open('/reservations/reserve?event=event-1', { ...COMPANY, events: [event], ...company }, how);
 
-    it('is shown as it is, and only changes are sent', async () => {
+    it('is shown with its current values, and only changes are sent', async () => {
       const hidden = anAttendee('hidden@example.com', { resource: true });
       const event = aReservation({
         attendees: [
@@ -682,7 +682,7 @@ describe('in the reservation form', () => {
       expect(server.asked(changeEvent)[0]!.body).toEqual({ etag: '1', subject: 'New' });
     });
 
-    it('still shows after an extension how long it can be confirmed', async () => {
+    it('still shows, after an extension, how long it can be confirmed', async () => {
       const room = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
       const extended = { ...aReservation({ hours: '09:00-09:45' }), etag: '2' };
       const { user, server } = await open(aReservation({ hours: '09:00-09:15' }), { resources: [room] });
@@ -692,7 +692,7 @@ describe('in the reservation form', () => {
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Longer' } });
       await user.click(await reserveButton());
       const result = await screen.findByRole('region', { name: 'Changed: Planning' });
-      // The window ends fifteen minutes after the start, and it is 9:07.
+      // It is 9:07, and the confirmation window ends fifteen minutes after the start, at 9:15.
       expect(await within(result).findByText('Confirm within 8 min')).toBeDefined();
       expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor !To confirm');
     });
@@ -778,14 +778,14 @@ describe('in the reservation form', () => {
       ['is somebody else’s', { isOrganizer: false }, 'Only Eva Malá can change it.'],
       ['was cancelled', { cancelled: true }, 'The reservation has been cancelled.'],
       ['has ended', { hours: '07:00-08:00' }, 'The reservation has ended.'],
-    ])('but %s is reported at once, without a form', async (_what, changes, told) => {
+    ])('but %s is reported immediately, without a form', async (_what, changes, told) => {
       await open(aReservation(changes));
       expect(await screen.findByText('This reservation cannot be changed')).toBeDefined();
       expect(screen.getByText(told)).toBeDefined();
       expect(screen.queryByRole('textbox')).toBeNull();
     });
 
-    it('but cannot be read without a connection can be tried again', async () => {
+    it('but cannot be loaded without a connection can be loaded again later', async () => {
       app.server.on(getEvent, NO_ANSWER);
       const { user, server } = await app.open('/reservations/reserve?event=event-1', COMPANY);
       expect(await alertText()).toContain('No connection to the server.');
@@ -809,7 +809,7 @@ describe('in the reservation form', () => {
       await within(list).findByText('Unknown');
       const said = () =>
         [...list.children].map((one) => ['strong', '.shared-strip__state'].map((part) => one.querySelector(part)!.textContent).join(': '));
-      // The organizer is listed, too.
+      // The organizer is also listed.
       await waitFor(() => expect(said()).toEqual(['You: Free', 'Free: Free', 'Busy: Busy', 'Later: Free', 'Silent: Unknown']));
       expect((await reserveButton()).disabled).toBe(false);
       await user.click(within(list).getByRole('button', { name: 'Remove Busy' }));
@@ -987,7 +987,7 @@ describe('in the reservation form', () => {
       expect(sessionStorage.getItem('assist-draft mine')).not.toBeNull();
     });
 
-    it('without an answer keeps its key, so that it is not reserved twice', async () => {
+    it('whose request got no answer keeps its key, so that nothing is reserved twice', async () => {
       const { user, server } = await app.open(PATH, COMPANY);
       server.on(createEvent, NO_ANSWER);
       await reserveButton();

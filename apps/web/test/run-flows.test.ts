@@ -102,7 +102,7 @@ const reserve = (key: string, more: { meeting?: { provider: 'webex'; invitees: [
   runCreateFlow({ ...WISH, ...more, idempotencyKey: key }, ABOUT, '/reservations', page);
 const meeting = { meeting: { provider: 'webex', invitees: [] as [] } } as const;
 
-/** Expects this many refreshes of the lists of reservations: when one is shown or deleted, and when its flow has ended. */
+/** Expects this many refreshes of the lists. A flow refreshes them when its reservation is shown or deleted, and when the flow ends. */
 const refreshed = (times: number) => expect.poll(() => refreshes).toBe(times);
 
 describe('a reservation', () => {

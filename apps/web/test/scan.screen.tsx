@@ -91,7 +91,7 @@ describe('a code on a wall', () => {
       expect(screen.getByLabelText('Where do you want to go?')).toBeDefined();
     });
 
-    it('is where a guest’s route begins, too', async () => {
+    it('is also where a guest’s route begins', async () => {
       camera.sees = [OURS];
       const place = ({ id, mapInfos }: (typeof COMPANY.resources)[number], name: string) => ({
         id,
@@ -110,7 +110,7 @@ describe('a code on a wall', () => {
       expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
     });
 
-    it('can be the destination, too', async () => {
+    it('can also be the destination', async () => {
       camera.sees = [OURS];
       const { user } = await app.open('/navigate?from=labe', COMPANY);
       await user.click(await screen.findByRole('button', { name: /^To/ }));
@@ -174,7 +174,7 @@ describe('a code on a wall', () => {
       ['may be forbidden', 'NotAllowedError', 'The camera is not allowed here.'],
       ['may not exist', 'NotFoundError', 'No camera was found.'],
       ['may be in use', 'NotReadableError', 'The camera shows no picture.'],
-    ])('%s: then the reason is reported, and the code can be typed', async (_what, name, told) => {
+    ])('%s, and then the reason is reported and the code can be typed', async (_what, name, told) => {
       camera.refusal = name;
       const { user, sheet } = await open();
       expect((await within(sheet).findByRole('alert')).textContent).toContain(told);
@@ -190,7 +190,7 @@ describe('a code on a wall', () => {
       expect((await within(sheet).findByRole('alert')).textContent).toContain('address begins with https');
     });
 
-    it('may be unplugged, which is reported, and then it can be tried again', async () => {
+    it('may be unplugged, which is reported, and can then be started again', async () => {
       const { user, sheet } = await open();
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
       await within(sheet).findByText('Point the camera at the code on the sign.');

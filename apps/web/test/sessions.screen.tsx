@@ -22,7 +22,7 @@ describe('a person’s sessions, in the settings,', () => {
   const rows = async () => within((await title()).closest('section')!).getAllByRole('listitem');
   const texts = async () => (await rows()).map(({ textContent }) => textContent);
   const endButton = (device: string) => screen.findByRole('button', { name: `Sign out there: ${device}` });
-  /** Opens the settings with these sessions, of which ended ones disappear. */
+  /** Opens the settings of a person with these sessions, with a server that removes a session when it is ended. */
   const open = async (sessions: readonly OwnSession[] = [HERE, PHONE, OLD], language: 'en' | 'de' = 'en') => {
     const opened = await app.open('/settings', COMPANY, { language });
     let left = sessions;

@@ -27,7 +27,7 @@ describe('in the settings', () => {
     applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
   });
 
-  /** Opens the settings; the server stores what is sent. */
+  /** Opens the settings, with a server that stores what is sent. */
   async function openSettings(settings: Partial<UserSettings> = {}, company: Company = {}, how = {}) {
     app.server.on(saveUserSettings, ({ body }) => {
       app.server.on(getUserSettings, () => body);
@@ -44,7 +44,7 @@ describe('in the settings', () => {
       // The product's key for this language differs from the web's.
       ['Українська', 'ua', 'uk-UA', 'Налаштування', 'Налаштування збережено'],
     ])(
-      'changes at once to %s, including the confirmation, and is stored in this browser and for the person',
+      'changes immediately to %s, including the confirmation, and is stored in this browser and for the person',
       async (name, key, locale, title, saved) => {
         const { user, server } = await openSettings();
         await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name);
@@ -92,7 +92,7 @@ describe('in the settings', () => {
       ['Dark', 'dark', 'dark'],
       ['Light', 'light', 'light'],
       ['Same as device', undefined, 'system'],
-    ])('changes to "%s" at once', async (choice, shown, theme) => {
+    ])('changes to "%s" immediately', async (choice, shown, theme) => {
       const { user, server } = await openSettings({ theme: 'dark' });
       await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Appearance' });
@@ -123,7 +123,7 @@ describe('in the settings', () => {
       await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Appearance' }).value).toBe('dark'));
     });
 
-    it('is possible once the current settings are known', async () => {
+    it('is possible only once the current settings are known', async () => {
       app.server.on(getUserSettings, () => new Promise(() => {}));
       await app.open('/settings');
       expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })).disabled).toBe(true);
@@ -184,7 +184,7 @@ describe('in the settings', () => {
   });
 
   describe('times and weeks', () => {
-    it('change at once as the person prefers', async () => {
+    it('are saved as chosen, for the person and in this browser', async () => {
       const { user, server } = await openSettings();
       await user.selectOptions(screen.getByRole('combobox', { name: 'Times' }), '12 hours, 2:30 pm');
       await user.selectOptions(screen.getByRole('combobox', { name: 'Week starts on' }), 'Sunday');
@@ -195,7 +195,7 @@ describe('in the settings', () => {
   });
 
   describe('the home place', () => {
-    it('is a favourite or an area of the building, and none unless it is chosen', async () => {
+    it('is a favourite or an area of the building, or none until one is chosen', async () => {
       const { user, server } = await openSettings({}, { resources: [aRoom('Vltava'), aRoom('Elbe')], favourites: ['vltava'] });
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'My place in the building' });
       await waitFor(() =>
@@ -326,7 +326,7 @@ describe('in the settings', () => {
       expect(location.search).toBe('?return_url=%2Fsettings');
     });
 
-    it('on all devices needs the server: if it does not answer, the person stays signed in', async () => {
+    it('on all devices leaves the person signed in if the server does not answer', async () => {
       const { user, server } = await openSettings();
       server.on(logoutEverywhere, NO_ANSWER);
       const button = screen.getByRole('button', { name: 'Sign out on all devices' });

@@ -41,7 +41,7 @@ it.each<[what: string, now: readonly (readonly [string, ReturnType<typeof day>])
     false,
     false,
   ],
-])('an answer that %s shares its equal parts', (_what, now, same, sharesLabe) => {
+])('an answer that %s shares its equal parts with the previous answer', (_what, now, same, sharesLabe) => {
   const client = createQueryClient();
   const first = new Map([
     ['labe', day('9:00')],

@@ -40,7 +40,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
     });
 
-    it('shows the day, too, if the data is from another day', async () => {
+    it('also shows the day if the data is from another day', async () => {
       const { server } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-26', COMPANY);
       await waitFor(() => expect(screen.getAllByText('Free')).toHaveLength(2));
       server.cut(true);
@@ -195,7 +195,7 @@ describe('around every screen', () => {
       expect(readTokens()).toBeUndefined();
     });
 
-    it('that was ended in another tab leads to the sign-in, too, and leaves nothing of the person on the screen', async () => {
+    it('that was ended in another tab also leads to the sign-in, and leaves nothing of the person on the screen', async () => {
       await app.open('/reservations', COMPANY);
       await screen.findByRole('link', { name: 'Details of Planning' });
       localStorage.clear();

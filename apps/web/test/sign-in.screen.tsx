@@ -160,7 +160,7 @@ describe('at the sign-in', () => {
   describe('the sign-in at a provider', () => {
     const pendingKey = 'assist-sign-in';
 
-    it('leads to its page with the code flow, PKCE, and a state and nonce for this attempt', async () => {
+    it('leads to the provider’s page with the code flow, PKCE, and a state and nonce for this attempt', async () => {
       vi.stubGlobal('isSecureContext', true);
       const assign = vi.spyOn(location, 'assign').mockReturnValue();
       const { user } = await open('/account/login?return_url=%2Fplan', { password: null, oauth: OAUTH });

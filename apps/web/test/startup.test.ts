@@ -47,7 +47,7 @@ const failure = () =>
   );
 
 describe('start-up (specification, section 8)', () => {
-  it('gets its configuration with 200', async () => {
+  it('takes the configuration from an answer with status 200', async () => {
     answer = { status: 200, body: CONFIGURED };
     expect(await loadConfiguration()).toEqual({
       configuration: { ...CONFIGURED.asistConfiguration, navigationConfigured: false },
@@ -75,7 +75,7 @@ describe('start-up (specification, section 8)', () => {
     [404, 'Not Found'],
     [201, 'Created'],
     [202, 'Taken In'],
-  ])('reports with %i the server’s status text', async (status, text) => {
+  ])('reports the server’s status text if the status is %i', async (status, text) => {
     answer = { status, text, body: CONFIGURED };
     expect(await failure()).toEqual({ fault: 'startup.status', statusText: text });
   });

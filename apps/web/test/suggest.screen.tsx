@@ -127,7 +127,7 @@ describe('the field "With whom"', () => {
   const ROOMS = [aRoom('Vltava', { capacity: 8, csCode: 'ResourcePremium' }), aRoom('Labe', { capacity: 1, csCode: 'ResourcePremium' })];
   const THEM: Company = { resources: ROOMS, people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
 
-  it('takes both people if the second is typed while the first is still searched', async () => {
+  it('takes both people if the second is typed during the search for the first', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', THEM);
     const field = await screen.findByRole('combobox', { name: 'With whom' });
     await user.type(field, 'Eva{Enter}Bela{Enter}');
@@ -137,7 +137,7 @@ describe('the field "With whom"', () => {
     expect(field).toHaveProperty('value', '');
   });
 
-  it('is written to the address, marks busy people, and leaves out rooms that are too small', async () => {
+  it('writes its people to the address, marks busy ones, and leaves out rooms that are too small', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', {
       ...THEM,
       taken: { eva: [taken('10:30-12:00', {}, '2026-11-24')] },

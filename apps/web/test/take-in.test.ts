@@ -20,7 +20,7 @@ const SHOWN: Readonly<Record<string, QueryKey>> = {
 };
 const keyOf = (name: string) => SHOWN[name]!;
 
-/** The number of reads since the start, by name. */
+/** The number of reads since the start of the test, by the names in `SHOWN`. */
 let read: Record<string, number>;
 let configurationReads: number;
 let client: QueryClient;
@@ -48,7 +48,7 @@ beforeEach(async () => {
       queryKey,
       queryFn: () => {
         read[name] = (read[name] ?? 0) + 1;
-        // The objects on a floor are a list.
+        // Objects on a floor are a list, unlike the other answers.
         return name === 'objects' ? Promise.resolve([]) : answer();
       },
       networkMode: 'always',
@@ -120,13 +120,13 @@ describe('the data that is read again', () => {
     expect([read, configurationReads]).toEqual([{}, 0]);
   });
 
-  it('is that of an address that nobody shows if the address is named like a built-in property', async () => {
+  it('is the same for an address named like a built-in property as for any that nobody shows', async () => {
     takeIn.hear(HUB_MESSAGES.objectChanged, schedules('__proto__', 'constructor', 'toString'));
     await clock.pass(5_000);
     expect(read).toEqual(once(...OF_SCHEDULES));
   });
 
-  it('after a gap is everything that changes, at once', async () => {
+  it('after a gap is everything that changes, without delay', async () => {
     takeIn.readAll();
     await clock.pass(30);
     expect(read).toEqual(once('schedules', 'schedules of another', ...OF_SCHEDULES, ...OF_OWN, 'favourites', 'objects'));

@@ -16,7 +16,7 @@ let server: Server;
 let told: string[];
 let asked: string[];
 let atOnce: { now: number; most: number };
-/** Returns the answer to a request for the actual times of a date at a resource; undefined if it has none. */
+/** Returns the actual times of a date at a resource, as the server answers; undefined if the resource has none. */
 let bounds: (resource: string, uid: string) => { realStart: string; realEnd: string } | undefined;
 let failing: string | undefined;
 
@@ -151,7 +151,7 @@ describe('before an event is deleted', () => {
     expect(asked).toEqual(['delete series after 3']);
   });
 
-  it('the resource states the actual times, or the event does if the resource has none or those of another date', async () => {
+  it('the actual times come from the resource, or from the event if the resource has none or those of another date', async () => {
     bounds = (resource, uid) =>
       uid === 'uid-2'
         ? { realStart: '2026-12-15T07:45:00Z', realEnd: '2026-12-15T08:30:00Z' }

@@ -31,7 +31,7 @@ describe('the maximum length of a text input (specification, section 5)', () => 
     ['Alone', 'a', 'Alone'],
     ['Alone', 'ab', null],
     ['Without end', 'a long text', 'Without end'],
-  ])('leaves the focus, once %s contains "%s", in the field: %s', async (name, text, left) => {
+  ])('once %s contains "%s", leaves the focus in the field: %s', async (name, text, left) => {
     const user = open();
     await user.type(field(name), text);
     expect(focused()).toBe(left);

@@ -146,7 +146,7 @@ describe('on the timeline', () => {
   });
 
   describe('the popover of a cell', () => {
-    it('for a free time reserves it, with everything prefilled', async () => {
+    it('for a free time reserves that time, with everything prefilled', async () => {
       const company = { resources: [aRoom('Vltava')] };
       const { user, server } = await app.open(PATH, company);
       server.on(createEvent, () => {

@@ -8,7 +8,7 @@ type Theme = 'light' | 'dark';
 const sheet = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-/** Returns the bytes of a token: `light-dark(#…, #…)`, or a reference to another token. */
+/** Returns the three bytes of a token's colour, written as `light-dark(#…, #…)` or as a reference to another token. */
 function colourOf(token: string, theme: Theme): Rgb {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(sheet)?.[1] ?? '';
   const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];

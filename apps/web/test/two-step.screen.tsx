@@ -98,7 +98,7 @@ describe('two-step sign-in', () => {
       expect(server.asked(takeSecondStep)[0]!.body.code).toBe('7k2m q9xd');
     });
 
-    it('starts again if it has taken too long', async () => {
+    it('asks to start again if it has taken too long', async () => {
       const { user, server } = await passwordGiven();
       server.on(takeSecondStep, refusal('step-ended'));
       await user.keyboard('000000{Enter}');
@@ -153,7 +153,7 @@ describe('two-step sign-in', () => {
       it.each([
         ['step-ended', 'That took longer than 15 minutes. Start again.'],
         ['two-step-on', 'Two-step sign-in is already on. Reload the page.'],
-      ] as const)('starts again if it has ended in the meantime: %s', async (code, sentence) => {
+      ] as const)('can be started again if it has ended in the meantime: %s', async (code, sentence) => {
         const { user, server } = await toSetUp();
         server.on(confirmSecondStep, refusal(code));
         await user.type(await field('Six digits from the app'), '123456{Enter}');
@@ -162,7 +162,7 @@ describe('two-step sign-in', () => {
         expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
       });
 
-      it('starts again with a message if there is nothing to set up', async () => {
+      it('can be started again, after a message, if there is nothing to set up', async () => {
         app.server.on(setUpSecondStep, refusal('step-ended'));
         app.server.on(login, SET_UP);
         const { user } = await open();
@@ -172,7 +172,7 @@ describe('two-step sign-in', () => {
         expect(await button('Start again')).toBeDefined();
       });
 
-      it('is set up after an e-mailed link, too', async () => {
+      it('is also set up after an e-mailed link', async () => {
         const { user, server } = await open('/account/email-link#token');
         server.on(redeemEmailLink, { ...SET_UP, returnUrl: '/reservations' });
         server.on(setUpSecondStep, { secret: SECRET, uri: URI });
@@ -184,7 +184,7 @@ describe('two-step sign-in', () => {
       });
     });
 
-    it('asks for a code after an e-mailed link, too', async () => {
+    it('also asks for a code after an e-mailed link', async () => {
       const { user, server } = await open('/account/email-link#token');
       server.on(redeemEmailLink, { ...STEP, returnUrl: '/reservations' });
       await user.click(await button('Sign in'));
@@ -250,7 +250,7 @@ describe('two-step sign-in', () => {
       expect(await button('Turn on')).toBeDefined();
     });
 
-    it('gives new recovery codes', async () => {
+    it('shows new recovery codes on request', async () => {
       const { user, server } = await open(ON);
       server.on(renewRecoveryCodes, { recoveryCodes: CODES });
       await user.click(await button('New recovery codes'));

@@ -14,7 +14,7 @@ const at = (id: string, longitude: number, latitude: number) => ({ id, longitude
 
 interface Stage {
   pxPerM: number;
-  /** The distance by which the plan was moved. */
+  /** Pixels by which the plan was moved to the right; negative to the left. */
   moved: number;
 }
 
@@ -103,10 +103,10 @@ describe('marks on the plan', () => {
   });
 
   it.each([
-    ['not from far', 13.9, [], false],
-    ['from near', 14, ['lamp'], false],
-    ['with figures from nearer', 28, ['lamp'], true],
-  ])('are shown %s', (_how, pxPerM, shown, hasFigures) => {
+    ['are hidden from far', 13.9, [], false],
+    ['are shown from near', 14, ['lamp'], false],
+    ['have figures from nearer', 28, ['lamp'], true],
+  ])('%s', (_how, pxPerM, shown, hasFigures) => {
     stage.pxPerM = pxPerM;
     render(<Marks objects={[at('lamp', 100, 100)]} />);
     expect([Object.keys(seen()), document.querySelector('.plan-objects')!.hasAttribute('data-close')]).toEqual([shown, hasFigures]);

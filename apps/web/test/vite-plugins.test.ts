@@ -11,7 +11,7 @@ import { firstWords, laterWordsIn } from '../vite-first-words.ts';
 import { font, lettersOf } from '../vite-font.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
-/** Returns the code that a plugin makes of a file, called as by the bundler. */
+/** Returns the code that a plugin makes of a file when it is called as the bundler calls it. */
 function transformed(plugin: Plugin, code: string): string {
   const { handler } = plugin.transform as unknown as { handler: (code: string) => { code: string } };
   const parse = (text: string, options?: { lang: 'ts' }) => parseAst(text, options);
@@ -95,7 +95,7 @@ describe('messages that are loaded later', () => {
   it.each([
     ['if written', 't(`timeline.grid`)', ['timeline.grid']],
     ['if computed', 't(`repeat.${unit}`)', ['repeat.daily', 'repeat.weekly']],
-    ['but not if others are used', "t('nav.home'); timeline.grid; x = 'title'", []],
+    ['unless only other messages are used', "t('nav.home'); timeline.grid; x = 'title'", []],
   ])('are found in a file of the first view %s', (_how, code, expected) => {
     expect(laterWordsIn(code, LATER)).toEqual(expected);
   });
@@ -207,7 +207,7 @@ describe('react-aria speaks Catalan', () => {
     ['react-aria/dist/private/toast', 10, true],
     ['react-stately/dist/private/calendar', 10, true],
     ['react-aria-components/dist/private', 10, true],
-  ])('or the build fails if untranslated messages are used: %s, with %i characters', (folder, renderedLength, isRefused) => {
+  ])('and the build checks that no untranslated messages are used: %s, with %i characters', (folder, renderedLength, isRefused) => {
     const refusals: string[] = [];
     const generateBundle = plugin.generateBundle as unknown as (options: object, bundle: object) => void;
     const modules = { [`/node_modules/${folder}/intlStrings.mjs`]: { renderedLength } };

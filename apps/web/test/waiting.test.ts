@@ -36,7 +36,7 @@ describe('the scheduler', () => {
     expect(at).toHaveLength(3);
   });
 
-  it('continues with the next time after a failure', async () => {
+  it('runs repeated work again after a failure', async () => {
     let times = 0;
     scheduler.every(1_000, () => {
       times += 1;
@@ -102,7 +102,7 @@ describe('polling', () => {
     return { observer, stop: observer.subscribe(() => {}) };
   }
 
-  it('uses the same clock, and requests statuses every five seconds', async () => {
+  it('uses the scheduler’s clock, and requests statuses every five seconds', async () => {
     let asked = 0;
     const { stop } = watch(async () => (asked += 1), WAITS.statusPollMs);
     await clock.pass(0);

@@ -35,7 +35,7 @@ const EVENT = {
 const ME = { name: 'Me', email: 'me@x.test' };
 
 type Answer = readonly [status: number, body?: unknown];
-/** The requests, with the seconds since the start. */
+/** The calls requested so far, each with the seconds since the start of the test. */
 let asked: (readonly [call: string, second: number])[];
 let answer: (call: string) => Answer;
 
@@ -60,7 +60,7 @@ const silentFetch = (_address: string, { signal }: { readonly signal: AbortSigna
 
 const secondsOf = (name: string) => asked.filter(([one]) => one === name).map(([, second]) => second);
 
-describe('the waits of the product (specification, section 9)', () => {
+describe('by the waits of the product (specification, section 9),', () => {
   describe('the answer of a resource', () => {
     function watch() {
       const since = scheduler.now();

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 /**
  * A language is loaded in parts, and a screen is shown once the parts that it names have been loaded. A key used before its part is loaded
- * is shown as it is: "occupied.title".
+ * is shown in place of its text: "occupied.title".
  */
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const PARTS = {
@@ -108,7 +108,7 @@ it('no key is used before its part of the language is loaded', () => {
     const { along, later, keys } = moduleAt(path);
     for (const key of keys) if (!parts.has(partOf.get(key)!)) lacking.add(`${relative(SRC, path)}: ${key}`);
     for (const next of along) go(next, parts);
-    // The possible first screens are listed apart from the routes that show them.
+    // This file only lists the possible first screens, which are reached by the routes that show them.
     if (!path.endsWith('app/screens.ts')) for (const next of later) go(next.path, new Set([...parts, ...next.parts]));
   };
   go(join(SRC, 'main.tsx'), new Set(['first']));

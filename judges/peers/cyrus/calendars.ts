@@ -2,15 +2,15 @@ import { CalendarEngine } from '@assist/simulators';
 import { fromInstant, type Instant, type InstantRange, toInstant } from '@assist/time';
 import type { CyrusServer } from './cyrus-server.ts';
 
-/** The same few operations on two calendars that do not know each other. */
+/** The operations of the scenario, which the calendar engine and Cyrus perform independently. */
 export interface Calendar {
   invite(range: InstantRange): Promise<void>;
   answer(who: string, answer: 'accepted' | 'declined' | 'tentative'): Promise<void>;
   move(range: InstantRange): Promise<void>;
   cancel(): Promise<void>;
-  /** The attendees as the organizer sees them. */
+  /** Returns the answer of each attendee, as the organizer sees it. */
   attendees(): Promise<Record<string, string>>;
-  /** One letter per quarter of an hour: `.` free, `t` tentative, `b` busy. */
+  /** Returns one letter per quarter of an hour: `.` free, `t` tentative, `b` busy. */
   freeBusy(who: string, day: InstantRange): Promise<string>;
 }
 

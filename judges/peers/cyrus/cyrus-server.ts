@@ -8,7 +8,7 @@ const PROGRAMS = '/usr/lib/cyrus/bin';
 const PASSWORD = 'cyrus-for-a-test';
 const ADMINISTRATOR = 'cyrus';
 
-/** True if Cyrus can run: its master drops root privileges by itself, and does not run as another user. */
+/** True if Cyrus is installed and can run: its master must start as root, whose privileges it then drops itself. */
 export const isCyrusThere = existsSync(`${PROGRAMS}/httpd`) && existsSync(`${PROGRAMS}/master`) && process.getuid?.() === 0;
 
 export interface CyrusServer {
@@ -29,7 +29,7 @@ export interface CyrusServer {
   stop(): Promise<void>;
 }
 
-/** Starts Cyrus IMAP with its CalDAV and implicit scheduling, in a folder of its own, on loopback. */
+/** Starts Cyrus IMAP with CalDAV and implicit scheduling, in a temporary folder, on loopback. */
 export async function startCyrus(users: readonly string[]): Promise<CyrusServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-cyrus-'));
   const [imap, http] = [await freePort(), await freePort()];
@@ -55,7 +55,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
       'httpmodules: caldav',
       'caldav_allowscheduling: yes',
       'calendar_user_address_set: alder.example rooms.alder.example',
-      // Attendees are notified even of past events, because tests have a clock of their own.
+      // Attendees are notified even of past events, because the clock of tests differs from Cyrus’s.
       'caldav_historical_age: -1',
       'caldav_create_default: yes',
       `zoneinfo_dir: ${folder}/zones`,
@@ -80,7 +80,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
   const master = spawn(
     `${PROGRAMS}/master`,
     ['-D', '-C', join(folder, 'imapd.conf'), '-M', join(folder, 'cyrus.conf'), '-p', join(folder, 'master.pid')],
-    // On exit, Cyrus signals its whole process group; a group of its own protects the Cyrus of other tests.
+    // On exit, Cyrus signals its whole process group; a separate group protects the Cyrus of other tests.
     { stdio: 'ignore', detached: true },
   );
   try {

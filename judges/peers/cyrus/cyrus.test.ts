@@ -8,7 +8,7 @@ if (!isCyrusThere)
     'Cyrus CalDAV left out: cyrus-imapd and cyrus-caldav are not installed, or this is not root ("npm run test:judges" installs them)\n',
   );
 
-/** A time far enough in the future for both, in UTC. */
+/** When the scenario begins, in UTC: far enough in the future for both calendars. */
 const EIGHT = toInstant('2027-02-01T08:00:00Z');
 const day = { start: EIGHT, end: plusMinutes(EIGHT, 6 * 60) };
 const at = (hours: number) => ({ start: plusMinutes(EIGHT, hours * 60), end: plusMinutes(EIGHT, hours * 60 + 60) });
@@ -76,7 +76,7 @@ describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
   ];
 
   it.each(STEPS)(
-    'agrees with it after each step: %s',
+    'agrees with Cyrus after each step: %s',
     async (_step, run, attendees, freeBusy) => {
       for (const [name, calendar] of both) {
         await run(calendar);

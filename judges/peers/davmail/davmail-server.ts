@@ -16,7 +16,7 @@ export interface DavmailServer {
   stop(): Promise<void>;
 }
 
-/** Starts DavMail in a folder of its own, on loopback, over `url` (`…/EWS/Exchange.asmx`), with CalDAV only. */
+/** Starts DavMail in a temporary folder, on loopback, over `url` (`…/EWS/Exchange.asmx`), with CalDAV only. */
 export async function startDavmail(url: string): Promise<DavmailServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-davmail-'));
   const port = await freePort();

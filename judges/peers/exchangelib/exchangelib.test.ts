@@ -50,7 +50,7 @@ const inWorld = async (test: (world: EwsWorld) => Promise<void>) => {
   }
 };
 
-describe.skipIf(python === undefined)('the stand-in for Exchange, used by a third-party Python client', () => {
+describe.skipIf(python === undefined)('a third-party Python client of the stand-in for Exchange', () => {
   it('signs in, books a room, reads its answer, reports free and busy, and cancels', () =>
     inWorld(async ({ engine, standIn }) => {
       const args = [standIn.url, CAST.olga, PASSWORDS.olga, CAST.fred, CAST.room];

@@ -18,7 +18,7 @@ export interface RadicaleServer {
 }
 
 /**
- * Starts Radicale in a folder of its own, on loopback: everybody reads everything and writes only their own; `service` writes everything.
+ * Starts Radicale in a temporary folder, on loopback. Everybody may read everything and write only their own; `service` may write all.
  */
 export async function startRadicale(users: readonly string[], service: string): Promise<RadicaleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-radicale-'));
