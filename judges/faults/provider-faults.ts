@@ -9,7 +9,7 @@
  *  4  a hang                                   the same, 'silence'
  *  5  a slow drip                              the same, 'a slow drip'
  *  6  truncated JSON or XML                    the same, 'a truncated answer'
- *  7  50 MB                                    the same, 'a gigabyte'
+ *  7  a gigabyte                               the same, 'a gigabyte'
  *  8  a gzip bomb                              the same, 'a small answer that unpacks to 40 megabytes'
  *  9  401 in the middle of paging              'a token that expires between two pages'
  * 10  a revoked refresh token                  'a revoked sign-in'; with a real token source: apps/server/test/microsoft.test.ts

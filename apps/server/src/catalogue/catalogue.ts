@@ -71,7 +71,9 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   const { company: stored, areas, resources: asImported, objects, mailboxPolicies } = await repository.read();
   const resources = withPolicies(asImported, mailboxPolicies);
   // Each part below blocks other calls while it runs. Without the pauses (`turns.next`), a hundred thousand resources would block them for
-  // seconds. Defaults fill in what an import of an earlier version did not contain.
+  // seconds.
+
+  // Defaults fill in what an import of an earlier version did not contain.
   const named = { ...EMPTY_COMPANY, ...stored };
   // Everything is licensed as long as no licences are set (decisions, section 13).
   const company = named.licences.length === 0 ? { ...named, licences: ALL_LICENCES } : named;

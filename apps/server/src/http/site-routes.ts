@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../observation/metrics.ts';
 import { HOOKS_PATH } from '../call/hooks.ts';
 import { addMessageHub, HUB_ROUTES, type HubDoor } from './message-hub.ts';
+import { isSameSecret } from '../call/is-same-secret.ts';
 import { ProblemError } from '../call/problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
@@ -114,7 +115,7 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return request.headers.authorization === `Bearer ${token}`;
+  if (token !== undefined) return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
   // Behind a proxy on this machine, every request comes from loopback, so requests that a proxy has forwarded are refused.
   return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }

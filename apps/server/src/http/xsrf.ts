@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { XSRF_COOKIE, XSRF_HEADER } from '@assist/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../call/is-same-secret.ts';
 import { ProblemError } from '../call/problem-error.ts';
 
 /**
@@ -31,7 +32,7 @@ export class XsrfGuard {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const header = request.headers[XSRF_HEADER.toLowerCase()];
     const cookie = cookieOf(request);
-    if (typeof header !== 'string' || cookie === undefined || !equal(header, cookie) || !this.#isSigned(cookie)) {
+    if (typeof header !== 'string' || cookie === undefined || !isSameSecret(header, cookie) || !this.#isSigned(cookie)) {
       throw new ProblemError('xsrf');
     }
   }
@@ -63,7 +64,7 @@ export class XsrfGuard {
 
   #isSigned(cookie: string | undefined): boolean {
     const [value, signature] = cookie?.split('.') ?? [];
-    return value !== undefined && signature !== undefined && equal(signature, this.#sign(value));
+    return value !== undefined && signature !== undefined && isSameSecret(signature, this.#sign(value));
   }
 }
 
@@ -73,10 +74,4 @@ function cookieOf(request: FastifyRequest): string | undefined {
     if (name === XSRF_COOKIE) return value;
   }
   return undefined;
-}
-
-function equal(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Instant, MINUTE_MS } from '@assist/time';
+import { isSameSecret } from '../call/is-same-secret.ts';
 
 /** Time for which the code on a screen remains the same; it is valid for at least three times as long. */
 const STEP_MS = 5 * MINUTE_MS;
@@ -27,7 +28,7 @@ export class KioskPasses {
   /** Returns the kiosk's id; undefined if the pass was not made here, or is no longer valid. */
   read(pass: string, now: Instant): string | undefined {
     const [kioskId = '', until = '', signature = ''] = pass.split('.', 3);
-    if (!isSame(signature, this.#sign(kioskId, until))) return undefined;
+    if (!isSameSecret(signature, this.#sign(kioskId, until))) return undefined;
     return Number.parseInt(until, 36) * STEP_MS > now ? kioskId : undefined;
   }
 
@@ -35,9 +36,4 @@ export class KioskPasses {
   #sign(kioskId: string, until: string): string {
     return createHmac('sha256', this.#secret).update(`kiosk pass\n${kioskId}\n${until}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
+import { isSameSecret } from '../../call/is-same-secret.ts';
 import type { Principal } from '../../call/principal.ts';
 import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -38,7 +39,7 @@ export class HubTicketsRepository {
   /** Uses up a ticket, and returns its owner. If several connections send the same ticket, exactly one gets the owner. */
   async take(ticket: string, now: Instant): Promise<Principal | undefined> {
     const [random = '', signature = ''] = ticket.split('.', 2);
-    if (!isSame(signature, this.#sign(random))) return undefined;
+    if (!isSameSecret(signature, this.#sign(random))) return undefined;
     const row = await this.#db.deleteFrom('hub_ticket').where('hash', '=', hashToken(ticket)).returningAll().executeTakeFirst();
     return row === undefined || row.expires_at <= now ? undefined : fromWritten(row.principal);
   }
@@ -58,11 +59,6 @@ export class HubTicketsRepository {
     const { numDeletedRows } = await this.#db.deleteFrom('hub_ticket').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Tickets are stored for half a minute, with the name and e-mail address of the person who opens a page. */
