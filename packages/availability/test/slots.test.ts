@@ -106,9 +106,12 @@ describe('free runs shorter than the requested duration', () => {
     [60, ['10:15-10:30', '11:15-12:00'], '0000 0244'],
     [60, ['10:15-10:30', '11:30-12:00'], '0000 0200'],
     [60, ['10:00-10:45 reserved mine', '11:15-12:00'], '0000 9990'],
-  ])('are measured beyond the view’s edge (decisions, section 12): %i minutes requested, %j reserved', (durationMinutes, items, expected) => {
-    expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
-  });
+  ])(
+    'are measured beyond the view’s edge (decisions, section 12): %i minutes requested, %j reserved',
+    (durationMinutes, items, expected) => {
+      expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
+    },
+  );
 
   it('are the same in a one-day and a two-day view, if the day is booked until 23:30 and an hour is requested', () => {
     const subject = aSubject({ startTime: '00:00', endTime: '24:00' }, '09:00-23:30');

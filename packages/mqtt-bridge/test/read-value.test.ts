@@ -57,7 +57,7 @@ describe('messages from devices', () => {
     ['not-a-value', '{"a":{"b":1}}', { path: ['a'] }],
     ['not-a-value', 'x'.repeat(129), {}],
     ['too-large', `"${'x'.repeat(70_000)}"`, {}],
-  ] as const)('cannot be read: %s', (fault, payload, rule) => {
+  ] as const)('yield the fault: %s', (fault, payload, rule) => {
     expect(readValue(payload, rule)).toEqual({ kind: 'fault', fault });
   });
 
@@ -109,11 +109,11 @@ describe('topics', () => {
     ['+/+', 'a/', ['a', '']],
     ['a/+', 'a/b/c', undefined],
     ['a/b', 'a/B', undefined],
-  ])('are matched: %s and %s', (filter, topic, found) => {
+  ])('are compared with a filter level by level: %s and %s', (filter, topic, found) => {
     expect(matchTopic(filter, topic)).toEqual(found);
   });
 
-  it('fill the placeholders of a text with the levels that + matches', () => {
+  it('fill the placeholders of a text with the levels that each + matches', () => {
     expect(fillIn('seat-{2}-{1}-{3}', ['a', 'b'])).toBe('seat-b-a-');
   });
 });
