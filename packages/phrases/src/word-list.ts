@@ -19,7 +19,7 @@ export function countMatching(tokens: readonly Token[], at: number, list: WordLi
   return longest;
 }
 
-/** Returns the index of the list that matches, and the number of words of its longest matching entry. Each list has another meaning. */
+/** Returns the index of the list that matches, and the number of words of its longest matching entry; undefined if no list matches. */
 export function findMatching(
   tokens: readonly Token[],
   at: number,

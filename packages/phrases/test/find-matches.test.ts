@@ -38,7 +38,7 @@ describe('a search by name', () => {
     ['vlt', ['Vltava', 'Vltava annex']],
     ['zzzzzz', []],
     ['vltava zzzzzz', []],
-  ])('finds for %s exactly %j', (text, expected) => {
+  ])('finds the right results for %s', (text, expected) => {
     expect(find(text)).toEqual(expected);
   });
 });

@@ -59,7 +59,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
       { attendees: [person, room, anAttendee('labe@example.com')], locations: [at('vltava'), at('labe')] },
       'Identified: vltava labe',
     ],
-  ])('is right for %s', (_name, changes, expected) => {
+  ])('is right for an event with this feature: %s', (_name, changes, expected) => {
     const classified = classifyEvent(anEvent({ resourceAttendees: [], ...changes }), directory);
     const shown = {
       Identified: () =>
@@ -72,7 +72,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
     expect(shown).toBe(expected);
   });
 
-  it('is faulty for exactly the specified reasons, and for an unknown zone', () => {
+  it('is faulty for reasons in the specification’s wording (section 8)', () => {
     expect([MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION]).toEqual([
       'Missing iCalUId, or it is empty',
       'Cannot find event attendee from location',

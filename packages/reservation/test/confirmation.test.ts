@@ -114,7 +114,7 @@ describe('the setting of a multi-day event, chosen by lessThanMinutes and greate
     ['a length between the thresholds', 3_000, 'daily'],
     ['exactly 5000 minutes', 5_000, 'daily'],
     ['more than 5000 minutes', 5_001, 'none'],
-  ])('applies, for %s, to an event of %i minutes: %s', (_name, minutes, expected) => {
+  ])('is the one for %s if the event lasts %i minutes', (_name, minutes, expected) => {
     const start = toInstant('2026-11-23T20:00Z');
     const span = { start, end: toInstant(new Date(start + minutes * 60_000).toISOString()), isAllDay: false, zone: 'Europe/Prague' };
     expect(confirmationIdOf(span, confirmationRulesOf(resource))).toBe(expected);

@@ -72,7 +72,7 @@ describe('a recurrence', () => {
     expect(expandRecurrence(rule('daily 1 x367'), start('2028-01-01'))).toEqual({ kind: 'too-many', limit: 366 });
   });
 
-  it('names the invalid field if it is invalid', () => {
+  it('is faulty for reasons in the specification’s wording (section 8)', () => {
     expect(expandRecurrence(rule('daily 0 x3'), start('2026-11-23'))).toEqual({ kind: 'invalid', field: 'interval' });
     expect(expandRecurrence(rule('daily 1 x3'), start('2026-11-23', '09:00', 0))).toEqual({ kind: 'invalid', field: 'duration' });
   });

@@ -201,7 +201,7 @@ describe('the outcome of a change (decisions, section 12)', () => {
     ['refused', 'asked for again, it is another wish'],
     ['unanswered', 'it waits for the person, with its key'],
     ['failed', 'asked for again, it is the same wish'],
-  ])('of the kind %s decides that: %s', (answer, sentence) => {
+  ])('of the kind %s means: %s', (answer, sentence) => {
     const { waits, isSettled } = CHANGE_FATES[answer];
     expect(waits ? 'it waits for the person, with its key' : `asked for again, it is ${isSettled ? 'another' : 'the same'} wish`).toBe(
       sentence,
