@@ -333,7 +333,7 @@ describe('a reservation notification (specification, section 3)', () => {
 });
 
 describe('an online meeting request (specification, section 3)', () => {
-  it('invites the people, not the organizer', () => {
+  it('invites the people except the organizer, and no resources', () => {
     const range = { start: START, end: plusMinutes(START, 60) };
     const people = [
       { email: 'Jana@example.com', name: 'Jana' },
