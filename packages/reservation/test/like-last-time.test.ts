@@ -105,7 +105,7 @@ describe('like last time', () => {
       undefined,
       undefined,
     ],
-  ])('suggests %s', (_what, events, now, expected) => {
+  ])('makes the right suggestion: %s', (_what, events, now, expected) => {
     expect(suggested(events, now)).toBe(expected);
   });
 });

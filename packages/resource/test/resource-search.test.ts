@@ -72,7 +72,7 @@ describe('the conditions for a resource in a search (specification, section 5)',
       },
       ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text'],
     ],
-  ])('are met, or the unmet ones are listed, if %s', (_name, resource, search, unmet) => {
+  ])('are all met except the expected ones if %s', (_name, resource, search, unmet) => {
     const one = aResource(resource);
     const asked = { ...ANYTHING, ...search };
     expect(searchResources(toSearchIndex([one], areas), asked)).toEqual(unmet.length === 0 ? [one] : []);
