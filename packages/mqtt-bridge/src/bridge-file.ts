@@ -135,6 +135,7 @@ export interface BridgeConfig extends Pick<BridgeFile, 'values' | 'checkIns' | '
 
 /**
  * Reads the bridge file and the files that it names. Their paths are relative to the bridge file's folder.
+ *
  * @throws BridgeError `file-refused` if a file cannot be read or used, naming each fault
  */
 export function readBridgeFile(file: string): BridgeConfig {

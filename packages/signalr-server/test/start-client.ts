@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly keepAliveMs?: number;
 }
 
-/** Creates Microsoft's own client, unmodified and not yet started. */
+/** Creates Microsoft's client, unmodified and not yet started. */
 function makeClient(url: string, options: ClientOptions = {}): HubConnection {
   const builder = new HubConnectionBuilder()
     .withUrl(url, {
