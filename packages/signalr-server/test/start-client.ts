@@ -33,7 +33,7 @@ function makeClient(url: string, options: ClientOptions = {}): HubConnection {
 
 export interface StartedClient extends AsyncDisposable {
   readonly client: HubConnection;
-  /** Resolves with the reason once the client has been closed. */
+  /** Resolves when the client has been closed: with the error, or with undefined if there was none. */
   readonly closed: Promise<Error | undefined>;
 }
 
