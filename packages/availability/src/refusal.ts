@@ -15,7 +15,7 @@ export type Refusal =
   | { readonly kind: 'too-long'; readonly limitMinutes: number }
   | { readonly kind: 'utilisation-reached'; readonly at: Instant; readonly areaId: string; readonly limitPercent: number };
 
-/** All kinds, in the order of the checks. */
+/** All kinds of refusals, in the order of the checks. */
 export const REFUSAL_KINDS = Object.keys({
   'range-reversed': true,
   'not-on-quarter': true,

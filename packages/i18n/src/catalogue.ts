@@ -8,7 +8,7 @@ import type { wayWords } from './catalogues/en/way-words.ts';
 
 /** Words of Home, of the frame around every screen and of the first sign-in. A browser loads only these before it shows anything. */
 export type FirstWords = Readonly<Record<keyof typeof firstWords, string>>;
-/** Words of all other screens, except the one that shows routes. */
+/** Words that belong to no other part: those of most screens. */
 export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;
 
 /** Words of signing in and of the settings: passwords, passkeys, second steps, sessions. */

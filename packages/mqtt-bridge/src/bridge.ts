@@ -40,7 +40,9 @@ const CHECK_IN_HOLDS_MS = 60_000;
 const RECONNECT_MS = 5_000;
 /** Maximum number of objects whose last value is remembered, and maximum number of faults that are remembered as reported. */
 const HEARD_MAX = 10_000;
-/** MQTT 3.1.1, section 3.2.2.3: the codes for a wrong name or password, and for a client that is not authorised. */
+/**
+ * Return codes with which a broker refuses the sign-in (MQTT 3.1.1, section 3.2.2.3): wrong name or password, and client not authorised.
+ */
 const REFUSED: ReadonlySet<unknown> = new Set([4, 5]);
 const IDENTIFIER = /^[\w.:@-]{1,128}$/u;
 

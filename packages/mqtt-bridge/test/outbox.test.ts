@@ -117,7 +117,7 @@ describe('an outbox', () => {
     expect(said).toEqual(['values were not delivered before the bridge stopped']);
   });
 
-  it('ends with the error that a delivery throws', async () => {
+  it('ends, and passes on the error, if a delivery throws', async () => {
     const { outbox, ends } = anOutbox(async () => {
       throw new Error('refused');
     });

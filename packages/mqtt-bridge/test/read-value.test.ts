@@ -6,7 +6,7 @@ import { fillIn, matchTopic } from '../src/topic.ts';
 const ON_OFF = { ON: true, OFF: false } as const;
 
 describe('messages from devices', () => {
-  // Each as its makers document it, or as their users have written it down: Zigbee2MQTT
+  // Messages as the devices' makers document them, or as users have written them down: Zigbee2MQTT
   // https://www.zigbee2mqtt.io/guide/usage/mqtt_topics_and_messages.html (occupancy, temperature and humidity, a bulb, a switch) Shelly
   //  https://shelly-api-docs.shelly.cloud/gen2/0.14/ComponentsAndServices/Mqtt/ (status of components), "output" as in
   //             https://gist.github.com/lordneon/140d47cd09e34d2737ad98290483a558

@@ -7,7 +7,7 @@ import { type Token, toTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching } from './word-list.ts';
 
-/** The people that a text asks for, and the time. */
+/** Which people a text asks about, and for what time. */
 export interface AskedPeople {
   /** `all`: "who is in tomorrow", "who is on the second floor"; `one`: "where is Ingrid", "Ingrid tomorrow", or a name alone. */
   readonly kind: 'all' | 'one';

@@ -21,7 +21,7 @@ function filter(id: string, resourceTypeId: string, name: Multilingual, more: Pa
 
 const choice = (key: string, value: Multilingual) => ({ key, value, imageUrl: null, imagePreferCover: false });
 
-/** A company with names in Czech, English, German and Ukrainian. */
+/** A company with names in several languages. */
 const COMPANY = {
   types: [
     { resourceTypeId: 'meeting', shape: 'room', name: { en: 'Meeting room', cs: 'Zasedací místnost' } },

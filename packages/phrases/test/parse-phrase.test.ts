@@ -2,7 +2,7 @@ import type { Language } from '@assist/i18n';
 import { describe, expect, it } from 'vitest';
 import { aVocabulary, toLine, wishOf } from './a-vocabulary.ts';
 
-/** The current time is Monday, 23 November 2026, 9:07. */
+/** By language, phrases and the wishes that they mean on Monday, 23 November 2026, at 9:07. */
 const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wish: string])[]>> = {
   en: [
     ['desk in two weeks', 'desk 12-07'],

@@ -20,7 +20,7 @@ export interface CalendarEvent {
   readonly isOrganizer: boolean;
   readonly bodyHtml: string;
   readonly bodyPreview: string;
-  /** Minutes before the start; null if there is none. */
+  /** How many minutes before the start people are reminded; null if there is no reminder. */
   readonly reminder: number | null;
   readonly onlineMeetingProvider: string | null;
   readonly cancelled: boolean;

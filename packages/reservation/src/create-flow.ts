@@ -3,7 +3,7 @@ import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
 import type { ChangeAnswer } from './change-answer.ts';
 import { WAITS } from './product-limits.ts';
 
-/** Exact wording from section 8. */
+/** Exact wording of the specification, section 8. */
 export const NO_EVENTS_CREATED_YET = 'NO Events created yet';
 export const ONLINE_MEETING_FAILED = 'Cannot create webex meetings';
 

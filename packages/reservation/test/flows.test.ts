@@ -190,7 +190,7 @@ describe('the create flow (specification, section 4)', () => {
     expect(advanceCreate(ended, 'succeeded')).toEqual({ ...ended, step: { kind: 'ended' } });
   });
 
-  it('uses the texts of section 8', () => {
+  it('uses the texts of the specification, section 8', () => {
     expect([NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED]).toEqual(['NO Events created yet', 'Cannot create webex meetings']);
   });
 });

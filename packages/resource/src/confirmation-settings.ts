@@ -6,7 +6,7 @@ export interface ConfirmationSettings {
   readonly actionForUnconfirmedEvent: UnconfirmedAction;
   readonly resourceMinutesForConfirmationBeforeStartTime: number;
   readonly resourceUnconfirmedEventCancelEventTime: number;
-  /** Minutes from the start of the day until an unconfirmed all-day reservation is cancelled. */
+  /** Minutes from the start of the day until the confirmation of an all-day reservation closes. */
   readonly resourceUnconfirmedEventCancelEventAllDayTime: number;
   readonly multiDayEventConfirmationSettings: MultiDayEventConfirmationSettings | null;
 }

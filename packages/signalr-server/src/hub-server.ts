@@ -57,7 +57,7 @@ export class HubServer<User> {
       perMessageDeflate: false,
       maxPayload: this.#limits.receiveMaxBytes,
       maxFragments: this.#limits.fragmentsMax,
-      // A ping is counted before it is answered (`WebSocketTransport`).
+      // `WebSocketTransport` answers pings itself, after counting them.
       autoPong: false,
     });
   }

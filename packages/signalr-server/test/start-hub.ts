@@ -18,7 +18,7 @@ export interface StartedHub {
   readonly logged: Logged[];
   /** `+id` for each connection reported as connected, `-id` for each reported as disconnected. */
   readonly course: string[];
-  /** The arguments of the method `note`. */
+  /** The first argument of each call of the method `note`. */
   readonly noted: unknown[];
   /** Returns the number of upgraded sockets that have not been closed yet. */
   openSockets(): number;

@@ -39,7 +39,7 @@ describe('an instant', () => {
   });
 
   it.each(['', '2026-11-23', '2026-11-23T09:00:00', '2026-13-01T00:00:00Z', '23 November 2026', '2026-11-23T25:00:00Z'])(
-    'is not read from text that is no time with a zone: %j',
+    'is not read from text without a valid time and an offset: %j',
     (text) => {
       expect(findInstant(text)).toBeUndefined();
       expect(() => toInstant(text)).toThrow(RangeError);
