@@ -6,13 +6,14 @@ import { fillIn, matchTopic } from '../src/topic.ts';
 const ON_OFF = { ON: true, OFF: false } as const;
 
 describe('messages from devices', () => {
-  // Messages as the devices' makers document them, or as users have written them down: Zigbee2MQTT
-  // https://www.zigbee2mqtt.io/guide/usage/mqtt_topics_and_messages.html (occupancy, temperature and humidity, a bulb, a switch) Shelly
-  //  https://shelly-api-docs.shelly.cloud/gen2/0.14/ComponentsAndServices/Mqtt/ (status of components), "output" as in
-  //             https://gist.github.com/lordneon/140d47cd09e34d2737ad98290483a558
-  // Tasmota     https://github.com/robertklep/name.klep.sonoff/issues/6 (stat/…/POWER, tele/…/STATE and SENSOR) Home Assistant
-  // https://github.com/home-assistant/home-assistant/blob/d397849/homeassistant/components/mqtt/binary_sensor.py (what its own
-  //             devices and ESPHome say, https://www.esphome.io/api/mqtt__binary__sensor_8cpp_source: "ON" and "OFF")
+  // Messages as the makers of the devices document them, or as users have written them down:
+  // Zigbee2MQTT: https://www.zigbee2mqtt.io/guide/usage/mqtt_topics_and_messages.html (occupancy, temperature and humidity, a bulb, a
+  // switch)
+  // Shelly: https://shelly-api-docs.shelly.cloud/gen2/0.14/ComponentsAndServices/Mqtt/ (status of components), "output" as in
+  // https://gist.github.com/lordneon/140d47cd09e34d2737ad98290483a558
+  // Tasmota: https://github.com/robertklep/name.klep.sonoff/issues/6 (stat/…/POWER, tele/…/STATE and SENSOR)
+  // Home Assistant: https://github.com/home-assistant/home-assistant/blob/d397849/homeassistant/components/mqtt/binary_sensor.py (what its
+  // own devices and ESPHome say, https://www.esphome.io/api/mqtt__binary__sensor_8cpp_source: "ON" and "OFF")
   it.each([
     ['Zigbee2MQTT, a motion sensor', '{"occupancy":true}', { path: ['occupancy'] }, true],
     ['Zigbee2MQTT, a climate sensor', '{"temperature":27.34,"humidity":44.72}', { path: ['temperature'] }, 27.34],
