@@ -13,7 +13,7 @@ export function isReservedThroughout(view: string): boolean {
   return view !== '' && [...view].every((slot) => slot === RESERVED);
 }
 
-/** A run of slots of one code: `from` up to, not including, `to`. */
+/** A run of successive slots with the same code, from slot index `from` up to, not including, `to`. */
 export interface SlotRun {
   readonly from: number;
   readonly to: number;

@@ -11,20 +11,20 @@ import { type KnownTimes, type ShownCode, shownCodes, withoutUnknown } from './s
 import { whyNot } from './why-not.ts';
 
 export interface AvailabilityRequest extends SlotRequest {
-  /** The utilisation of the areas that contain these resources, including the event being changed. */
+  /** The utilisation of the areas that contain these resources. It still includes the event being changed. */
   readonly utilisation: Utilisation;
 }
 
-/** Why a time is unavailable: because of the rules, or because the calendar did not answer and its state is unknown. */
+/** Why a time is unavailable: a rule refuses it, or the calendar did not answer (`service-error`). */
 export type WhyNot = Refusal | { readonly kind: 'service-error' };
 
-/** The slots of these resources. For a resource that was not part of the request, every slot is limited. */
+/** The availability of the resources in the request. For any other resource, every slot is limited. */
 export interface Availability {
-  /** Returns one code for each slot of the range. A slot that is not known to be free is never offered. */
+  /** Returns one code for each slot of the range. If the calendar did not answer, no slot is bookable. */
   codesOf(resource: Resource): Uint8Array;
-  /** Returns the single code of a time within the range, which shows whether the time is available. */
+  /** Returns the single code of a time within the range: that of its worst slot. */
   stateOf(resource: Resource, range: InstantRange): SlotCode;
-  /** Returns the same codes as shown to a person: own reservations are distinct from others', and unknown from free. */
+  /** Returns the codes as shown to a person, who can tell their own reservations from others', and unknown slots from free ones. */
   shownCodesOf(resource: Resource): Uint8Array;
   shownOf(resource: Resource, range: InstantRange): ShownCode;
   /** Returns the number of available slots. */
@@ -34,9 +34,9 @@ export interface Availability {
 }
 
 /**
- * Returns the state of the resources' slots, for the plan, the timeline, the list, the form and the favourites alike. It follows the rules
- * of the server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the utilisation of areas. `knownOf` returns what is
- * known about an address; undefined as long as nothing is known.
+ * Returns the state of the resources' slots. The plan, the timeline, the list, the form and the favourites all use it. It follows the rules
+ * of the server's gate: `slotRows` for the codes and `whyNot` for the reasons, both with the utilisation of areas. `knownOf` returns what
+ * is known about an address, or undefined if nothing is known yet.
  */
 export function availabilityOf(
   resources: readonly Resource[],

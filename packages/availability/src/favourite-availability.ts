@@ -9,7 +9,7 @@ export type FavouriteAvailability =
   | { readonly kind: 'SOON'; readonly from: Instant; readonly until: Instant }
   | { readonly kind: 'UNAVAILABLE' };
 
-/** How long a resource may be reserved at a time, in minutes; null if there is no limit. */
+/** The shortest and the longest reservation that a resource allows, in minutes; null if there is no limit. */
 export type DurationLimits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maximumMeetingDurationInMinutes'>;
 
 /**
@@ -33,8 +33,8 @@ export function favouriteAvailability(codes: Uint8Array, start: Instant, limits:
 
 /**
  * Returns the end of a one-press reservation in the free span from `from` until `until`: as long as wished, but in whole quarters and
- * within the resource's minimum and maximum. Undefined if no such time is free. Everything that offers a resource without asking for a time
- * uses this, so that the gate accepts the offer.
+ * within the resource's minimum and maximum. Undefined if no such time fits. Every offer that does not ask for a time uses this, so that
+ * the gate accepts it.
  */
 export function offeredEnd(
   limits: DurationLimits,

@@ -3,15 +3,15 @@ import { isBookable } from './slot-code.ts';
 
 export interface TimesWanted {
   readonly durationMinutes: number;
-  /** Maximum number of times. */
+  /** Maximum number of times to return. */
   readonly limit: number;
-  /** Minutes between the starts of two overlapping proposals; by default, proposals do not overlap. */
+  /** Minutes between the starts of successive proposals; by default the duration, so that proposals do not overlap. */
   readonly stepMinutes?: number;
 }
 
 /**
- * Returns the next times at which all schedules are free. `rows` begin at the slot of `start`; if their lengths differ, the missing slots
- * of a row count as taken.
+ * Returns the earliest times at which all schedules are free. `rows` begin at the slot of `start`. If a row is shorter than others, its
+ * missing slots count as taken.
  */
 export function findTimes(rows: readonly Uint8Array[], start: Instant, wanted: TimesWanted): readonly InstantRange[] {
   const length = slotsFor(wanted.durationMinutes);
@@ -32,8 +32,8 @@ export function findTimes(rows: readonly Uint8Array[], start: Instant, wanted: T
 }
 
 /**
- * Returns the part of `window` to use if `durationMinutes` of it are enough: the first available part, or else its beginning; the whole
- * window if it is no longer than that. `codes` begin at the slot of `codesStart`.
+ * Returns the part of `window` to use if `durationMinutes` are enough: the first available part, or the beginning if no part is available.
+ * Returns the whole window if it is not longer than `durationMinutes`. `codes` begin at the slot of `codesStart`.
  */
 export function spanWithin(codes: Uint8Array, codesStart: Instant, window: InstantRange, durationMinutes: number): InstantRange {
   if (durationMinutes >= minutesBetween(window.start, window.end)) return window;

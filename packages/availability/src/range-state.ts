@@ -19,8 +19,8 @@ const WORST_FIRST: readonly ShownCode[] = [
 ];
 
 /**
- * Returns the single code that a plan's marker shows for the chosen time: the worst of its slots. Limited if the range is not covered by
- * the codes.
+ * Returns the single code that a plan's marker shows for the chosen time: the worst of its slots. Returns limited if the codes do not cover
+ * the range.
  */
 export function shownOfRange(codes: Uint8Array, codesStart: Instant, range: InstantRange): ShownCode {
   const from = quarterOf(range.start) - quarterOf(codesStart);
@@ -30,12 +30,12 @@ export function shownOfRange(codes: Uint8Array, codesStart: Instant, range: Inst
   return WORST_FIRST.find((code) => inside.includes(code)) ?? SHOWN.limited;
 }
 
-/** Returns the worst code of a range, for the slot codes of the specification. */
+/** Returns the worst code of a range, as a slot code of the specification: `codes` must contain no others. */
 export function codeOfRange(codes: Uint8Array, codesStart: Instant, range: InstantRange): SlotCode {
   return shownOfRange(codes, codesStart, range) as SlotCode;
 }
 
-/** Counts the slots that can be reserved; `availability` sorts by it. */
+/** Returns the number of slots that can be reserved. Sorting by `availability` compares these numbers. */
 export function countBookable(codes: Uint8Array): number {
   return codes.reduce((count, code) => count + Number(isBookable(code)), 0);
 }

@@ -9,10 +9,13 @@ export interface RankedTime {
   readonly reasons: readonly TimeReason[];
 }
 
-/** Cost of another day: as much as two hours earlier or later. */
+/** Cost of another day, in minutes: as much as a time two hours earlier or later. */
 const DAY_COST_MINUTES = 120;
 
-/** Returns the times nearest to the chosen one, from those at which everyone is free, with the reasons; none overlaps a better one. */
+/**
+ * Returns the times nearest to the chosen one, with the reasons for each. `times` are those at which everyone is free. A time that overlaps
+ * a better one is left out.
+ */
 export function rankTimes(times: readonly InstantRange[], chosen: InstantRange, zone: ZoneName, limit: number): readonly RankedTime[] {
   const wanted = toWallTime(chosen.start, zone);
   const ranked = times

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 
 type WithLimit = 'slot-taken' | 'too-far-ahead' | 'too-short' | 'too-long' | 'utilisation-reached';
 
-/** The parts of a refusal that its sentence needs; `service-error` if the calendar did not answer. */
+/** What the sentence for a refusal needs; `service-error` means that the calendar did not answer. */
 export type ToldRefusal =
   | {
       readonly kind: 'slot-taken';
@@ -22,15 +22,15 @@ export type ToldRefusal =
   | { readonly kind: 'utilisation-reached'; readonly limitPercent: number }
   | { readonly kind: Exclude<Refusal['kind'], WithLimit> | 'service-error' };
 
-/** The words and forms of one language. */
+/** The texts and formats of one language. */
 export interface RefusalWords {
   readonly t: Translate;
-  /** Returns both ends of a time as text, in the reader's or the resource's zone. */
+  /** Returns the start and the end of a time as text, in the reader's or the resource's zone. */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
   duration(minutes: number): string;
 }
 
-/** Returns the sentence for a person: a reason for every "no" (screens, principle 5), the same on every screen and in every mail. */
+/** Returns the sentence that tells a person why a time is refused (screens, principle 5). All screens and mails use the same sentence. */
 export function refusalText(
   refusal: ToldRefusal,
   resource: Pick<Resource, 'startTime' | 'endTime'>,

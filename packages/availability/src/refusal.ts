@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@assist/time';
 import type { ScheduleItem } from './schedule.ts';
 
-/** Why a range cannot be reserved: machine-readable, the same for the server's gate and the client's explanation. */
+/** Why a range cannot be reserved, in machine-readable form. The server's gate and the client's explanation share it. */
 export type Refusal =
   | { readonly kind: 'range-reversed' }
   | { readonly kind: 'not-on-quarter' }
@@ -15,7 +15,7 @@ export type Refusal =
   | { readonly kind: 'too-long'; readonly limitMinutes: number }
   | { readonly kind: 'utilisation-reached'; readonly at: Instant; readonly areaId: string; readonly limitPercent: number };
 
-/** All kinds, in the order of the checks. */
+/** All kinds of refusals, in the order of the checks. */
 export const REFUSAL_KINDS = Object.keys({
   'range-reversed': true,
   'not-on-quarter': true,
@@ -30,7 +30,7 @@ export const REFUSAL_KINDS = Object.keys({
   'utilisation-reached': true,
 } satisfies Record<Refusal['kind'], true>) as readonly Refusal['kind'][];
 
-/** Returns the limit that a refusal names, for a message over the wire. */
+/** Returns the limit that a refusal names, as fields of an API message; empty if it names no limit. */
 export function limitOf(refusal: Refusal): { readonly limitMinutes?: number; readonly limitDays?: number; readonly limitPercent?: number } {
   return {
     ...('limitMinutes' in refusal ? { limitMinutes: refusal.limitMinutes } : {}),

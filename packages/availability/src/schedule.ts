@@ -7,19 +7,19 @@ export interface Schedule {
   readonly scheduleId: string;
   readonly resourceId: string;
   readonly scheduleItems: readonly ScheduleItem[];
-  /** Settings of a resource; null for a person. */
+  /** The resource's settings; null for a person's schedule. */
   readonly schedulingSettings: SchedulingSettings | null;
   readonly workingHours: WorkingHours | null;
-  /** One digit for each quarter of an hour. */
+  /** One digit for each quarter of an hour in the range. */
   readonly availabilityView: string;
   readonly requirementId: string | null;
-  /** True if no requirement found it, but it is shown beside those that were found. */
+  /** True if no requirement matched the resource, but it is shown beside those that match. */
   readonly additional: boolean;
-  /** Why there are no items: the calendar's error message. */
+  /** Why there are no items: the calendar's error message; null if the calendar answered. */
   readonly serviceError: string | null;
 }
 
-/** A taken time as known to a calendar. Providers use only free, tentative and reserved. */
+/** A taken time in a calendar. Providers use only the statuses free, tentative and reserved. */
 export interface ScheduleItem {
   readonly start: Instant;
   readonly end: Instant;
@@ -28,13 +28,13 @@ export interface ScheduleItem {
   readonly subject: string | null;
   readonly organizer: { readonly address: string; readonly name: string } | null;
   readonly isPrivate: boolean;
-  /** The event in this person's own calendar, if they may know it. Unlike the iCalUId, it identifies a single date. */
+  /** Id of the event in the asking person's own calendar, if they may know it. Unlike the iCalUId, it identifies a single date. */
   readonly eventId?: string | null;
-  /** Whether this person organises the event. */
+  /** Whether the asking person organises the event. */
   readonly isOrganizer?: boolean;
 }
 
-/** The fields that decide which slots are taken. */
+/** The fields of a schedule item that decide which slots are taken. */
 export type TakenTime = Pick<ScheduleItem, 'start' | 'end' | 'status' | 'eventId'>;
 
 export type ScheduleItemStatus = 'free' | 'tentative' | 'reserved';

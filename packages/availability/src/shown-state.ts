@@ -15,13 +15,13 @@ export type ShownCode = (typeof SHOWN)[ShownName];
 /** Names indexed by code. */
 export const SHOWN_NAMES: readonly ShownName[] = [...SLOT_NAMES, 'yours', 'notKnown'];
 
-/** The known times of a resource: none if its calendar could not be read. */
+/** What is known about a resource's times. If its calendar could not be read, `serviceError` says why. */
 export interface KnownTimes {
   readonly scheduleItems: readonly ScheduleItem[];
   readonly serviceError: string | null;
 }
 
-/** Returns codes that begin at `start`, as shown to a person. A slot is yours unless somebody else has it too. */
+/** Returns the codes as shown to a person; `codes` begin at `start`. A slot is yours unless somebody else has reserved it too. */
 export function shownCodes(codes: Uint8Array, start: Instant, known: KnownTimes | undefined): Uint8Array {
   if (known === undefined) return codes;
   if (known.serviceError !== null) return codes.map((code) => (isBookable(code) ? SHOWN.notKnown : code));
@@ -36,7 +36,7 @@ export function shownCodes(codes: Uint8Array, start: Instant, known: KnownTimes 
   return codes.map((code, slot) => (isTaken(code) && isTaken(mine[slot]!) && !isTaken(others[slot]!) ? SHOWN.yours : code));
 }
 
-/** Returns codes that never offer a slot not known to be free. */
+/** Returns the codes with every bookable slot limited, for a resource whose times are unknown. */
 export function withoutUnknown(codes: Uint8Array): Uint8Array {
   return codes.map((code) => (isBookable(code) ? SLOT.limited : code));
 }

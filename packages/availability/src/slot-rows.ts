@@ -12,7 +12,7 @@ export interface SlotRows {
   readonly start: Instant;
   readonly rowCount: number;
   readonly slotCount: number;
-  /** Number of slots at each side of a row that are only checked for runs that reach the edges. */
+  /** Number of extra slots at each side of a row. They are needed only to measure free runs that reach the edge of the range. */
   readonly edgeSlots: number;
   /** The rows one after the other, each with its edges. */
   readonly codes: Uint8Array;
@@ -26,7 +26,7 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
 /**
  * Applies the rules of decisions, section 5, to thousands of resources and weeks, in about the time that it takes to read the
  * bookings and to write the slots. The order of several rules in one slot is: what the calendar says; assigned to you or to
- * others; closed; limited (past, too far ahead, in a run too short); the area is full; free outside of working hours; free.
+ * others; closed; limited (past, too far ahead, in a run too short); the area is full; free outside working hours; free.
  *
  *   template   ....ffffffffffffffff........ffff     once for all with the same zone, hours and limits
  *   bookings         ####     ##                    laid over a copy, in order
@@ -68,8 +68,8 @@ function rowTemplates(rules: readonly SlotRules[], request: SlotRequest): readon
 }
 
 /**
- * Lays ordered, non-overlapping bookings over a copy of the template. Returns false if they do overlap, or if the event being changed is
- * among them (it joins the runs at its sides): such a row has to be laid anew, slot by slot.
+ * Lays ordered, non-overlapping bookings over a copy of the template. Returns false if bookings overlap, or if the event being changed is
+ * among them (it joins the free runs beside it). The caller must then lay the row anew, slot by slot.
  */
 function layBookings(
   codes: Uint8Array,
@@ -116,8 +116,8 @@ function layBookings(
 }
 
 /**
- * Runs the whole pipeline for one row: the template before runs, the calendar, the runs, the full areas, and the runs again after the full
- * areas.
+ * Lays one row slot by slot: the template before runs are checked, the calendar, short runs, full areas, and once more the runs that full
+ * areas have shortened.
  */
 function layAnew(
   codes: Uint8Array,
@@ -147,13 +147,13 @@ function layAnew(
   limitShortRuns(codes, wanted);
 }
 
-/** Whether each code is part of a free run. The event being changed is part of one, and keeps its code. */
+/** 1 for each code that belongs to a free run, otherwise 0. The event being changed belongs to a run, and keeps its code. */
 const IS_IN_RUN = new Uint8Array(10);
 IS_IN_RUN[SLOT.free] = 1;
 IS_IN_RUN[SLOT.freeOutsideWorkingHours] = 1;
 IS_IN_RUN[SLOT.currentEvent] = 1;
 
-/** Limits free runs that are shorter than the requested duration. */
+/** Changes free runs that are shorter than the requested duration to limited, in place. */
 export function limitShortRuns(codes: Uint8Array, wantedSlots: number): void {
   if (wantedSlots <= 1) return;
   for (let from = 0; from < codes.length; from += 1) {

@@ -28,22 +28,22 @@ export interface SlotSubject extends SlotRules {
 }
 
 export interface SlotRequest {
-  /** Widened to whole quarters. */
+  /** The range of the slots; it is widened to whole quarters. */
   readonly range: InstantRange;
   readonly now: Instant;
-  /** 0 if none is requested. */
+  /** The requested duration; 0 if none is requested. */
   readonly durationMinutes: number;
   /** Id of the event being changed. Not the iCalUId, because all dates of a series may share it. */
   readonly currentEvent?: string | null;
 }
 
-/** Returns how many slots beyond each edge of a range can decide whether a run that reaches the edge is long enough. */
+/** Returns the number of slots beyond each edge of a range that decide whether a free run at the edge is long enough. */
 export function edgeSlots(request: SlotRequest): number {
   return Math.max(0, slotsFor(request.durationMinutes) - 1);
 }
 
 /**
- * Returns the request, widened by what lies beyond its edges. Decisions, section 12: "A view's edge cuts no free run: to know whether a run
+ * Returns the request with its range widened at both edges. Decisions, section 12: "A view's edge cuts no free run: to know whether a run
  * is long enough, one requested duration beyond the range is looked at." Unknown slots beyond the range count as free.
  */
 export function beyondEdges(request: SlotRequest): SlotRequest {
@@ -54,10 +54,13 @@ export function beyondEdges(request: SlotRequest): SlotRequest {
     : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
-/** Steps of the time beyond a range for which calendar data is requested, so that another duration seldom needs new requests. */
+/**
+ * How many minutes of calendar data are requested beyond each edge of a range. These few steps mean that another duration seldom needs new
+ * requests.
+ */
 const KNOWN_BEYOND_MINUTES = [0, 120, 480, 1_440] as const;
 
-/** Returns the range of calendar data needed to determine the slots of a range, including what lies beyond its edges. */
+/** Returns the range of calendar data that the slots of a range depend on. It extends beyond the range at both edges. */
 export function rangeToKnow({ range, durationMinutes }: Pick<SlotRequest, 'range' | 'durationMinutes'>): InstantRange {
   const beyond = KNOWN_BEYOND_MINUTES.find((minutes) => durationMinutes - SLOT_MINUTES <= minutes) ?? durationMinutes;
   return { start: plusMinutes(range.start, -beyond), end: plusMinutes(range.end, beyond) };

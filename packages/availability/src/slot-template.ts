@@ -4,15 +4,15 @@ import { SLOT } from './slot-code.ts';
 import type { SlotRequest, SlotRules } from './slot-subject.ts';
 
 /**
- * A row without bookings: each slot as zone, working hours and limits leave it. Many resources share one template, so the zone work is done
- * once for all of them.
+ * A row without bookings: the code that each slot has by zone, working hours and limits. Many resources share one template, so time zones
+ * are computed only once.
  */
 export interface SlotTemplate {
-  /** The codes before runs are checked: bookings and full areas are laid over these. */
+  /** The codes before short runs are limited. Bookings and full areas are laid over these. */
   readonly codes: Uint8Array;
-  /** The same codes, with free runs that are too short already limited. */
+  /** The same codes after free runs that are too short have been limited. */
   readonly limited: Uint8Array;
-  /** The start and end of the free run that contains the slot, if the run is long enough. Otherwise, an empty run at the slot itself. */
+  /** The start and end of the free run that contains the slot. If the run is too short or there is none, both are the slot itself. */
   readonly runStart: Int32Array;
   readonly runEnd: Int32Array;
 }
@@ -45,7 +45,7 @@ export function toSlotTemplate(rules: SlotRules, request: SlotRequest): SlotTemp
   return { codes, limited, runStart, runEnd };
 }
 
-/** Applies the rules from last to first: each one overwrites those that yield to it. */
+/** Applies the rules from the weakest to the strongest, so that each one overwrites those that yield to it. */
 function codesWithoutBookings(rules: SlotRules, request: SlotRequest): Uint8Array {
   const codes = new Uint8Array(countQuarters(request.range));
   if (rules.reservedTo === 'you') return codes.fill(SLOT.assignedToYou);
@@ -71,7 +71,7 @@ function codesWithoutBookings(rules: SlotRules, request: SlotRequest): Uint8Arra
   return codes;
 }
 
-/** Returns the slots that lie entirely within a range. */
+/** Returns the slots that lie entirely within a range, up to, not including, `to`. */
 function wholeSlots(range: InstantRange, firstQuarter: number): [from: number, to: number] {
   const from = Math.max(0, Math.ceil(range.start / SLOT_MS) - firstQuarter);
   const to = Math.max(0, Math.floor(range.end / SLOT_MS) - firstQuarter);

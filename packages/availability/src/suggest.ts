@@ -1,9 +1,9 @@
 import { type AreaTree, commonArea, type Resource, stepsApart } from '@assist/resource';
 
-/** One requested resource: any of the candidates will do, and all of them are free at the time. */
+/** One requested resource. Any of the candidates will do; the caller passes only those that are free at the time. */
 export interface Wanted {
   readonly candidates: readonly Resource[];
-  /** Number of places that the resource must have; null if it is for one person, regardless of its size. */
+  /** Number of places that the resource must have; null if it is for one person, so its size does not matter. */
   readonly places: number | null;
 }
 
@@ -14,13 +14,13 @@ export interface SuggestContext {
   readonly homeAreaId: string | null;
   /** The areas of the resources that are already chosen. */
   readonly chosenAreaIds: readonly string[];
-  /** The participants, including the person who asks, whose place before the reservation is known. */
+  /** The participants whose place before the reservation is known. The person who asks may be among them. */
   readonly attendees: readonly AttendeePlace[];
 }
 
 export interface AttendeePlace {
   readonly areaId: string;
-  /** Walking time from that area, by resource id; for a resource that is missing, the distance between the areas counts. */
+  /** Walking time from that area in seconds, by resource id. If a resource is missing, the distance between the areas is used. */
   readonly walkSeconds: ReadonlyMap<string, number>;
 }
 
@@ -28,14 +28,14 @@ export interface AttendeePlace {
 export type SuggestReason =
   | { readonly kind: 'fits'; readonly places: number; readonly needed: number }
   | { readonly kind: 'favourite'; readonly resourceId: string }
-  /** `areaId` is the smallest area that contains both places. */
+  /** `areaId` is the smallest area that contains both the resource and the preferred area. */
   | { readonly kind: 'near-home'; readonly areaId: string }
   | { readonly kind: 'near-chosen'; readonly areaId: string }
   | { readonly kind: 'near-attendees'; readonly areaId: string }
-  /** The longest walk, among the people whose distance is known. */
+  /** The longest walk of all attendees. */
   | { readonly kind: 'walk'; readonly minutes: number; readonly people: number }
   | { readonly kind: 'together'; readonly areaId: string }
-  /** Its only merit is that it is free. */
+  /** The resource's only merit is that it is free. */
   | { readonly kind: 'free' };
 
 export interface Suggestion {
@@ -48,21 +48,27 @@ export interface Suggestion {
 /** Greatest distance that counts as near: two steps in the area tree are another zone of the same floor. */
 const NEAR_STEPS = 2;
 const FAR_STEPS = 8;
-/** Walking time that counts as one step: another zone of a floor is one or two minutes away, another floor three or four. */
+/**
+ * Walking time in seconds that counts as one step in the area tree. Another zone of a floor is one or two minutes away, another floor three
+ * or four.
+ */
 const SECONDS_A_STEP = 60;
-/** Longest walk that is presented as near. */
+/** Longest walk that is presented as a short one. */
 const SHORT_WALK_MINUTES = 10;
-/** Number of candidates for the first request that are tried; the other requests are fulfilled near each of them. */
+/**
+ * How many candidates for the first request are tried. The other requests are fulfilled near each of them. A greater number would be
+ * slower.
+ */
 const TRIED = 40;
-/** The relative weights of one step of distance, one surplus place, and a favourite. */
+/** Relative weights of one step of distance, one surplus place, and a favourite (negative: favourites rank higher). */
 const STEP_COST = 1;
 const PLACE_COST = 0.15;
 const FAVOURITE_COST = -1.5;
 
 /**
- * Returns the best combinations of everything requested: what fits, what is near (to home, to what is chosen, to each other), and
- * favourites. Each combination starts from a different candidate for the first request, and has its reasons. Empty if one of the requests
- * has no candidate.
+ * Returns the best combinations of resources for all requests. What counts is a fitting size, short distances (to home, to what is chosen,
+ * to each other), and favourites. Each combination starts from a different candidate for the first request, and has its reasons. Empty if a
+ * request has no candidate.
  */
 export function suggest(wanted: readonly Wanted[], context: SuggestContext, limit: number): readonly Suggestion[] {
   const [first, ...others] = wanted;
@@ -93,7 +99,7 @@ function ownCost(resource: Resource, places: number | null, context: SuggestCont
   const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees } = context;
   const from = [...(homeAreaId === null ? [] : [homeAreaId]), ...chosenAreaIds];
   const distance = from.reduce((sum, areaId) => sum + stepsTo(areas, resource, areaId), 0);
-  // The average walk of all attendees, so that ten people weigh no more than one already chosen resource.
+  // The average distance of all attendees, so that ten people weigh no more than one resource that is already chosen.
   const ways = attendees.reduce((sum, attendee) => sum + walkOf(areas, resource, attendee), 0);
   const walk = attendees.length === 0 ? 0 : ways / attendees.length;
   const tooMany = places === null ? 0 : Math.max(0, (resource.capacity ?? places) - places);
@@ -157,14 +163,16 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
   return reasons.length === 0 ? [{ kind: 'free' }] : reasons;
 }
 
-/** Returns the longest walk of all attendees; undefined if one of the walks is unknown, or the longest one is not short. */
+/** Returns the longest walk of all attendees; undefined if any walk is unknown, or the longest one exceeds {@link SHORT_WALK_MINUTES}. */
 function longestWalk({ id }: Resource, attendees: readonly AttendeePlace[]): Extract<SuggestReason, { kind: 'walk' }> | undefined {
   const seconds = attendees.map(({ walkSeconds }) => walkSeconds.get(id) ?? Infinity);
   const minutes = Math.max(1, Math.ceil(Math.max(...seconds) / 60));
   return seconds.length === 0 || minutes > SHORT_WALK_MINUTES ? undefined : { kind: 'walk', minutes, people: seconds.length };
 }
 
-/** Returns the smallest area that contains all of the known ones; undefined if fewer than half of the people are near. */
+/**
+ * Returns the smallest area that contains all defined areas. Undefined if fewer than half of the attendees are near (have a defined area).
+ */
 function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): string | undefined {
   const known = shared.filter((areaId) => areaId !== undefined);
   const [first, ...others] = known;
@@ -172,7 +180,7 @@ function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): str
   return others.reduce((held, areaId) => (held === undefined ? held : commonArea(areas, held, areaId)?.id), first);
 }
 
-/** Returns the smallest area that contains both, if they are near each other. */
+/** Returns the smallest area that contains both the resource and the area; undefined if they are not near each other. */
 function nearIn(areas: AreaTree, resource: Resource, areaId: string): string | undefined {
   const own = areaOf(resource);
   return own !== undefined && stepsApart(areas, own, areaId) <= NEAR_STEPS ? commonArea(areas, own, areaId)?.id : undefined;

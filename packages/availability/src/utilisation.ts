@@ -8,21 +8,18 @@ import { SLOT } from './slot-code.ts';
 import type { SlotRules, SlotSubject } from './slot-subject.ts';
 
 /**
- * The number of an area's bookable workplaces that are reserved: its own and those of the areas below it, regardless of who may see them
- * (decisions, section 12: "the server tells the client what it cannot see as a number, not as resources").
+ * How many of an area's bookable workplaces are reserved, including those of the areas below it, regardless of who may see them (decisions,
+ * section 12: "the server tells the client what it cannot see as a number, not as resources").
  */
 export interface AreaUse {
   readonly workplaces: number;
   /** The quarter (since 1970) of the first entry of `reserved`. */
   readonly first: number;
-  /**
-   * The number of workplaces that are reserved or tentative, for each quarter. Outside of these quarters nothing is known, and nothing
-   * counts.
-   */
+  /** The number of reserved or tentative workplaces in each quarter. Any other quarter counts as 0. */
   readonly reserved: readonly number[];
 }
 
-/** The use of limited areas by area id; an area that is missing is not full. */
+/** The use of limited areas by area id. An area without an entry is not full. */
 export type AreaUses = ReadonlyMap<string, AreaUse>;
 
 /** Everything needed to determine which areas are full. */
@@ -31,7 +28,7 @@ export interface Utilisation {
   readonly uses: AreaUses;
 }
 
-/** Returns how many of an area's workplaces may be reserved: the last of them reaches `maxUt` percent. */
+/** Returns the number of reserved workplaces with which an area is full: the first that reaches `maxUt` percent. */
 export function utilisationLimit(workplaces: number, maxUt: number): number {
   return Math.ceil((workplaces * maxUt) / 100);
 }
@@ -45,22 +42,22 @@ export function isAreaFull(area: Area, { uses }: Utilisation, quarter: number): 
   return (use.reserved[quarter - use.first] ?? 0) >= utilisationLimit(use.workplaces, area.maxUt);
 }
 
-/** Returns the areas with a limit. */
+/** Returns the areas that limit utilisation (`maxUt` below 100). */
 export function limitedAreas(areas: AreaTree): readonly Area[] {
   return areas.areas.filter(isLimited);
 }
 
 const isLimited = ({ maxUt }: Area): boolean => maxUt < 100;
 
-/** Returns the limited areas that contain a workplace; the workplace is full if any of them is. */
+/** Returns the limited areas that contain a workplace. The workplace cannot be reserved if any of them is full. */
 export function limitedAreasOf({ workplaceAreaIds }: Pick<SlotRules, 'workplaceAreaIds'>, areas: AreaTree): readonly Area[] {
   const found = new Set(workplaceAreaIds.flatMap((own) => pathToRoot(areas, own)).filter(isLimited));
   return [...found].toSorted((a, b) => areas.firstOf.get(a.id)! - areas.firstOf.get(b.id)!);
 }
 
 /**
- * Counts an area's use from the times at which each of its bookable workplaces is taken. Only the two ends of a booking are counted, so its
- * length costs nothing.
+ * Counts an area's use from the times at which each of its bookable workplaces is taken. Only the two ends of each booking are recorded, so
+ * a long booking costs no more than a short one.
  */
 export function countAreaUse(workplaces: readonly (readonly TakenTime[])[], range: InstantRange): AreaUse {
   const first = quarterOf(range.start);
@@ -82,7 +79,7 @@ export function countAreaUse(workplaces: readonly (readonly TakenTime[])[], rang
   return { workplaces: workplaces.length, first, reserved: Array.from({ length: slotCount }, (_, slot) => (reserved += changes[slot]!)) };
 }
 
-/** Returns the utilisation without the event being changed. `subjects` are all workplaces of that event. */
+/** Returns the utilisation without the event being changed. `subjects` must include all workplaces of that event. */
 export function withoutEvent(utilisation: Utilisation, subjects: readonly SlotSubject[], currentEvent: string | null): Utilisation {
   const own = currentEvent === null ? [] : subjects.filter(({ items }) => items.some((item) => item.eventId === currentEvent));
   if (own.length === 0) return utilisation;
@@ -99,8 +96,8 @@ export function withoutEvent(utilisation: Utilisation, subjects: readonly SlotSu
 }
 
 /**
- * Returns the utilisation for one of several resources that are wanted together: the ones before it count as reserved, and so do those that
- * no limit applies to. Exactly the surplus resources are then refused.
+ * Returns the utilisation to use for one of several resources that are wanted together. The resources before it count as reserved, and so
+ * do later ones that no limit applies to. Exactly the surplus resources are thus refused.
  */
 export function besideOthers(utilisation: Utilisation, subjects: readonly SlotSubject[], index: number, range: InstantRange): Utilisation {
   const others = subjects.filter((other, at) => at !== index && (at < index || other.reservedTo !== null));

@@ -16,18 +16,21 @@ import { whyNot } from './why-not.ts';
 /** A resource that can replace an unavailable one. */
 export interface Substitute {
   readonly resource: Resource;
-  /** Ids of the properties that the wanted resource has and this one lacks. */
+  /** Ids of the properties that the wanted resource has and the substitute lacks. */
   readonly lacks: readonly string[];
 }
 
-/** The relative costs: a missing property weighs as much as three places in the order of distance, a missing seat as much as one. */
+/**
+ * Relative costs of a substitute: a missing property weighs as much as three ranks in the order of distance, a missing place as much as
+ * one.
+ */
 const LACK_COST = 3;
 const PLACE_TOO_FEW_COST = 1;
 const PLACE_TOO_MANY_COST = 0.2;
 
 /**
- * Returns the resources that could replace the wanted one, the best first: of its type, with enough places for the attendees, preferably
- * with all its properties. `nearest` is ordered by distance. Whether they are free is checked elsewhere.
+ * Returns the resources that could replace the wanted one, best first. They have the same type and enough places for the attendees, and
+ * preferably all of its properties. `nearest` is ordered by distance. The caller checks whether they are free.
  */
 export function substitutesFor(wanted: Resource, nearest: readonly Resource[], places: number): readonly Substitute[] {
   return nearest
@@ -47,8 +50,8 @@ function placesCost(wanted: Resource, other: Resource): number {
 }
 
 /**
- * Returns other times of the same length, within a range, at which all of these are available: the nearest first, none overlapping a nearer
- * one. Times outside working hours are offered only if the wanted time was outside too.
+ * Returns other times of the same length within a range at which all subjects are available, nearest first. A time that overlaps a nearer
+ * one is left out. Times outside working hours are offered only if the wanted time was outside too.
  */
 export function otherTimes(
   subjects: readonly SlotSubject[],
@@ -78,8 +81,7 @@ export function otherTimes(
 }
 
 /**
- * Returns each quarter at which that many minutes still fit, outwards from the middle; of two at the same distance the later one comes
- * first.
+ * Returns each quarter at which `minutes` still fit, from the middle outwards. Of two equally distant quarters, the later one comes first.
  */
 function startsAround(middle: Instant, within: InstantRange, minutes: number): readonly Instant[] {
   const last = plusMinutes(within.end, -minutes);
@@ -88,20 +90,20 @@ function startsAround(middle: Instant, within: InstantRange, minutes: number): r
   return starts.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || b - a);
 }
 
-/** A way to deal with one date that is not available as wanted. */
+/** A way to deal with a date on which the wanted resources or the wanted time are not available. */
 export type WayOut<R = Resource> =
-  /** Other resources at the same time, in place of those that are taken. */
+  /** Other resources at the same time, in place of those that are unavailable. */
   | { readonly kind: 'instead'; readonly resources: readonly { readonly of: R; readonly by: R; readonly lacks: readonly string[] }[] }
   | { readonly kind: 'time'; readonly range: InstantRange }
   /** Leaving out this date of a series. */
   | { readonly kind: 'skip' };
 
-/** Greatest difference at which another time is as good as another place. */
+/** Greatest difference in minutes at which another time is preferred to a substitute that lacks something. */
 const NEAR_MINUTES = 60;
 
 /**
- * Returns the way out to propose first: an equal substitute at the same time; or else another time shortly before or after; or else a
- * substitute that lacks something; or else any time of the day; or else to skip the date.
+ * Returns the way out to propose first: an equal substitute at the same time, else a time shortly before or after, else a substitute that
+ * lacks something, else any other time, else skipping the date.
  */
 export function bestWay<R>(wanted: InstantRange, ways: readonly WayOut<R>[]): WayOut<R> {
   const isEqual = (way: WayOut<R>) => way.kind === 'instead' && way.resources.every(({ lacks }) => lacks.length === 0);

@@ -18,7 +18,7 @@ import type { ScheduleItem } from './schedule.ts';
 import type { SlotSubject } from './slot-subject.ts';
 
 export interface WhyNotOptions {
-  /** Id of the event being changed: its own time is no conflict, but another date of its series is. */
+  /** Id of the event being changed. Its own time is no conflict, but another date of its series is. */
   readonly currentEvent?: string | null;
   readonly utilisation?: Utilisation;
 }
@@ -27,8 +27,8 @@ type Check = (subject: SlotSubject, range: InstantRange, now: Instant, options: 
 
 /**
  * Returns why a range of a resource cannot be reserved, in the order to show to a person; empty if it can. The server's gate and the
- * client's explanation share this function, and it agrees with the slots: a range is refused if one of its slots is not bookable for its
- * duration.
+ * client's explanation share this function. It agrees with the slots: it refuses a range if one of the slots is not bookable for the
+ * range's duration.
  */
 export function whyNot(subject: SlotSubject, range: InstantRange, now: Instant, options: WhyNotOptions = {}): readonly Refusal[] {
   if (range.end <= range.start) return [{ kind: 'range-reversed' }];
@@ -54,13 +54,13 @@ function taken(subject: SlotSubject, range: InstantRange, _now: Instant, options
     .map((item) => ({ kind: 'slot-taken', item }));
 }
 
-/** Applies the same rule as the slots; a range that has already ended is refused too. */
+/** Refuses a range that starts before the first slot that is not limited, or that has already ended. */
 function inThePast(_subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
   const earliest = earliestSlot(now, durationMinutes(range));
   return range.start < earliest || range.end <= now ? [{ kind: 'in-the-past', earliest: ceilToQuarter(now) }] : [];
 }
 
-/** Refuses a range after the last day. There is none for a resource reserved to you, just as in the slots. */
+/** Refuses a range that ends after the last day that may be reserved. As in the slots, a resource reserved to you has no such day. */
 function tooFarAhead(subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
   const advanceEnd = findAdvanceEnd(subject, now);
   const lastDay = findLastDay(subject, now);

@@ -18,7 +18,7 @@ import type { Area, AreaTree } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { type Instant, type InstantRange, plusMinutes, toInstant, toMinutesOfDay } from '@assist/time';
 
-/** A Monday. Everything is in UTC, to keep the rows of a table readable. */
+/** A Monday. All times are in UTC, to keep the rows of a table readable. */
 export const DAY = toInstant('2026-11-23T00:00Z');
 
 export function at(time: string): Instant {
@@ -30,7 +30,7 @@ export function span(text: string) {
   return { start: at(start), end: at(end) };
 }
 
-/** Parses `09:00-10:00` or `09:00-10:00 tentative event`. All items are dates of one series. */
+/** Parses `09:00-10:00` or `09:00-10:00 tentative event`. All items have the same iCalUId, like dates of one series. */
 export function item(text: string): ScheduleItem {
   const [time, status = 'reserved', eventId = null] = text.split(' ') as [string, ScheduleItemStatus?, string?];
   return { ...span(time), status, iCalUId: 'series', eventId, subject: null, organizer: null, isPrivate: false };
@@ -53,12 +53,12 @@ export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree,
   return { areas, uses: new Map(limitedAreas(areas).map((area) => [area.id, useOf(area)])) };
 }
 
-/** Returns one resource's slots, as computed by the product. */
+/** Returns one resource's slots, as the product computes them. */
 export function slotsOf(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
   return rowOf(slotRows([subject], toBookingColumns([subject], request.currentEvent), request, utilisation), 0);
 }
 
-/** Returns the slots of several resources together, including the utilisation of their areas. */
+/** Returns the slots of several resources, with the utilisation of their areas applied. */
 export function slotsOfAll(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): readonly Uint8Array[] {
   const utilisation = othersUse(subjects, areas, request);
   const rows = slotRows(subjects, toBookingColumns(subjects, request.currentEvent), request, utilisation);

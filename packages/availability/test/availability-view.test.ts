@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReservedSomewhere, isReservedThroughout } from '../src/availability-view.ts';
 
-describe('a calendar’s view with one digit per slot', () => {
+describe('an availability view with one digit per slot', () => {
   it.each([
     ['', false, false],
     ['0000', false, false],
@@ -10,7 +10,7 @@ describe('a calendar’s view with one digit per slot', () => {
     ['2212', true, false],
     ['2222', true, true],
     ['2', true, true],
-  ])('like %j shows whether any slot is reserved, and whether all are', (view, somewhere, throughout) => {
+  ])('tells whether any slot is reserved, and whether all slots are: %j', (view, somewhere, throughout) => {
     expect([isReservedSomewhere(view), isReservedThroughout(view)]).toEqual([somewhere, throughout]);
   });
 });

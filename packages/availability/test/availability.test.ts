@@ -44,7 +44,7 @@ const knowing =
       ? { scheduleItems: [], serviceError: 'no' }
       : { scheduleItems: (taken[id] ?? []).map(item), serviceError: null };
   };
-/** Returns the same request, with area utilisation counted by the server. */
+/** Returns the request with the utilisation that the server would count for these taken times. */
 const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
   ...request,
   utilisation: utilisationOf(
@@ -56,7 +56,7 @@ const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
 const kinds = (list: readonly { kind: string }[]) => list.map(({ kind }) => kind);
 
 describe('the state of slots', () => {
-  it('marks a resource of a full area, even if it is the only one requested, in both codes and reasons', () => {
+  it('is maxUtilization for a resource of a full area, even if only that resource is requested, and has a matching reason', () => {
     // Two out of three are more than half.
     const taken = { b: ['08:00-09:00'], c: ['08:00-09:00 tentative'] };
     const { stateOf, shownOf, whyNot } = availabilityOf([a], knowing({}), counted(taken));
@@ -75,13 +75,13 @@ describe('the state of slots', () => {
     expect(SLOT_NAMES[availabilityOf([one], knowing({}), counted(taken)).stateOf(one, span('08:00-08:30'))]).toBe('free');
   });
 
-  it('does not treat an area as full without a count from the server', () => {
+  it('does not depend on a full area if the server has sent no count', () => {
     const { stateOf, whyNot } = availabilityOf([a], knowing({ b: ['08:00-09:00'], c: ['08:00-09:00'] }), request);
     expect(SLOT_NAMES[stateOf(a, span('08:00-08:30'))]).toBe('free');
     expect(whyNot(a, span('08:00-08:30'))).toEqual([]);
   });
 
-  it('does not count the event being changed towards its own area', () => {
+  it('does not include the event being changed in the use of its area', () => {
     const taken = { a: ['08:00-09:00 reserved mine'], b: ['08:00-09:00'] };
     expect(kinds(availabilityOf([a], knowing(taken), counted(taken)).whyNot(a, span('08:00-09:00')))).toEqual([
       'slot-taken',
@@ -89,12 +89,12 @@ describe('the state of slots', () => {
     ]);
     const changing = { ...counted(taken), currentEvent: 'mine' };
     expect(availabilityOf([a], knowing(taken), changing).whyNot(a, span('08:00-09:00'))).toEqual([]);
-    // Nor when it is moved to another desk.
+    // It does not count when it is moved to another desk either.
     expect(availabilityOf([c, a], knowing(taken), changing).whyNot(c, span('08:00-09:00'))).toEqual([]);
     expect(kinds(availabilityOf([c], knowing({}), changing).whyNot(c, span('08:00-09:00')))).toEqual(['utilisation-reached']);
   });
 
-  it('is neither free nor taken if the calendar did not answer: it is not offered, and is shown as not known', () => {
+  it('is shown as not known, and is not offered, if the calendar did not answer', () => {
     const { codesOf, shownCodesOf, countOf, whyNot } = availabilityOf([a], knowing({}, ['a']), request);
     expect([...new Set(codesOf(a))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect([...new Set(shownCodesOf(a))]).toEqual([11]);
@@ -102,13 +102,13 @@ describe('the state of slots', () => {
     expect(whyNot(a, span('08:00-09:00'))).toEqual([{ kind: 'service-error' }]);
   });
 
-  it('offers nothing for a resource that was not requested', () => {
+  it('is limited for a resource that was not requested', () => {
     const { codesOf, whyNot } = availabilityOf([a], knowing({}), request);
     expect([...new Set(codesOf(b))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect(whyNot(b, span('08:00-09:00'))).toEqual([]);
   });
 
-  it('offers exactly the times without a reason against them, regardless of what is taken', () => {
+  it('is available for exactly the times that no reason speaks against, regardless of what is taken', () => {
     const hour = fc.integer({ min: 0, max: 7 });
     const booking = fc.tuple(fc.constantFrom('a', 'b', 'c'), hour, fc.integer({ min: 1, max: 4 }));
     const clock = (quarter: number) =>

@@ -15,12 +15,12 @@ describe('ranking the times at which everyone is free', () => {
 
   it.each([
     [
-      'the nearest of the day before those farther away',
+      'the nearest times of the day before those farther away',
       [hour('02', 8), hour('02', 11), hour('02', 14)],
       ['12-02T10:00 same-day', '12-02T07:00 same-day soonest', '12-02T13:00 same-day'],
     ],
     [
-      'the same hour of the next day as good as an hour later',
+      'the same hour of the next day before a time three hours later',
       [hour('02', 13), hour('03', 10)],
       ['12-03T09:00 same-hour', '12-02T12:00 same-day soonest'],
     ],
@@ -30,12 +30,12 @@ describe('ranking the times at which everyone is free', () => {
       ['12-03T07:00 soonest', '12-04T14:00 all-free'],
     ],
     [
-      'none that overlaps a better one',
+      'no time that overlaps a better one',
       [hour('02', 11), hour('02', 11, '30'), hour('02', 12)],
       ['12-02T10:00 same-day soonest', '12-02T11:00 same-day'],
     ],
     [
-      'no more than requested',
+      'no more times than requested',
       [8, 11, 12, 13, 14].map((at) => hour('02', at)),
       ['12-02T10:00 same-day', '12-02T07:00 same-day soonest', '12-02T11:00 same-day'],
     ],

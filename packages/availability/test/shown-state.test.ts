@@ -9,7 +9,7 @@ const shown = (codes: string, times: Parameters<typeof shownCodes>[2]) =>
   [...shownCodes(slots(codes), at('09:00'), times)].map((code) => SHOWN_NAMES[code]);
 
 describe('the state shown for a slot', () => {
-  it('is yours if you have it, whether the room has accepted or not, unless somebody else has it too', () => {
+  it('is yours if you have reserved it, whether or not the room has accepted, unless somebody else has reserved it too', () => {
     expect(shown('2200', known(mine('09:00-09:30')))).toEqual(['yours', 'yours', 'free', 'free']);
     expect(shown('1100', known(mine('09:00-09:30 tentative')))).toEqual(['yours', 'yours', 'free', 'free']);
     expect(shown('2200', known(mine('09:00-09:30'), item('09:15-09:30')))).toEqual(['yours', 'reserved', 'free', 'free']);

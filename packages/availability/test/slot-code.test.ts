@@ -14,15 +14,15 @@ describe('slot availability codes (specification, section 3)', () => {
     ['assignedToOthers', 7, false],
     ['freeOutsideWorkingHours', 8, true],
     ['currentEvent', 9, true],
-  ] as const)('have the name %s for %i; bookable: %s', (name, code, bookable) => {
+  ] as const)('include %s as code %i (bookable: %s)', (name, code, bookable) => {
     expect(SLOT[name]).toBe(code);
     expect(isBookable(code)).toBe(bookable);
   });
 
-  it('are ten, with names in code order', () => expect(SLOT_NAMES.map((name) => SLOT[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
+  it('are ten, named in code order', () => expect(SLOT_NAMES.map((name) => SLOT[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
 });
 
-describe('slots', () => {
+describe('slots with the same code', () => {
   it('are grouped into runs', () => {
     expect(toRuns(slots('0022 2044'))).toEqual([
       { from: 0, to: 2, code: 0 },

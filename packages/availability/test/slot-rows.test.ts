@@ -9,7 +9,7 @@ import { slotsByRules } from './slots-by-rules.ts';
 
 const areas = toAreaTree(areasOf('house', 'floor-1 50 < house', 'zone-a 30 < floor-1', 'zone-b < floor-1', 'floor-2 0 < house'));
 
-/** Two days with a clock change, and one without. */
+/** The starts of two days with a clock change, and of one without. */
 const START = ['2027-03-27T23:00Z', '2027-10-30T22:00Z', '2026-11-23T00:00Z'];
 
 const time = fc.integer({ min: 0, max: 47 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '10'}`);
@@ -73,7 +73,7 @@ const cases = fc.constantFrom(...START.map(toInstant)).chain((start) =>
 );
 
 describe('the rows of many resources', () => {
-  it('contain the codes that the rules give slot by slot', () => {
+  it('contain the same codes as the rules applied slot by slot', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(cases, ({ subjects: list, request }) => {

@@ -6,7 +6,7 @@ import { SLOT, type SlotCode } from '../src/slot-code.ts';
 import { limitShortRuns } from '../src/slot-rows.ts';
 import { beyondEdges, edgeSlots, type SlotRequest, type SlotSubject } from '../src/slot-subject.ts';
 
-/** One slot with everything that a rule may need to know about it. */
+/** One slot, with everything that a rule needs to know about it. */
 interface SlotContext {
   readonly slot: InstantRange;
   readonly calendarCode: SlotCode;
@@ -21,7 +21,7 @@ interface SlotContext {
 
 type SlotRule = readonly [code: (context: SlotContext) => SlotCode, applies: (context: SlotContext) => boolean];
 
-/** Decisions, section 5: "When several rules meet in one slot, the order is". The first that applies gives the code. */
+/** Decisions, section 5: "When several rules meet in one slot, the order is". The first rule that applies gives the code. */
 const SLOT_RULES: readonly SlotRule[] = [
   [(context) => context.calendarCode, (context) => context.calendarCode !== SLOT.free],
   [() => SLOT.assignedToYou, ({ subject }) => subject.reservedTo === 'you'],
@@ -54,7 +54,7 @@ export function slotsByRules(subject: SlotSubject, request: SlotRequest, utilisa
       isAreaFull: limited.some((area) => isAreaFull(area, utilisation!, quarterOf(context.slot.start))),
     }),
   );
-  // The parts that full slots leave of a run may in turn be too short.
+  // What full slots leave of a run may be too short in turn.
   limitShortRuns(codes, wanted);
   const edge = edgeSlots(request);
   return codes.slice(edge, codes.length - edge);
@@ -65,7 +65,7 @@ function codeOf(context: SlotContext): SlotCode {
   return code(context);
 }
 
-/** Returns the context of each slot of the range, before runs and areas are considered. */
+/** Returns the context of each slot of the range, without runs and areas, which are determined later. */
 function slotContexts(subject: SlotSubject, request: SlotRequest): SlotContext[] {
   const first = quarterOf(request.range.start);
   const earliest = earliestSlot(request.now, request.durationMinutes);

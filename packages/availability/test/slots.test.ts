@@ -29,7 +29,7 @@ describe('the codes from the calendar', () => {
     expect(shown(aSubject({}, ...items), '09:00-10:00')).toBe(expected);
   });
 
-  it('mark the event being changed as currentEvent, which yields to any other reservation at the same time', () => {
+  it('are currentEvent for the event being changed, which yields to any other reservation at the same time', () => {
     const items = ['09:00-10:00 reserved mine', '09:30-09:45 tentative other'];
     expect(shown(aSubject({}, ...items), '09:00-10:00', { currentEvent: 'mine' })).toBe('9919');
     expect(shown(aSubject({}, ...items), '09:00-10:00')).toBe('2222');
@@ -37,7 +37,7 @@ describe('the codes from the calendar', () => {
   });
 });
 
-describe('slots before now (specification, section 5: rounded up to the next quarter, minus the meeting duration)', () => {
+describe('slots before now, rounded up to the next quarter, minus the meeting duration (specification, section 5)', () => {
   it.each([
     ['09:00', 0, '0000 0000'],
     ['09:01', 0, '4000 0000'],
@@ -46,7 +46,7 @@ describe('slots before now (specification, section 5: rounded up to the next qua
     ['10:07', 60, '4000 0000'],
     ['10:07', 30, '4440 0000'],
     ['10:00', 60, '0000 0000'],
-  ])('are limited at %s for %i minutes: %s', (now, durationMinutes, expected) => {
+  ])('are limited when it is %s and %i minutes are requested: %s', (now, durationMinutes, expected) => {
     expect(shown(aSubject(), '09:00-11:00', { now: at(now), durationMinutes })).toBe(expected);
   });
 });
@@ -57,10 +57,10 @@ describe('slots beyond today plus maxAdvanceDays', () => {
     ['UTC', 1, '2026-11-22T23:59Z', '0000 0000'],
     ['UTC', 0, '2026-11-23T00:00Z', '0000 0000'],
     ['UTC', null, '2020-01-01T00:00Z', '0000 0000'],
-    // In Auckland the 24th begins at 11:00 UTC: at 09:00 UTC on the 23rd it is still the 23rd there.
+    // In Auckland, 24 November begins at 11:00 UTC on the 23rd.
     ['Pacific/Auckland', 0, '2026-11-23T09:00Z', '0000 4444'],
     ['Pacific/Auckland', 1, '2026-11-23T09:00Z', '0000 0000'],
-  ])('are limited in %s with %j days at %s: %s from 10:00 to 12:00 UTC', (timezone, maxAdvanceDays, now, expected) => {
+  ])('are limited in %s, with maxAdvanceDays %j, when it is %s: %s from 10:00 to 12:00 UTC', (timezone, maxAdvanceDays, now, expected) => {
     const subject = aSubject({ timezone, startTime: '00:00', endTime: '24:00', schedulingSettings: { maxAdvanceDays } });
     expect(shown(subject, '10:00-12:00', { now: toInstant(now) })).toBe(expected);
   });
@@ -73,7 +73,7 @@ describe('slots outside working days and hours', () => {
     ['tuesday', false, '8888 8888'],
     ['tuesday', true, '3333 3333'],
   ] as const)(
-    'have these codes on a Monday if open on %s and rejectOutsideWorkingHours is %s: %s',
+    'have these codes on a Monday if open on %s and with rejectOutsideWorkingHours %s: %s',
     (day, rejectOutsideWorkingHours, expected) => {
       const subject = aSubject({ daysOfWeek: [day], schedulingSettings: { rejectOutsideWorkingHours } });
       expect(shown(subject, '07:30-09:30')).toBe(expected);
@@ -93,7 +93,7 @@ describe('free runs shorter than the requested duration', () => {
     [60, ['10:15-10:30', '11:00-12:00'], '0000 0244'],
     [120, ['08:00-09:00', '11:00-12:00'], '0000 0000'],
     [135, ['08:00-09:00', '11:00-12:00'], '4444 4444'],
-  ])('become limited for %i minutes beside %j: %s', (durationMinutes, items, expected) => {
+  ])('become limited if %i minutes are requested and %j are reserved: %s', (durationMinutes, items, expected) => {
     expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes })).toBe(expected);
   });
 
@@ -106,11 +106,14 @@ describe('free runs shorter than the requested duration', () => {
     [60, ['10:15-10:30', '11:15-12:00'], '0000 0244'],
     [60, ['10:15-10:30', '11:30-12:00'], '0000 0200'],
     [60, ['10:00-10:45 reserved mine', '11:15-12:00'], '0000 9990'],
-  ])('are measured beyond the edge of the view (decisions, section 12): %i minutes beside %j', (durationMinutes, items, expected) => {
-    expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
-  });
+  ])(
+    'are measured beyond the view’s edge (decisions, section 12): %i minutes requested, %j reserved',
+    (durationMinutes, items, expected) => {
+      expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
+    },
+  );
 
-  it('are the same in a one-day and a two-day view, if it is booked until 23:30 and an hour is requested', () => {
+  it('are the same in a one-day and a two-day view, if the day is booked until 23:30 and an hour is requested', () => {
     const subject = aSubject({ startTime: '00:00', endTime: '24:00' }, '09:00-23:30');
     const days = (count: number) =>
       slotsOf(subject, { range: { start: DAY, end: plusMinutes(DAY, count * 1_440) }, now: BEFORE, durationMinutes: 60 });
@@ -128,7 +131,7 @@ describe('free runs shorter than the requested duration', () => {
     [150, '-08:00-32:00'],
     [600, '-24:00-48:00'],
     [2_880, '-48:00-72:00'],
-  ])('require calendar data beyond a day, for %i minutes: %s', (durationMinutes, expected) => {
+  ])('require calendar data beyond the day, if %i minutes are requested: %s', (durationMinutes, expected) => {
     const day = { start: DAY, end: plusMinutes(DAY, 1_440) };
     const known = rangeToKnow({ range: day, durationMinutes });
     const hours = (instant: number) => `${instant < DAY ? '-' : ''}${String(Math.abs(instant - DAY) / 3_600_000).padStart(2, '0')}:00`;
@@ -144,7 +147,7 @@ describe('free runs shorter than the requested duration', () => {
     ).toBe('3333 4444 2222');
   });
 
-  it('include the time of the event being changed, which can be extended', () => {
+  it('are measured together with the time of the event being changed, which can be extended', () => {
     const subject = aSubject({}, '08:00-09:00', '09:00-09:30 reserved mine', '10:00-11:00');
     expect(shown(subject, '09:00-10:00', { durationMinutes: 60, currentEvent: 'mine' })).toBe('9900');
     expect(shown(subject, '09:00-10:00', { durationMinutes: 75, currentEvent: 'mine' })).toBe('9944');
@@ -172,7 +175,7 @@ describe('maximum utilisation (decisions, section 5)', () => {
   const all = (subjects: Parameters<typeof slotsOfAll>[0], changes: object = {}) =>
     slotsOfAll(subjects, areas, request('09:00-10:00', changes)).map(shownSlots);
 
-  it('makes the free workplaces of an area and those below it maxUtilization once its share is reached, but not rooms', () => {
+  it('makes free workplaces (not rooms) of an area and the areas below it maxUtilization once its share is reached', () => {
     const subjects = [
       desk('1', 'zone-a', '09:15-09:45'),
       desk('2', 'zone-b', '09:30-10:00 tentative'),
@@ -184,7 +187,7 @@ describe('maximum utilisation (decisions, section 5)', () => {
     expect(all(subjects)).toEqual(['0220', '0011', '0060', '0060', '0000', '0000']);
   });
 
-  it('does not apply below the share', () => {
+  it('does not apply below the share that maxUt allows', () => {
     expect(all([desk('1', 'zone-a', '09:00-10:00'), desk('2', 'zone-a'), desk('3', 'zone-a')])).toEqual(['2222', '0000', '0000']);
   });
 
@@ -202,19 +205,19 @@ describe('maximum utilisation (decisions, section 5)', () => {
     expect(all([desk('1', 'zone-a', '09:00-10:00'), off, desk('2', 'zone-a')])).toEqual(['2222', '0000', '6666']);
   });
 
-  it('ends a free run at a full slot', () => {
+  it('ends a free run at a full slot, so that the rest may be too short', () => {
     const subjects = [desk('1', 'zone-a', '08:00-09:00', '09:30-10:00'), desk('2', 'zone-a', '08:00-09:00')];
     expect(all(subjects, { durationMinutes: 45 })).toEqual(['4422', '4466']);
   });
 
-  it('limits a gap that is too short, even if its area is full (the order of decisions, section 5)', () => {
+  it('makes a gap that is too short limited rather than maxUtilization, in the order of decisions, section 5', () => {
     const subjects = [desk('1', 'zone-a', '09:00-10:00'), desk('2', 'zone-a', '08:00-09:15', '09:30-10:30')];
     expect(all(subjects, { durationMinutes: 30 })).toEqual(['2222', '2422']);
     expect(all(subjects, { durationMinutes: 15 })).toEqual(['2222', '2622']);
   });
 });
 
-describe('several rules in one slot (decisions, section 5: the order)', () => {
+describe('the rules that meet in one slot (decisions, section 5)', () => {
   const areas = toAreaTree(areasOf('floor-1 0'));
   const worst = { daysOfWeek: [] as const, schedulingSettings: { rejectOutsideWorkingHours: true, maxAdvanceDays: 0 } };
   const one = (changes: object, items: string[], now = BEFORE) => {
@@ -237,7 +240,7 @@ describe('several rules in one slot (decisions, section 5: the order)', () => {
   });
 });
 
-describe('the slots of a day', () => {
+describe('the slots of a day with a clock change', () => {
   it.each([
     ['2027-03-27T23:00Z', '2027-03-28T22:00Z', 92],
     ['2027-10-30T22:00Z', '2027-10-31T23:00Z', 100],

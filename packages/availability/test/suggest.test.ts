@@ -22,11 +22,11 @@ describe('a suggestion', () => {
   const ASH = room('ash-room', 'ash', 6);
   const desks = ['d1', 'd2', 'd3'].map((id, index) => room(id, ['elm', 'ash', 'ash'][index]!, 1));
 
-  it('is a room that fits, before one with surplus places', () => {
+  it('is a room that fits rather than one with surplus places', () => {
     expect(suggested([{ candidates: [BIG, SMALL], places: 5 }])).toEqual(['small, fits 6 for 5', 'big, fits 12 for 5']);
   });
 
-  it('is near home, and names the area', () => {
+  it('is near home, and names the area that contains both', () => {
     expect(suggested([{ candidates: [SMALL, ASH, BIG], places: null }], { homeAreaId: 'oak' })).toEqual([
       'big, near-home oak',
       'ash-room, near-home f1',
@@ -39,9 +39,9 @@ describe('a suggestion', () => {
   });
 
   it.each([
-    ['all of them', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
-    ['most of them', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
-    ['none of them, if most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
+    ['if all of them sit there', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
+    ['if most of them sit there', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
+    ['not if most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
   ])('is near the attendees: %s', (_who, candidates, areaIds, expected) => {
     const attendees = areaIds.map((areaId) => ({ areaId, walkSeconds: new Map() }));
     expect(suggested([{ candidates, places: null }], { attendees }, 1)).toEqual([expected]);
@@ -75,7 +75,7 @@ describe('a suggestion', () => {
     ]);
   });
 
-  it('is a room with desks nearby, a different desk for each person', () => {
+  it('is a room with desks nearby: a different desk for each person', () => {
     const wanted = [
       { candidates: [ASH, SMALL], places: 6 },
       { candidates: desks, places: null },
@@ -84,7 +84,7 @@ describe('a suggestion', () => {
     expect(suggested(wanted, {}, 2)).toEqual(['ash-room+d2+d3, fits 6 for 6, together ash', 'small+d1+d2, fits 6 for 6']);
   });
 
-  it('follows the rank if nothing else distinguishes the candidates', () => {
+  it('follows the given order if nothing else distinguishes the candidates', () => {
     expect(suggested([{ candidates: [room('b', 'oak', 6, 2), room('a', 'oak', 6, 1)], places: 6 }], {}, 1)).toEqual(['a, fits 6 for 6']);
   });
 

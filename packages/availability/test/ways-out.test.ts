@@ -9,24 +9,24 @@ const DAY = span('00:00-24:00');
 const told = (ranges: readonly { start: number; end: number }[]) =>
   ranges.map(({ start, end }) => [start, end].map((moment) => new Date(moment).toISOString().slice(11, 16)).join('-')).join(' ');
 
-/** The rooms are open from 8 to 12. */
+/** The rooms of all cases are open from 8 to 12. */
 describe('alternative times for an unavailable date', () => {
   it.each<[string, ReturnType<typeof aSubject>[], string, string]>([
-    ['are those around the wanted time', [aSubject({}, '10:00-10:30')], '10:00-10:30', '10:30-11:00 09:30-10:00'],
+    ['are the nearest before and after the wanted time', [aSubject({}, '10:00-10:30')], '10:00-10:30', '10:30-11:00 09:30-10:00'],
     [
-      'end where the other reservation begins, or begin where it ends',
+      'end when a conflicting reservation begins, or begin when it ends',
       [aSubject({}, '09:45-11:00')],
       '10:00-10:30',
       '09:15-09:45 11:00-11:30',
     ],
     [
-      'are free for all of the resources',
+      'are times at which all of the resources are free',
       [aSubject({}, '10:00-10:30'), aSubject({}, '09:00-10:00', '10:30-11:15')],
       '10:00-10:30',
       '11:15-11:45 08:30-09:00',
     ],
-    ['are neither in the past nor at night', [aSubject({}, '08:00-11:45')], '09:00-09:30', ''],
-    ['may be at night if the requested time is', [aSubject({}, '13:00-14:00')], '13:00-14:00', '14:00-15:00 12:00-13:00'],
+    ['are neither in the past nor outside working hours', [aSubject({}, '08:00-11:45')], '09:00-09:30', ''],
+    ['may be outside working hours if the requested time is', [aSubject({}, '13:00-14:00')], '13:00-14:00', '14:00-15:00 12:00-13:00'],
     ['follow the rules of the resource', [aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 15 } })], '10:00-10:30', ''],
   ])('%s', (_case, subjects, wanted, expected) => {
     expect(told(otherTimes(subjects, span(wanted), DAY, NOW, 2))).toBe(expected);
@@ -42,24 +42,24 @@ describe('a substitute', () => {
     aResource({ id, capacity: 8, properties: [screen], ...changes });
 
   it.each<[string, Resource[], number, string[]]>([
-    ['the nearest of the same kind', [room('near'), room('far')], 2, ['near', 'far']],
+    ['the nearest of the same type first', [room('near'), room('far')], 2, ['near', 'far']],
     [
       'one that lacks nothing, before a slightly nearer one that lacks something',
       [room('bare', { properties: [] }), room('far')],
       2,
       ['far', 'bare without screen'],
     ],
-    ['one that is as large, before a smaller one', [room('small', { capacity: 4 }), room('large')], 2, ['large', 'small']],
-    ['none that is too small for the attendees', [room('small', { capacity: 4 })], 5, []],
-    ['none of another kind', [room('desk', { resourceTypeId: 'desk' })], 1, []],
+    ['one that is equally large, before a smaller one', [room('small', { capacity: 4 }), room('large')], 2, ['large', 'small']],
+    ['never one that is too small for the attendees', [room('small', { capacity: 4 })], 5, []],
+    ['never one of another type', [room('desk', { resourceTypeId: 'desk' })], 1, []],
     [
-      'none that nobody, or only somebody else, may reserve',
+      'never one that nobody, or only somebody else, may reserve',
       [room('off', { reservationsEnabled: false }), room('hers', { conditions: { reservedTo: 'other' } })],
       1,
       [],
     ],
     ['one that is reserved to the person', [room('mine', { conditions: { reservedTo: 'you' } })], 1, ['mine']],
-    ['not the wanted resource itself', [wanted], 1, []],
+    ['never the wanted resource itself', [wanted], 1, []],
   ])('is %s', (_case, nearest, places, expected) => {
     expect(ids(nearest, places)).toEqual(expected);
   });
@@ -69,9 +69,9 @@ describe('the proposed way out', () => {
   const instead = (...lacks: string[]): WayOut<string> => ({ kind: 'instead', resources: [{ of: 'a', by: 'b', lacks }] });
   const time = (text: string): WayOut<string> => ({ kind: 'time', range: span(text) });
   it.each<[string, WayOut<string>[], WayOut<string>]>([
-    ['an equally good one, at the same time', [instead('screen'), instead(), time('10:30-11:00')], instead()],
+    ['an equally good substitute at the same time', [instead('screen'), instead(), time('10:30-11:00')], instead()],
     ['a time shortly before or after, if every substitute lacks something', [instead('screen'), time('10:30-11:00')], time('10:30-11:00')],
-    ['a substitute that lacks something, if the day has no near time', [instead('screen'), time('14:00-14:30')], instead('screen')],
+    ['a substitute that lacks something, if no time nearby is free', [instead('screen'), time('14:00-14:30')], instead('screen')],
     ['any time of the day, if there is neither a substitute nor a near time', [time('14:00-14:30')], time('14:00-14:30')],
     ['to skip the date, if there is no other way out', [], { kind: 'skip' }],
   ])('is %s', (_case, ways, expected) => {

@@ -70,12 +70,12 @@ describe('the reasons why a range cannot be reserved', () => {
     const subject = aSubject({}, '09:00-10:00 reserved mine', '10:30-11:00 reserved other');
     expect(kinds(subject, '09:30-10:30', { currentEvent: 'mine' })).toEqual([]);
     expect(kinds(subject, '09:30-10:45', { currentEvent: 'mine' })).toEqual(['slot-taken']);
-    // All dates of a series may share one iCalUId, but another date is a conflict like any other event.
+    // All dates of a series may share one iCalUId, yet another date of the series is a conflict like any other event.
     expect(kinds(aSubject({}, '09:00-10:00 reserved next'), '09:30-10:00', { currentEvent: 'mine' })).toEqual(['slot-taken']);
     expect(kinds(subject, '09:30-10:30')).toEqual(['slot-taken']);
   });
 
-  it('include a full area, but not for the time that the event being changed already has', () => {
+  it('include a full area, except for the time that the event being changed already has', () => {
     const areas = toAreaTree(areasOf('floor-1 50'));
     const subjects = ['09:00-10:00', '09:30-09:45 reserved mine', '11:00-11:15 free'].map((text, index) =>
       slotSubjectOf(aDesk({ id: `${index}`, timezone: 'UTC' }), [item(text)]),
@@ -91,7 +91,7 @@ describe('the reasons why a range cannot be reserved', () => {
     expect(whyNot(second, span('09:15-10:00'), NOW, { utilisation, currentEvent: 'mine' })).toEqual([]);
   });
 
-  it('are all listed, in order', () => {
+  it('are all listed in REFUSAL_KINDS, in the order of the checks', () => {
     const subject = aSubject(
       { reservationsEnabled: false, schedulingSettings: { rejectOutsideWorkingHours: true, minimumMeetingDurationInMinutes: 60 } },
       '07:00-07:15',
@@ -105,7 +105,7 @@ describe('the reasons why a range cannot be reserved', () => {
     ]);
   });
 
-  it('agree with the slots: a range is refused if one of its slots may not be taken for its duration', () => {
+  it("agree with the slots: a range is refused if one of its slots is not bookable for the range's duration", () => {
     const quarters = fc.integer({ min: 0, max: 95 });
     let [allowed, refused] = [0, 0];
     fc.assert(
@@ -141,7 +141,7 @@ describe('the reasons why a range cannot be reserved', () => {
           };
           const range = { start: quarter(from), end: quarter(from + length) };
           const moment = plusMinutes(DAY, now);
-          // Somebody's own resource keeps its codes in the past too; and a range that ends right now is already past.
+          // A resource reserved to you keeps its codes in the past too. A range that ends right now has already passed.
           fc.pre(range.end > moment && (reservedTo !== 'you' || range.start >= moment));
           const request = { range: { start: DAY, end: quarter(120) }, now: moment, durationMinutes: durationMinutes(range) };
           const codes = slotsOf(subject, request).subarray(from, from + length);

@@ -6,9 +6,9 @@ import type { objectWords } from './catalogues/en/object-words.ts';
 import type { otherWords } from './catalogues/en/other-words.ts';
 import type { wayWords } from './catalogues/en/way-words.ts';
 
-/** Words of Home, of the frame around every screen and of the first sign-in. A browser loads no other words before its first picture. */
+/** Words of Home, of the frame around every screen and of the first sign-in. A browser loads only these before it shows anything. */
 export type FirstWords = Readonly<Record<keyof typeof firstWords, string>>;
-/** Words of all other screens, except the one that shows routes. */
+/** Words that belong to no other part: those of most screens. */
 export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;
 
 /** Words of signing in and of the settings: passwords, passkeys, second steps, sessions. */
@@ -26,6 +26,6 @@ export type ObjectWords = Readonly<Record<keyof typeof objectWords, string>>;
 /** Words used only on a screen in the lobby. */
 export type KioskWords = Readonly<Record<keyof typeof kioskWords, string>>;
 
-/** Keys are typed from English; every language contains all of them, without falling back to another. */
+/** All words of a language. Its keys are those of English. Every language has all of them; no language falls back to another. */
 export type Catalogue = FirstWords & OtherWords & AccountWords & WayWords & AdministrationWords & ObjectWords & KioskWords;
 export type MessageKey = keyof Catalogue;

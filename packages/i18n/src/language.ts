@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Default language of the interface (specification, section 9). */
 const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The name of each language in that language, for the selection. */
+/** The name of each language in that language, for choosing one. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   cs: 'Čeština',
   en: 'English',
@@ -16,7 +16,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ua: 'Українська',
 };
 
-/** The language tags. 'ua' is not one: Intl would silently treat it as English. It is converted only in this table. */
+/** The language tag (BCP 47) of each language, for Intl. Intl does not know the key 'ua', and would silently use its default language. */
 const LOCALES: Readonly<Record<Language, string>> = {
   cs: 'cs-CZ',
   en: 'en-GB',

@@ -28,7 +28,7 @@ export async function loadKioskWords(language: Language): Promise<KioskWords> {
   return (await import(`./catalogues/${language}/kiosk-words.ts`)).kioskWords;
 }
 
-/** Loads all words of a language. */
+/** Loads all words of a language, for texts that the server writes and for tests. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const parts = await Promise.all([
     loadFirstWords(language),

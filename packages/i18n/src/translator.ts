@@ -14,7 +14,7 @@ export function createTranslator(language: Language, catalogue: Catalogue): Tran
   return createGrowingTranslator(language, catalogue).t;
 }
 
-/** Creates such a function before all words are loaded: words added later are used from then on. */
+/** Creates a translator before all words are loaded. It uses words added later from then on. */
 export function createGrowingTranslator(
   language: Language,
   words: Partial<Catalogue>,

@@ -11,7 +11,7 @@ const KEYS = Object.keys(english) as (keyof Catalogue)[];
 /** Codes used only by the client, which no response contains. */
 const CODES_OF_THE_CLIENT = ['network', 'unknown', 'not-sent', 'not-answered'];
 
-/** Words shown beside a field that contains the number. */
+/** Messages shown beside a field that contains the number, so they need not show it. */
 const NUMBER_BESIDE: ReadonlySet<string> = new Set(['repeat.daily', 'repeat.weekly', 'repeat.monthly']);
 
 describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     }
   });
 
-  /** In Ukrainian, the form "one" is used for 21 too. */
+  /** A form may stand for several numbers. In Ukrainian, the form "one" is used for 21 too. */
   it('shows the number in forms used for several numbers, and the other arguments in every form', () => {
     for (const key of KEYS) {
       for (const { forms } of pluralsOf(messageOf(catalogue[key]))) {
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     }
   });
 
-  it('has a sentence for each error code, which is complete with no more than the correlation id', () => {
+  it('has a sentence for each error code, which needs no argument except the correlation id', () => {
     const wanted = [...problemCodes, ...CODES_OF_THE_CLIENT].filter((code) => {
       const key = errorKeysOf(code).find((one) => one in catalogue);
       return key === undefined || argumentsOf(messageOf(catalogue[key])).some((argument) => argument !== 'correlationId');
@@ -95,7 +95,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('a translation 
   });
 });
 
-it('no two keys have the same text in every language: they would be one key', async () => {
+it('no two keys have the same text in every language, because one key would do', async () => {
   const catalogues = await Promise.all(LANGUAGES.map(loadCatalogue));
   const sharing = Map.groupBy(KEYS, (key) => JSON.stringify(catalogues.map((catalogue) => catalogue[key])));
   expect([...sharing.values()].filter((keys) => keys.length > 1)).toEqual([]);
@@ -116,7 +116,7 @@ it.each([
   ['startup.resources', 'Error loading resources:'],
   ['startup.reload', 'Click to reload browser'],
   ['error.online-meeting-failed', 'Cannot create webex meetings'],
-] as const)('%s is the sentence from section 8 in English', (key, sentence) => {
+] as const)('the English text of %s is the specification’s sentence (section 8)', (key, sentence) => {
   expect(createTranslator('en', english)(key)).toBe(sentence);
 });
 
@@ -129,7 +129,7 @@ describe('the language', () => {
     [null, ['pl'], 'en'],
     ['xx', ['fr'], 'fr'],
     [null, [], 'en'],
-  ] as const)('for %j stored and %j in the browser is %s (section 7)', (stored, browser, language) => {
+  ] as const)('with %j stored and the browser languages %j is %s (specification, section 7)', (stored, browser, language) => {
     expect(chooseLanguage(stored, browser)).toBe(language);
   });
 

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CATALOGUES = 'packages/i18n/src/catalogues/';
 const KEYS = Object.keys(await loadCatalogue('en'));
 
-/** The source code of the product, without comments. */
+/** The source files of the product, with their text without comments. */
 const FILES = ['apps/web/src', 'apps/server/src', 'packages'].flatMap((folder) =>
   readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -16,7 +16,7 @@ const FILES = ['apps/web/src', 'apps/server/src', 'packages'].flatMap((folder) =
 );
 const SOURCES = FILES.map(({ text }) => text);
 
-/** Quoted words and property names: a status, a code, a colour. */
+/** All quoted strings and property names in the code: whole keys, and possible endings of computed keys (a status, a code, a colour). */
 const words = new Set(
   SOURCES.flatMap((text) => [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"|([\w-]+)\??:/g)].map(([, a, b, c]) => a ?? b ?? c!)),
 );
@@ -25,7 +25,7 @@ const beginnings = new Set(
   SOURCES.flatMap((text) => [...text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{[^`]*\}`/g)].map(([, begun]) => begun!)),
 );
 
-/** Whether a key is used; for a computed key, the part after the beginning must be a word in the code. */
+/** Whether a key is used. The ending of a computed key must be a word in the code. */
 function isAskedFor(key: string): boolean {
   return words.has(key) || [...beginnings].some((begun) => key.startsWith(begun) && words.has(key.slice(begun.length)));
 }
@@ -40,9 +40,12 @@ describe('the keys', () => {
     expect(KEYS.filter((key) => !isAskedFor(key))).toEqual([]);
   });
 
-  it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])('would not all be used if there were a key %s', (key) => {
-    expect(isAskedFor(key)).toBe(false);
-  });
+  it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])(
+    'are found to be unused if no code uses them: %s',
+    (key) => {
+      expect(isAskedFor(key)).toBe(false);
+    },
+  );
 });
 
 describe.each([

@@ -6,7 +6,7 @@ type Part = string | readonly [name: string, kind?: string, forms?: object];
 
 interface Plural {
   readonly name: string;
-  /** The forms by plural category; "0" is used for exactly none. */
+  /** The forms by plural category, or by exact number ("0"). */
   readonly forms: Readonly<Record<string, Message>>;
 }
 
@@ -23,8 +23,8 @@ export function pluralsOf(message: Message): Plural[] {
 }
 
 /**
- * Returns `name`, or `count,plural` with the numbers that have a form of their own (`count,plural,0`). An ordinal (the 2nd) counts as a
- * plain name, because each language decides whether to use it.
+ * Returns the arguments as `name`, or as `count,plural` with the numbers that have a form of their own (`count,plural,0`). An ordinal (the
+ * 2nd) counts as a plain name, because each language decides whether to use one.
  */
 export function argumentsOf(message: Message): string[] {
   const names = message.flatMap((part) => {

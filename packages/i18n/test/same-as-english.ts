@@ -42,13 +42,13 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'series.ofThemIn': ['de'],
   'series.title': ['fr', 'ca'],
 };
-/** Messages with the English term that devices use in that language too. */
+/** Messages for which devices in that language use the English term too. */
 const ENGLISH_WORD_OF_THE_TRADE: Same = {
   'passkeys.title': ['de'],
   'passkeys.newName': ['de'],
 };
 
-/** Messages that are the same in a language as in English, each for a reason. Any other message that is the same was forgotten. */
+/** Messages that are rightly the same in a language as in English, grouped by reason. Any other equal message was not translated. */
 export const SAME_AS_ENGLISH: Same = {
   ...A_NAME,
   ...NO_WORD_IN_IT,

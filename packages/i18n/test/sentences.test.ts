@@ -30,7 +30,7 @@ describe('a sentence', () => {
     expect(t('timeline.selected', { name, range: '', duration: '' })).toContain(name);
   });
 
-  it('for a key unknown to this version is the key itself, so that the caller notices', () => {
+  it('is the key itself if this version does not know the key, so that the caller notices', () => {
     const key = 'error.of-a-newer-server' as keyof typeof english;
     expect(createTranslator('en', english)(key)).toBe(key);
   });

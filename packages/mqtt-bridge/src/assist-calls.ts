@@ -63,7 +63,7 @@ export class AssistCalls {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        // A token goes only to the configured address.
+        // A redirect is not followed: the token goes only to the configured address.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -84,7 +84,7 @@ export class AssistCalls {
   }
 }
 
-/** Statuses of refusals by Assist itself, which carry a code. A proxy's own 404 has none. */
+/** Statuses with which Assist itself refuses a call for good. Its answers carry a code; a proxy's own 404 has none. */
 const NEVER: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 function reasonOf(error: unknown): string {

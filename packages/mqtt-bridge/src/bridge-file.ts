@@ -9,7 +9,7 @@ import { placesOf, wildcardsOf } from './topic.ts';
 const RULES_MAX = 10_000;
 const TOPIC_MAX = 1_024;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** An object's id as the call accepts it, with placeholders for what a `+` matches. */
+/** An object's id as Assist accepts it, which may contain placeholders for what each `+` of the topic matches. */
 const ID = /^(?:[\w.:@-]|\{\d{1,2}\})+$/u;
 
 const text = z.string().check(z.minLength(1), z.maxLength(4_096));
@@ -31,7 +31,7 @@ const topic = z
   );
 const oneTopic = topic.check(z.refine((value) => wildcardsOf(value) === 0, 'a command goes to one topic, without +'));
 
-/** The address of Assist: only https over the network, because the token is sent with every call. */
+/** The address of Assist. Except on this machine it must be https, because the token is sent with every call. */
 const assistUrl = z.url().check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -54,9 +54,9 @@ const valueRule = z.strictObject({
   map: z.optional(z.record(z.string(), scalar)),
   as: z.optional(z.enum(['number', 'text'])),
   object: z.string().check(z.minLength(1), z.maxLength(128), z.regex(ID)),
-  /** The path of the time in the message. */
+  /** The path to the time in the message; by default, the message has no time. */
   time: z.optional(path),
-  /** Retained messages are of unknown age; 'ignore' leaves them out if they must not be trusted. */
+  /** Whether retained messages, whose age is unknown, are used or ignored. */
   retained: z._default(z.enum(['use', 'ignore']), 'use'),
 });
 
@@ -68,7 +68,7 @@ const checkInRule = z.strictObject({
     z.union([scalar, z.array(scalar).check(z.minLength(1))]),
     z.transform((value: ObjectValue | ObjectValue[]) => (Array.isArray(value) ? value : [value])),
   ),
-  /** The resource's e-mail address. */
+  /** The resource's e-mail address, which may contain placeholders. */
   resource: z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^(?:[^\s@{}]|\{\d{1,2}\})+@(?:[^\s@{}]|\{\d{1,2}\})+$/u)),
 });
 
@@ -121,7 +121,7 @@ const fileSchema = z
 type BridgeFile = z.infer<typeof fileSchema>;
 export type CommandRule = BridgeFile['commands'][number];
 
-/** The file, with the contents of the files that it names. */
+/** The contents of the bridge file and of the files that it names. */
 export interface BridgeConfig extends Pick<BridgeFile, 'values' | 'checkIns' | 'commands'> {
   readonly assist: { readonly url: string; readonly token: string };
   readonly broker: {
@@ -134,9 +134,9 @@ export interface BridgeConfig extends Pick<BridgeFile, 'values' | 'checkIns' | '
 }
 
 /**
- * Reads the bridge file and the files that it names, whose paths are relative to its folder.
+ * Reads the bridge file and the files that it names. Their paths are relative to the bridge file's folder.
  *
- * @throws BridgeError `file-refused` if it cannot be read or used, naming each fault
+ * @throws BridgeError `file-refused` if a file cannot be read or used, naming each fault
  */
 export function readBridgeFile(file: string): BridgeConfig {
   let document: unknown;

@@ -14,7 +14,7 @@ import { fillIn, matchTopic } from './topic.ts';
 
 export interface BridgeOptions {
   readonly log: BridgeLog;
-  /** Pauses after each failure in a row, in ms, for Assist and the broker alike. */
+  /** Pauses after successive failures to reach Assist, in ms. The first is also the pause between attempts to reach the broker. */
   readonly pausesMs?: readonly number[];
 }
 
@@ -27,20 +27,22 @@ export interface Bridge {
 interface HeardValue {
   readonly value: ObjectValue;
   readonly heardAt: number;
-  /** The time that the message states. */
+  /** The time that the message contains, in ms since 1970; undefined if it contains none. */
   readonly saidAt: number | undefined;
 }
 
-/** Time in which values are gathered, so that a burst becomes one call. */
+/** Milliseconds in which values are gathered before a call, so that a burst becomes one call. */
 const GATHER_MS = 200;
-/** Age up to which a value is sent without a time, so that the time is that of Assist's own clock. */
+/** Greatest age in ms at which a value is sent without a time, so that Assist's own clock decides. */
 const AT_ONCE_MS = 2_000;
-/** Time after which a check-in is dropped: the person may have left, or another reservation may have begun. */
+/** Milliseconds after which a check-in is dropped: the person may have left, or another reservation may have begun. */
 const CHECK_IN_HOLDS_MS = 60_000;
 const RECONNECT_MS = 5_000;
-/** Number of objects whose last value is remembered, and of faults that are remembered as reported. */
+/** Maximum number of objects whose last value is remembered, and maximum number of faults that are remembered as reported. */
 const HEARD_MAX = 10_000;
-/** MQTT 3.1.1, section 3.2.2.3: the codes for a wrong name or password, and for a client that is not authorised. */
+/**
+ * Return codes with which a broker refuses the sign-in (MQTT 3.1.1, section 3.2.2.3): wrong name or password, and client not authorised.
+ */
 const REFUSED: ReadonlySet<unknown> = new Set([4, 5]);
 const IDENTIFIER = /^[\w.:@-]{1,128}$/u;
 
@@ -55,13 +57,13 @@ class RunningBridge implements Bridge {
   readonly #calls: AssistCalls;
   readonly #values: Outbox<HeardValue>;
   readonly #checkIns: Outbox<number>;
-  /** Reads all values, until that succeeds, after switches may have been missed. */
+  /** Reads all values whenever switches may have been missed, and repeats this until it succeeds. */
   readonly #readings: Outbox<undefined>;
   readonly #commands: Commands;
   readonly #client: MqttClient;
   readonly #stopHearing: () => Promise<void>;
   readonly #lastHeard = new Map<string, ObjectValue>();
-  /** Faults that have been reported, each only once, because a faulty rule or device does not mend by itself. */
+  /** Faults that have been reported. Each is reported only once, because a faulty rule or device does not mend by itself. */
   readonly #told = new Set<string>();
   readonly #end = Promise.withResolvers<void>();
   #isStopped = false;
@@ -127,7 +129,7 @@ class RunningBridge implements Bridge {
   #connect(reconnectPeriod: number): MqttClient {
     const { url, username, password, ca, clientId } = this.#config.broker;
     const client = connect(url, {
-      // Messages sent while the bridge was away are of unknown age; the broker has retained those that still hold.
+      // No session is kept. Messages from while the bridge was away would be of unknown age, and the broker retains those that still hold.
       clean: true,
       clientId: clientId ?? `assist-bridge-${crypto.randomUUID().slice(0, 8)}`,
       reconnectPeriod,
@@ -180,12 +182,12 @@ class RunningBridge implements Bridge {
       const reading = readValue(payload, rule);
       if (reading.kind === 'fault') this.#fault(`values.${index}`, topic, reading.fault);
       else if (reading.kind === 'value' && IDENTIFIER.test(id)) {
-        // The call would refuse the whole batch because of one value that it does not accept.
+        // One value that Assist does not accept would make it refuse the whole batch.
         if (!safeParse(toldValueSchema, { id, value: reading.value }).success) this.#fault(`values.${index}`, topic, 'not-a-value');
         else this.#heard(id, reading.value, rule.time === undefined ? undefined : readTime(payload, rule.time), retain);
       }
     }
-    // A press counts only now: a retained one happened at an unknown time.
+    // A check-in counts only when it arrives live: a retained one happened at an unknown time.
     if (retain) return;
     for (const [index, rule] of this.#config.checkIns.entries()) {
       const found = matchTopic(rule.topic, topic);
@@ -197,7 +199,7 @@ class RunningBridge implements Bridge {
   }
 
   #heard(id: string, value: ObjectValue, saidAt: number | undefined, isRetained: boolean): void {
-    // The broker repeats retained messages at each connection, so an unchanged one is no new report.
+    // The broker repeats retained messages at each connection, so an unchanged value is not reported again.
     if (isRetained && this.#lastHeard.get(id) === value) return;
     this.#lastHeard.delete(id);
     this.#lastHeard.set(id, value);
@@ -247,7 +249,7 @@ class RunningBridge implements Bridge {
     return { kind: 'done' } as const;
   }
 
-  /** Reports a refused name once. A name that was accepted in the meantime is reported anew. */
+  /** Logs each refusal of a name once. It is logged again only after the name has been accepted. */
   #refusal(name: string, code: string | undefined): void {
     if (code === undefined || code === 'too-old') {
       for (const one of ['not-found', 'value-refused']) this.#told.delete(`${name} ${one}`);
@@ -273,7 +275,7 @@ class RunningBridge implements Bridge {
   }
 }
 
-/** Returns the host without credentials. */
+/** Returns the host of an address, without credentials, for the log. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }

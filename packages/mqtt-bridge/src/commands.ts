@@ -11,34 +11,34 @@ export interface CommandsParts {
   readonly log: BridgeLog;
 }
 
-/** Time after a report in which the value may come back through the hub as if somebody had switched it. */
+/** Milliseconds after a report in which its value may come back through the hub, as if somebody had switched it. */
 const ECHO_MS = 3_000;
-/** Longest time that a call to Assist may take. */
+/** Longest time in ms that a call to Assist may take. */
 const ON_ITS_WAY_MS = 30_000;
 
 interface Known {
-  /** The device's last report; undefined once it was sent a command. */
+  /** The device's last report; undefined before the first report and after a command was sent. */
   device: ObjectValue | undefined;
-  /** The value in Assist. */
+  /** The object's value in Assist; undefined if it is not known yet. */
   wanted: ObjectValue | undefined;
-  /** The time since which Assist has had this value. */
+  /** When Assist got this value; undefined if it is not known yet. */
   changedAt: string | undefined;
   /** True if the value was read at startup, when it is unknown who changed it last. */
   isFromStart: boolean;
-  /** Values recently reported to Assist, and until when they may come back. */
+  /** Values recently reported to Assist, each with the time (ms since 1970) until which it may come back. */
   readonly told: Map<ObjectValue, number>;
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Sends people's switching to the devices. A device's own reports also come back through the hub: a lamp that is switched on and off at the
- * wall must not be switched on again by the echo of its first report.
+ * Sends to the devices what people switch in Assist. A device's own reports also come back through the hub: a lamp that is switched on and
+ * off at the wall must not be switched on again by the echo of its first report.
  */
 export class Commands {
   readonly #parts: CommandsParts;
   readonly #rules: ReadonlyMap<string, readonly CommandRule[]>;
   readonly #known = new Map<string, Known>();
-  /** The newest value of each object that could not be sent while the broker was away. */
+  /** By object, the newest value that could not be sent because the broker was away. */
   readonly #unsent = new Map<string, ObjectValue>();
   #hasRead = false;
 
@@ -51,7 +51,7 @@ export class Commands {
     if (this.#rules.has(id)) this.#of(id).device = value;
   }
 
-  /** Notes that a value is being sent to Assist, or has been sent. */
+  /** Notes that a value is being sent to Assist or, if `isDone`, that it has been sent. */
   tellingAssist(id: string, value: ObjectValue, isDone: boolean): void {
     if (!this.#rules.has(id)) return;
     const { wanted, told } = this.#of(id);
@@ -62,20 +62,22 @@ export class Commands {
   heardFromAssist({ id, value, changedAt }: KnownValue): void {
     if (!this.#rules.has(id)) return;
     const known = this.#of(id);
-    // The value is already known from hearing or reading. A value that was read at startup and is then heard was switched after the bridge
-    // began to listen.
+    // Usually, a value that was heard or read before is nothing new. But if a value that was read at startup is then heard, somebody
+    // switched it after the bridge began to listen.
     if (known.changedAt === changedAt && known.wanted === value && !known.isFromStart) return;
     Object.assign(known, { wanted: value, changedAt, isFromStart: false });
     this.#decide(id);
   }
 
-  /** Takes over the current values. Those that changed since they were last heard were switched while the bridge was not listening. */
+  /**
+   * Takes over the values that Assist has now. Those that changed since they were last heard were switched while the bridge did not listen.
+   */
   readFromAssist(all: readonly KnownValue[]): void {
     for (const one of all.filter(({ id }) => this.#rules.has(id))) {
       const known = this.#of(one.id);
       if (known.changedAt === one.changedAt) continue;
       if (this.#hasRead) this.heardFromAssist(one);
-      // At startup it is unknown who changed the value last, so nothing is sent, and the device reports its state.
+      // At startup it is unknown who changed the value last, so no command is sent. The device will report its state.
       else Object.assign(known, { wanted: one.value, changedAt: one.changedAt, isFromStart: true });
     }
     this.#hasRead = true;
@@ -102,7 +104,7 @@ export class Commands {
     const now = Date.now();
     for (const [value, until] of told) if (until <= now) told.delete(value);
     const echoUntil = told.get(wanted);
-    // Either the value is an echo and another value follows, or somebody has just chosen it, and it is sent a moment later.
+    // The value may be an echo, which another value follows, or a person's choice. If it still holds when no echo is expected, it is sent.
     if (echoUntil === undefined) this.#send(id, wanted);
     else known.timer = setTimeout(() => this.#decide(id), Math.min(echoUntil - now, ECHO_MS) + 1);
   }

@@ -19,7 +19,7 @@ export interface HearingParts {
   readonly url: string;
   readonly token: string;
   readonly onValue: (heard: KnownValue) => void;
-  /** Called each time that listening begins; earlier switches may have been missed. */
+  /** Called whenever listening begins. Earlier switches may have been missed. */
   readonly onHearing: () => void;
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;
@@ -37,7 +37,7 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
   const httpClient = new WatchingHttpClient(NullLogger.instance);
   const connection: HubConnection = new HubConnectionBuilder()
     .withUrl(`${url}${HUB_PATH}`, { httpClient, accessTokenFactory: () => token })
-    // With a refused token the client would retry forever.
+    // With a refused token, the client would otherwise retry forever.
     .withAutomaticReconnect({
       nextRetryDelayInMilliseconds: ({ previousRetryCount }) =>
         httpClient.isRefused ? null : pausesMs[Math.min(previousRetryCount, pausesMs.length - 1)]!,
@@ -89,7 +89,7 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
   };
 }
 
-/** Returns the value in a hub message; undefined for other changes, such as that of a calendar. */
+/** Returns the value in a hub message; undefined for other kinds of change, such as a calendar's. */
 function valueIn(id: string, text: unknown): KnownValue | undefined {
   try {
     const change = JSON.parse(String(text)) as ObjectChange;
@@ -102,7 +102,7 @@ function valueIn(id: string, text: unknown): KnownValue | undefined {
   }
 }
 
-/** Notes a refused token, because the client reports errors only as text. */
+/** Remembers that the token was refused, because the SignalR client reports errors only as text. */
 class WatchingHttpClient extends DefaultHttpClient {
   isRefused = false;
 

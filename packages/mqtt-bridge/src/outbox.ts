@@ -1,6 +1,6 @@
 import type { BridgeLog } from './bridge-log.ts';
 
-/** The outcome of a delivery: done, or to be tried again. Values that can never be delivered count as done. */
+/** The outcome of a delivery: done, or to be repeated later. Values that can never be delivered count as done. */
 export type Delivery =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined };
@@ -11,18 +11,18 @@ export interface OutboxParts<T> {
   readonly gatherMs: number;
   readonly batchMax: number;
   readonly deliver: (batch: ReadonlyMap<string, T>) => Promise<Delivery>;
-  /** Called with an error that `deliver` has thrown, which ends the bridge. */
+  /** Called with the error that `deliver` threw. The outbox then stops, and the bridge ends. */
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;
-  /** Pauses after each failure in a row, in ms; the last one repeats. */
+  /** Pauses after successive failures, in ms; the last one repeats. */
   readonly pausesMs?: readonly number[];
 }
 
-/** Most names that are kept, more than any building has; the oldest are dropped first. */
+/** Maximum number of waiting names, more than any building has. Beyond it, the oldest name is dropped. */
 const KEPT_MAX = 10_000;
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Keeps only the latest value for each name, and delivers them in batches, one batch at a time. */
+/** Keeps only the latest value for each name, and delivers the values in successive batches. */
 export class Outbox<T> {
   readonly #parts: OutboxParts<T>;
   readonly #kept = new Map<string, T>();
@@ -41,7 +41,7 @@ export class Outbox<T> {
 
   put(name: string, word: T): void {
     if (this.#isStopping) return;
-    // Deleted first, so that the newest comes last in the map's order.
+    // The name is deleted first, so that it comes last in the map's order.
     this.#kept.delete(name);
     this.#kept.set(name, word);
     if (this.#kept.size > KEPT_MAX) {
@@ -52,7 +52,7 @@ export class Outbox<T> {
     this.#running ??= this.#run();
   }
 
-  /** Tries once more to deliver the remaining values, and accepts no others. */
+  /** Tries once more to deliver the waiting values, and accepts no new ones. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wake?.();
@@ -79,11 +79,11 @@ export class Outbox<T> {
         await this.#pause(this.#failed(delivery));
       }
     }
-    // Cleared synchronously, so that the next value starts a new run.
+    // No await lies between the loop's last check and this line, so the next value starts a new run.
     this.#running = undefined;
   }
 
-  /** Puts a batch back as the oldest entries. Values that came in the meantime are newer and stay. */
+  /** Puts a batch back as the oldest entries. Newer values for the same names, which have come in the meantime, are kept. */
   #takeBack(batch: ReadonlyMap<string, T>): void {
     const newer = [...this.#kept];
     this.#kept.clear();

@@ -1,17 +1,17 @@
 import type { ObjectValue } from '@assist/resource';
 
-/** The place of the value in a message, and its meaning. */
+/** Where a message contains the value, and what the value means. */
 export interface ReadingRule {
-  /** The keys into a JSON message; if left out, the message is the value. */
+  /** The keys that lead to the value in a JSON message; if left out, the whole message is the value. */
   readonly path?: readonly string[] | undefined;
   readonly map?: Readonly<Record<string, ObjectValue>> | undefined;
-  /** The type of the value, for a number sent as text or a text that looks like a number. */
+  /** The type of the value, if it differs from how the message looks: a number sent as text, or a text that looks like a number. */
   readonly as?: 'number' | 'text' | undefined;
 }
 
 export type Reading =
   | { readonly kind: 'value'; readonly value: ObjectValue }
-  /** The message is about something else, or says that the value is unknown. */
+  /** The message is about something else, or does not know the value. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fault'; readonly fault: ReadingFault };
 
@@ -20,7 +20,7 @@ export type ReadingFault = 'too-large' | 'not-json' | 'not-mapped' | 'not-a-numb
 const MESSAGE_MAX = 65_536;
 /** Longest text that Assist accepts, in characters. */
 const TEXT_MAX = 128;
-/** The end of the year 9999, the latest time that can be written for Assist. */
+/** The latest time accepted, in ms since 1970: the end of the year 9999, the last year that is written with four digits. */
 const TIME_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function readValue(payload: string, { path, map, as }: ReadingRule): Reading {
@@ -40,13 +40,13 @@ export function readValue(payload: string, { path, map, as }: ReadingRule): Read
 }
 
 /**
- * Returns the time that the message states, in ms since 1970: from ISO 8601 with its zone, or from seconds or milliseconds since 1970.
- * Returns undefined if there is none.
+ * Returns the time in a message, in ms since 1970. It is read from ISO 8601 with a zone, or from seconds or milliseconds since 1970.
+ * Undefined if there is no such time.
  */
 export function readTime(payload: string, path: readonly string[]): number | undefined {
   const found = within(payload, path);
   if (typeof found === 'number') return inRange(Math.round(found < 1e11 ? found * 1_000 : found));
-  // The zone of a time without one is unknown.
+  // Without a zone, the instant is unknown.
   if (typeof found !== 'string' || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/u.test(found)) return undefined;
   return inRange(Date.parse(found));
 }

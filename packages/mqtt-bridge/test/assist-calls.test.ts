@@ -49,7 +49,7 @@ describe('an answer to the bridge that may not come from Assist', () => {
     expect(await calls.listValues()).toMatchObject(outcome);
   });
 
-  it.each([401, 403])('ends the bridge if it refuses the token: %i', async (status) => {
+  it.each([401, 403])('causes an error that ends the bridge, if it refuses the token: %i', async (status) => {
     answer = (_request, response) => response.writeHead(status).end('{"code":"forbidden"}');
     await expect(calls.listValues()).rejects.toMatchObject({ code: 'token-refused' });
   });

@@ -89,13 +89,13 @@ describe('the bridge file', () => {
     expect(fault).not.toContain('secret');
   });
 
-  it('is refused with each fault and its place, up to a limit', () => {
+  it('is refused with a message that names each fault and its place, up to a limit', () => {
     expect(faultOf({ ...GOOD, values: Array.from({ length: 25 }, () => ({ topic: '' })) })).toMatch(
       /^bridge\.json is invalid:\n {2}values\.0\.topic: .*\n(?:.*\n)+ {2}and \d+ more$/u,
     );
   });
 
-  it('accepts the guide’s example', () => {
+  it('is accepted if it is the guide’s example', () => {
     const guide = readFileSync(fileURLToPath(new URL('../../../docs/guides/building-systems.md', import.meta.url)), 'utf8');
     const example = [...guide.matchAll(/```json\n([^`]*)```/gu)].map(([, text]) => text!).find((text) => text.includes('"broker"'))!;
     writeFileSync(join(folder, 'assist-token'), 'assist-service-secret');
@@ -104,7 +104,7 @@ describe('the bridge file', () => {
     expect([values.length, checkIns.length, commands.length]).toEqual([3, 1, 1]);
   });
 
-  it('requires a single line in the file of a secret', () => {
+  it('is refused if a secret’s file does not contain exactly one line', () => {
     writeFileSync(join(folder, 'token'), 'two lines\nof it');
     expect(faultOf(GOOD)).toBe('token must contain exactly one line.');
   });

@@ -39,7 +39,7 @@ describe('a switch made while the bridge starts', () => {
     expect(said).toEqual(['lamp/set true']);
   });
 
-  it('is not sent if it was made earlier: nobody knows who made it', () => {
+  it('is not assumed if a value is only read: it may have been made earlier, by anybody', () => {
     const { commands, said } = start();
     commands.readFromAssist([LAMP]);
     commands.readFromAssist([LAMP]);

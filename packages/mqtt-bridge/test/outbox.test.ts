@@ -40,7 +40,7 @@ describe('an outbox', () => {
       ]);
   });
 
-  it('delivers one batch at a time, no larger than a call accepts', async () => {
+  it('delivers one batch at a time, of at most `batchMax` values', async () => {
     let atOnce = 0;
     let most = 0;
     const sizes: number[] = [];
@@ -65,7 +65,7 @@ describe('an outbox', () => {
     let isAway = true;
     const { outbox, said } = anOutbox(async (batch) => {
       if (isAway) {
-        // During the delivery, one of the two is heard again.
+        // During the delivery, a new value arrives for one of the two names.
         outbox.put('a', 3);
         return { kind: 'later', reason: 'away' };
       }
@@ -103,7 +103,7 @@ describe('an outbox', () => {
     expect([told.has('thing-0'), told.has('thing-1'), told.has('thing-2')]).toEqual([false, false, true]);
   });
 
-  it('delivers what is left once when it is stopped, and accepts nothing more', async () => {
+  it('tries once to deliver what is left when it is stopped, and accepts nothing more', async () => {
     const told: number[] = [];
     const { outbox, said } = anOutbox(async (batch) => {
       told.push(...batch.values());
@@ -117,7 +117,7 @@ describe('an outbox', () => {
     expect(said).toEqual(['values were not delivered before the bridge stopped']);
   });
 
-  it('ends with the error that a delivery throws', async () => {
+  it('ends, and passes on the error, if a delivery throws', async () => {
     const { outbox, ends } = anOutbox(async () => {
       throw new Error('refused');
     });

@@ -6,13 +6,14 @@ import { fillIn, matchTopic } from '../src/topic.ts';
 const ON_OFF = { ON: true, OFF: false } as const;
 
 describe('messages from devices', () => {
-  // Each as its makers document it, or as its users have written it down:
-  // - Zigbee2MQTT: https://www.zigbee2mqtt.io/guide/usage/mqtt_topics_and_messages.html (occupancy, temperature and humidity, a bulb, a switch)
-  // - Shelly: https://shelly-api-docs.shelly.cloud/gen2/0.14/ComponentsAndServices/Mqtt/ (status of components); "output" as in
-  //   https://gist.github.com/lordneon/140d47cd09e34d2737ad98290483a558
-  // - Tasmota: https://github.com/robertklep/name.klep.sonoff/issues/6 (stat/…/POWER, tele/…/STATE and SENSOR)
-  // - Home Assistant: https://github.com/home-assistant/home-assistant/blob/d397849/homeassistant/components/mqtt/binary_sensor.py (what its
-  //   own devices and ESPHome say, https://www.esphome.io/api/mqtt__binary__sensor_8cpp_source: "ON" and "OFF")
+  // Messages as the makers of the devices document them, or as users have written them down:
+  // Zigbee2MQTT: https://www.zigbee2mqtt.io/guide/usage/mqtt_topics_and_messages.html (occupancy, temperature and humidity, a bulb, a
+  // switch)
+  // Shelly: https://shelly-api-docs.shelly.cloud/gen2/0.14/ComponentsAndServices/Mqtt/ (status of components), "output" as in
+  // https://gist.github.com/lordneon/140d47cd09e34d2737ad98290483a558
+  // Tasmota: https://github.com/robertklep/name.klep.sonoff/issues/6 (stat/…/POWER, tele/…/STATE and SENSOR)
+  // Home Assistant: https://github.com/home-assistant/home-assistant/blob/d397849/homeassistant/components/mqtt/binary_sensor.py (what its
+  // own devices and ESPHome say, https://www.esphome.io/api/mqtt__binary__sensor_8cpp_source: "ON" and "OFF")
   it.each([
     ['Zigbee2MQTT, a motion sensor', '{"occupancy":true}', { path: ['occupancy'] }, true],
     ['Zigbee2MQTT, a climate sensor', '{"temperature":27.34,"humidity":44.72}', { path: ['temperature'] }, 27.34],
@@ -57,7 +58,7 @@ describe('messages from devices', () => {
     ['not-a-value', '{"a":{"b":1}}', { path: ['a'] }],
     ['not-a-value', 'x'.repeat(129), {}],
     ['too-large', `"${'x'.repeat(70_000)}"`, {}],
-  ] as const)('cannot be read: %s', (fault, payload, rule) => {
+  ] as const)('yield the fault: %s', (fault, payload, rule) => {
     expect(readValue(payload, rule)).toEqual({ kind: 'fault', fault });
   });
 
@@ -109,11 +110,11 @@ describe('topics', () => {
     ['+/+', 'a/', ['a', '']],
     ['a/+', 'a/b/c', undefined],
     ['a/b', 'a/B', undefined],
-  ])('are matched: %s and %s', (filter, topic, found) => {
+  ])('are compared with a filter level by level: %s and %s', (filter, topic, found) => {
     expect(matchTopic(filter, topic)).toEqual(found);
   });
 
-  it('fill the placeholders of a text with the levels that + matches', () => {
+  it('fill the placeholders of a text with the levels that each + matches', () => {
     expect(fillIn('seat-{2}-{1}-{3}', ['a', 'b'])).toBe('seat-b-a-');
   });
 });

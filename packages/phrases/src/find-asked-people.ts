@@ -7,17 +7,17 @@ import { type Token, toTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching } from './word-list.ts';
 
-/** The people that a text asks for, and the time. */
+/** Which people a text asks about, and for what time. */
 export interface AskedPeople {
   /** `all`: "who is in tomorrow", "who is on the second floor"; `one`: "where is Ingrid", "Ingrid tomorrow", or a name alone. */
   readonly kind: 'all' | 'one';
   /** The name as typed, without the words about time; for `all`, the part that was not understood. */
   readonly name: string;
-  /** The areas, if all people are asked for; empty means anywhere. */
+  /** The areas if all people are asked about; empty means anywhere. Always empty for `one`. */
   readonly areaIds: readonly string[];
-  /** The text without its question, because rooms and places can be asked for in the same way. */
+  /** The text without the words of the question, for a search for rooms and places. Empty for `all`. */
   readonly text: string;
-  /** True if the wording itself asks for somebody or something. */
+  /** True if the text is worded as a question: "who is …", "where is …". */
   readonly isQuestion: boolean;
   readonly day: LocalDate | null;
   /** Minutes since midnight. Either both are set or neither is. */
@@ -31,12 +31,12 @@ interface Left {
   /** The words about day and time. */
   readonly when: string;
   readonly isPresent: boolean;
-  /** True if a small word precedes the name: "who is on Willow" asks for a place, "who is Willow" for a person. */
+  /** True if a filler word precedes the name: "who is on Willow" asks for a place, "who is Willow" for a person. */
   readonly isLed: boolean;
 }
 
 /**
- * Finds people in a text: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole, and so is every
+ * Finds people in a text: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is taken as a name, and so is every
  * text until the words of the language are loaded. Names are never corrected: Frida is not Friday. A pure function.
  */
 export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined, when: When): AskedPeople {
@@ -50,7 +50,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
     const mended = left.name === '' ? left : leftOf(text, mendTokens(typed, vocabulary), led, vocabulary, when);
     const all = mended.name.length < left.name.length ? mended : left;
     const areaIds = all.isPresent || all.isLed ? areasOf(all.name, vocabulary, when) : [];
-    // The question "who is Ingrid" asks for one person.
+    // "who is Ingrid" asks for one person, so it is handled further below.
     if (all.name === '' || all.isPresent || areaIds.length > 0)
       return {
         kind: 'all',
@@ -62,7 +62,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
       };
   }
   const isQuestion = led > 0 && left.name !== '';
-  // "Mar" is a day in French, and the beginning of many names.
+  // A day alone is taken as a name: "Mar" is a day in French, but also the beginning of many names.
   if (left.name === '' || (!isQuestion && left.when === '')) return nameAlone(text);
   return {
     kind: 'one',
@@ -108,7 +108,7 @@ function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary
   };
 }
 
-/** Returns neighbouring words as typed, including the characters between them. */
+/** Returns the numbered words as typed. Neighbouring words keep the characters between them; others are joined by a space. */
 function asTyped(text: string, tokens: readonly Token[], numbers: readonly number[]): string {
   return numbers
     .map((at, index) =>
@@ -120,7 +120,7 @@ function asTyped(text: string, tokens: readonly Token[], numbers: readonly numbe
     .trim();
 }
 
-/** Returns the areas that a text names; none if it contains anything else. */
+/** Returns the areas that a text names; empty if the text contains anything else. */
 function areasOf(name: string, vocabulary: Vocabulary, when: When): readonly string[] {
   const { areaIds, typeIds, resourceIds, properties, people, text, also, unknown } = parsePhrase(name, vocabulary, when);
   const others = [typeIds, resourceIds, properties, also, unknown];

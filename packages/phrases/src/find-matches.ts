@@ -11,13 +11,13 @@ export interface Named<T> {
   readonly item: T;
 }
 
-/** Everything that is searched between two keystrokes. It is built when the search opens. */
+/** Everything that each keystroke searches. It is built once, when the search opens. */
 export interface SearchCatalogue<Place> {
   readonly index: SearchIndex;
-  /** Folded names as shown to people, by resource id. */
+  /** The names that people see, folded, by resource id. */
   readonly names: ReadonlyMap<string, string>;
   readonly places: readonly Named<Place>[];
-  /** The words in all these names. */
+  /** The words in the names of all resources and places, for corrections. */
   readonly nameWords: NearWords;
   /** Undefined until the words of the language are loaded. */
   readonly vocabulary: Vocabulary | undefined;
@@ -36,7 +36,7 @@ export function toNameWords(index: SearchIndex, places: readonly Named<unknown>[
   return toNearWords([...index.names.words.joined.split('\n'), ...places.flatMap(({ folded }) => folded.split(' '))]);
 }
 
-/** Maximum numbers of results: as many as a person will look at. For others, people type more letters. */
+/** Maximum numbers of results: as many as a person will look at. To find others, people type more letters. */
 const MOST_RESOURCES = 7;
 const MOST_PLACES = 5;
 
@@ -50,7 +50,7 @@ export function findMatches<Place>(
   const wish = vocabulary === undefined ? undefined : parsePhrase(text, vocabulary, when);
   const called = (name: string) => searchResources(index, nameSearch(name, restriction));
   let found = called(wanted);
-  // In "Vltava Friday", the names are within the phrase.
+  // In "Vltava Friday", a name is only a part of the text.
   if (found.length === 0 && wish !== undefined)
     found =
       wish.resourceIds.length > 0
@@ -74,10 +74,10 @@ export function findMatches<Place>(
   };
 }
 
-/** Maximum number of corrected texts: a mistyped word may mean several words. */
+/** Maximum number of corrected texts that are tried: each mistyped word may have several corrections. */
 const MOST_TEXTS = 8;
 
-/** Returns the texts that may have been meant, with words that are in no name corrected. */
+/** Returns the texts that may have been meant: each word that is in no name is replaced by similar words of names. */
 function nearTexts(wanted: string, index: SearchIndex, places: readonly Named<unknown>[], nameWords: NearWords): readonly string[] {
   let texts = [''];
   for (const word of wanted.split(' ')) {
@@ -105,7 +105,7 @@ export function nameSearch(text: string, resourceVisibilityRestriction: number):
   };
 }
 
-/** Ranks a name: equal to the text, starting with it, with a word starting with it, containing it; or found by another of its names. */
+/** Ranks a name, best first: it equals the text, begins with it, has a word that begins with it, contains it, or was found otherwise. */
 function nearness(folded: string, wanted: string): number {
   if (folded === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;
@@ -113,7 +113,7 @@ function nearness(folded: string, wanted: string): number {
   return folded.includes(wanted) ? 3 : 4;
 }
 
-/** Takes the first of each rank in order: sorting five thousand for seven would take longer than finding them. */
+/** Returns the best items by rank, in list order within a rank. Sorting thousands of items would take longer than finding them. */
 function best<T>(list: readonly T[], rankOf: (item: T) => number, most: number): readonly T[] {
   const byRank: T[][] = [[], [], [], [], []];
   for (const item of list) {

@@ -8,7 +8,7 @@ export type FoundName = { readonly length: number } & (
   | { readonly kind: 'property'; readonly terms: readonly PropertyTerm[]; readonly count: number | null }
 );
 
-/** Returns the longest name that begins at this position. Between equally long ones, types come before areas, properties and resources. */
+/** Returns the longest name that begins at this position. Of equally long names, a type comes before an area, a property and a resource. */
 export function findName(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundName | undefined {
   const found = [
     longest(tokens, at, vocabulary.types, 'type'),

@@ -2,13 +2,13 @@ import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching, findMatching } from './word-list.ts';
 
-/** Information about the time of day: a part of it, one end of it, or the duration. */
+/** What a piece of text says about the time of day: a range, one end, a distance from now, a part of the day, or a duration. */
 export type FoundTime = { readonly length: number } & (
   | { readonly kind: 'range'; readonly from: Clock; readonly to: Clock }
   | { readonly kind: 'from'; readonly from: Clock }
   | { readonly kind: 'to'; readonly to: Clock }
   | { readonly kind: 'duration'; readonly minutes: number }
-  /** A number of minutes from now. */
+  /** A start time, as a number of minutes from now. */
   | { readonly kind: 'ahead'; readonly minutes: number }
   | { readonly kind: 'part'; readonly part: PartOfDay }
 );
@@ -17,11 +17,11 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'wholeDay';
 
 export interface Clock {
   readonly minutes: number;
-  /** True for a bare hour such as "2", whose half of the day may depend on the rest. */
+  /** True for an hour alone, such as "2": other words may move it to the other half of the day. */
   readonly isBare: boolean;
 }
 
-/** Maximum number of hours for which an ambiguous word means a duration: "2 h" is a duration, but "14 h" a time. */
+/** Greatest number that an ambiguous word turns into a duration in hours: "2 h" is a duration, but "14 h" a time. */
 const LONGEST_SAID_HOURS = 5;
 const DAY_MINUTES = 24 * 60;
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening', 'wholeDay'];
@@ -50,7 +50,7 @@ function rangeAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): 
     const to = between === 0 ? undefined : clockAt(tokens, middle + between, vocabulary);
     if (to === undefined) continue;
     const end = middle + between + to.length;
-    // The numbers in "6 to 8 people" are no times.
+    // The numbers in "6 to 8 people" are not times.
     if (countMatching(tokens, end, people) > 0) return undefined;
     return { kind: 'range', length: end - at, ...inOneHalf(from, to) };
   }
@@ -76,7 +76,7 @@ function pointAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, i
   const led = countMatching(tokens, at, atWords);
   if (led > 0) {
     const from = clockAt(tokens, at + led, vocabulary);
-    // The number in "a 6 personas" is no time.
+    // The number in "a 6 personas" is not a time.
     if (from !== undefined && countMatching(tokens, at + led + from.length, people) === 0)
       return { kind: 'from', from, length: led + from.length };
   }
@@ -162,7 +162,7 @@ function aheadAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): 
   return amount === undefined ? undefined : { kind: 'ahead', minutes: amount.minutes, length: led + amount.length };
 }
 
-/** Returns the duration, in numbers or in words. `isLed` is true if a preceding word rules out a time of day. */
+/** Reads a duration that is written in numbers or in words. `isLed` is true if a preceding word rules out a time of day. */
 function lengthAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, isLed: boolean) {
   const { words } = vocabulary;
   const said = [

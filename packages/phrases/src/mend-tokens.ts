@@ -3,11 +3,11 @@ import { isBegun, nearestWords } from './near-words.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Least length of a language's word for a correction, and the number of letters corrected. */
+/** A word is corrected to a fixed word of the language only if it has at least this many letters, and by at most this many edits. */
 const FIXED_LEAST = 5;
 const FIXED_EDITS = 1;
 
-/** Corrects words that are unknown in the language and the company, but similar to exactly one known word. */
+/** Corrects words that neither the language nor the company's names contain, if exactly one of their words is nearest. */
 export function mendTokens(tokens: readonly Token[], vocabulary: Vocabulary): readonly Token[] {
   return tokens.map((token) => {
     const word = isKnown(token.word, vocabulary) ? undefined : nearestOf(token.word, vocabulary);
@@ -18,7 +18,7 @@ export function mendTokens(tokens: readonly Token[], vocabulary: Vocabulary): re
 function isKnown(word: string, { fixedWords, companyWords, nearNames, isInName }: Vocabulary): boolean {
   return (
     fixedWords.has(word) ||
-    // The word may be the beginning of one that is still being typed.
+    // The word may be the beginning of a name that is still being typed.
     isBegun(nearNames, word) ||
     companyWords.some((known) => isInflected(word, known)) ||
     isInName(word)
@@ -27,7 +27,7 @@ function isKnown(word: string, { fixedWords, companyWords, nearNames, isInName }
 
 function nearestOf(word: string, { nearFixed, nearNames }: Vocabulary): string | undefined {
   const fixed = word.length < FIXED_LEAST ? [] : nearestWords(nearFixed, word, FIXED_EDITS);
-  // A name that is equally near is another possible meaning.
+  // A name that is equally near is another possible meaning, so the word is not corrected.
   const named = fixed.length === 0 ? nearestWords(nearNames, word) : nearestWords(nearNames, word, FIXED_EDITS);
   const all = new Set([...fixed, ...named]);
   return all.size === 1 ? [...all][0] : undefined;

@@ -1,10 +1,10 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** Known words, for finding mistyped ones. */
+/** Correctly spelt words, in a structure that finds those similar to a mistyped one. */
 export type NearWords = SearchableMap<true>;
 
 const PLAIN = /^\p{L}+$/u;
-/** Least length of a word: shorter ones are similar to too many others. */
+/** Least number of letters of a known or mistyped word: shorter words are similar to too many others. */
 const LEAST = 4;
 const LONG = 5;
 
@@ -15,7 +15,7 @@ export function toNearWords(words: Iterable<string>, least = LEAST): NearWords {
   return near;
 }
 
-/** Returns the known words with the fewest edits, in no particular order; none if the nearest is too far. */
+/** Returns the known words with the fewest edits, in no particular order; empty if none is within `mostEdits`. */
 export function nearestWords(near: NearWords, word: string, mostEdits = word.length < LONG ? 1 : 2): readonly string[] {
   if (word.length < LEAST || !PLAIN.test(word)) return [];
   const found = [...near.fuzzyGet(word, mostEdits)].map(([known, [, edits]]) => ({ known, edits }));

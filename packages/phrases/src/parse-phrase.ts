@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { Wish, WishedRequirement } from './wish.ts';
 import { countMatching, findMatching } from './word-list.ts';
 
-/** Maximum number of requirements: people do not ask for more at a time, and more cannot be shown together. */
+/** Maximum number of requirements. People do not ask for more at a time, and more cannot be shown together. */
 const MOST_REQUIREMENTS = 6;
 
 export interface When {
@@ -19,11 +19,11 @@ export interface When {
   readonly zone: ZoneName;
 }
 
-/** The information read so far about one of the requirements. */
+/** What has been read so far about one requirement. */
 interface ReadRequirement {
   /** Index of the token at which the requirement begins. */
   readonly at: number;
-  /** The number in "two desks". */
+  /** How many such resources are requested: 2 for "two desks". */
   readonly count: number;
   readonly types: string[];
   readonly areas: string[];
@@ -43,13 +43,13 @@ interface Reading {
   readonly unread: number[];
   readonly isMended: boolean;
   isAfterDay: boolean;
-  /** The kind of name that was read just before. */
+  /** The kind of name that was read immediately before; null if something else was read. */
   named: FoundName['kind'] | null;
 }
 
 /**
- * Parses typed text into a wish: "desk tomorrow 9 to 12 near the window". Reads from the left, always the longest piece that makes sense. A
- * piece that makes none, or contradicts earlier words, is reported as unknown. A pure function.
+ * Parses typed text into a wish: "desk tomorrow 9 to 12 near the window". Reads from left to right, and takes the longest piece that makes
+ * sense at each position. A piece that makes no sense, or contradicts earlier words, is reported as unknown. A pure function.
  */
 export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): Wish {
   const typed = toTokens(text);
@@ -88,7 +88,7 @@ function readAt(reading: Reading, at: number, when: When): number {
   const people = findPeople(tokens, at, vocabulary);
   const name = findName(tokens, at, vocabulary);
   const counted = day === undefined && time === undefined ? countedAt(reading, at) : undefined;
-  // The word "one" is just as often an article.
+  // The word for "one" is just as often an article, so it begins no requirement.
   if (counted !== undefined && counted.count > 1) return beginRequirement(reading, at, counted);
   const most = Math.max(...[day, time, people, name].map((found) => found?.length ?? 0));
   reading.isAfterDay = false;
@@ -111,7 +111,7 @@ function readAt(reading: Reading, at: number, when: When): number {
   return most;
 }
 
-/** Counts the tokens of "without a screen": the word, and the name or the single word after it. */
+/** Counts the tokens of "without a screen": the word "without", and the name or the single word after it. */
 function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
   const length = countMatching(tokens, at, vocabulary.words.without);
   if (length === 0) return 0;
@@ -120,10 +120,7 @@ function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
   return next >= tokens.length ? length : next - at + (findName(tokens, next, vocabulary)?.length ?? 1);
 }
 
-/**
- * Counts the tokens of an alternative: in "a desk or a room" either will do, as with all names of a kind. Only one day and time is
- * possible.
- */
+/** Counts the tokens of "or" in "a desk or a room", where either will do. Only types and areas can be alternatives, not days or times. */
 function eitherAt({ tokens, vocabulary, named }: Reading, at: number): number {
   const length = countMatching(tokens, at, vocabulary.words.or);
   if (length === 0 || (named !== 'type' && named !== 'area')) return 0;
@@ -137,7 +134,7 @@ interface Begun {
   readonly length: number;
 }
 
-/** Recognises "… and a desk", "… and two desks", "… and the Vltava": another requirement, wanted together with the ones before. */
+/** Recognises "… and a desk", "… and two desks", "… and the Vltava": another requirement, in addition to the ones before. */
 function anotherAt(reading: Reading, at: number): Begun | undefined {
   const { tokens, vocabulary } = reading;
   const length = countMatching(tokens, at, vocabulary.words.and);
@@ -146,7 +143,7 @@ function anotherAt(reading: Reading, at: number): Begun | undefined {
   const counted = countedAt(reading, next);
   if (counted !== undefined) return { count: counted.count, length: length + counted.length };
   while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
-  // A number that is too large counts as one, and is reported as unknown.
+  // A number that is too large is reported as unknown, and the requirement counts as one.
   if (/^\d+$/.test(tokens[next]?.word ?? '')) next += 1;
   const kind = findName(tokens, next, vocabulary)?.kind;
   return (kind === 'type' || kind === 'resource') && roomFor(reading, 1) ? { count: 1, length } : undefined;
@@ -162,7 +159,7 @@ function countedAt(reading: Reading, at: number): Begun | undefined {
   return roomFor(reading, count) ? { count, length: figure.length } : undefined;
 }
 
-/** Begins another requirement. The first object named uses the initial requirement: "tomorrow two desks". */
+/** Begins another requirement, or uses the initial one if nothing has been named yet: "tomorrow two desks". */
 function beginRequirement(reading: Reading, at: number, { count, length }: Begun): number {
   const last = reading.requirements.at(-1)!;
   if (isNamed(reading)) reading.requirements.push(emptyRequirement(at, count));
@@ -172,7 +169,7 @@ function beginRequirement(reading: Reading, at: number, { count, length }: Begun
   return length;
 }
 
-/** Whether something has already been requested, even if only by a part of its name: "A-15" of "Desk A-15". */
+/** Whether the last requirement names something, even if only by a part of its name: "A-15" of "Desk A-15". */
 function isNamed({ requirements, unread, tokens, vocabulary }: Reading): boolean {
   const { at, types, resources } = requirements.at(-1)!;
   return types.length > 0 || resources.length > 0 || unread.some((index) => index >= at && vocabulary.isInName(tokens[index]!.word));
@@ -189,7 +186,7 @@ function leave(reading: Reading, at: number, length: number): number {
   return length;
 }
 
-/** Stores a time; returns false if it contradicts an earlier one. */
+/** Stores a time and returns true; returns false if it contradicts an earlier one. */
 function takeTime(said: SaidTime, found: FoundTime, { now, zone }: When): boolean {
   switch (found.kind) {
     case 'range':
@@ -277,7 +274,7 @@ function settleRequirement(reading: Reading, { types, properties }: ReadRequirem
   return settled;
 }
 
-/** Returns the parts that were not understood, as typed, with neighbouring words together. */
+/** Returns the parts that were not understood, as typed. Neighbouring parts are joined. */
 function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly { readonly text: string; readonly at: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const index of unread.toSorted((a, b) => a - b)) {

@@ -12,9 +12,9 @@ interface Settled {
 type Asked = Pick<Extract<FoundName, { kind: 'property' }>, 'terms' | 'count'>;
 
 /**
- * Resolves properties. A property belongs to a type: requesting it requests the types that have it, limited to the named types if there are
- * any. If several types have a property of that name, each is filtered by its own, because resources without it pass. Choice filters do not
- * pass without a value, so only the first type is used for them.
+ * Resolves properties to types. A property belongs to a type, so requesting it requests the types that have it; if types are named, only
+ * those. If several types have a property of that name, each type is filtered by its own property, because a filter lets resources without
+ * the property pass. A choice filter does not, so only the first type is used for it.
  */
 export function settleProperties(asked: readonly Asked[], named: readonly string[]): Settled {
   let types = named;

@@ -28,7 +28,7 @@ interface Settled {
   readonly toMinutes: number | null;
 }
 
-/** Returns one time in quarters of an hour, with missing parts filled in sensibly; undefined if that is impossible. */
+/** Returns one time in quarters of an hour, with missing parts filled in by defaults; undefined if the parts allow no time. */
 export function settleTime(said: SaidTime, now: Instant, zone: ZoneName): Settled | undefined {
   if (said.from === null && said.to === null && said.durationMinutes === null && said.part === null)
     return { day: said.day, fromMinutes: null, toMinutes: null };
@@ -38,7 +38,7 @@ export function settleTime(said: SaidTime, now: Instant, zone: ZoneName): Settle
   const usualFrom = isToday ? (next.date === wall.date ? next.minutes : DAY_MINUTES) : MORNING;
   const span = spanOf(said, usualFrom);
   if (span === undefined) return undefined;
-  // Nobody asks for the past: if no day is given, it is tomorrow.
+  // A time without a day that has already passed today means tomorrow.
   const isPast = said.day === null && span.to <= wall.minutes;
   return { day: isPast ? plusDays(wall.date, 1) : (said.day ?? wall.date), fromMinutes: span.from, toMinutes: span.to };
 }
@@ -57,7 +57,7 @@ function spanOf({ from, to, durationMinutes, part }: SaidTime, usualFrom: number
   return begin >= DAY_MINUTES || begin + whole > DAY_MINUTES ? undefined : { from: begin, to: begin + whole };
 }
 
-/** Returns minutes within the part of the day: "2 in the afternoon", "7 in the evening". */
+/** Returns the time in minutes since midnight, in the half of the day that the part implies: "2 in the afternoon", "7 in the evening". */
 function inPart({ minutes, isBare }: Clock, part: PartOfDay | null): number {
   return isBare && (part === 'afternoon' || part === 'evening') && minutes < 12 * 60 ? minutes + 12 * 60 : minutes;
 }

@@ -6,15 +6,15 @@ export interface Token {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** True for a number with a dot after it: "26." is a day. */
+  /** True for a number that a dot follows: "26." is a day. */
   readonly isDotted: boolean;
 }
 
-/** Maximum length of a phrase: nobody writes more about a desk. */
+/** Maximum number of characters that are read of a phrase: nobody writes more about a desk. */
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 40;
 
-/** Words and numbers; a comma only belongs to numbers ("1,5"). */
+/** Matches words and numbers. A comma separates words, but belongs to a number ("1,5"). */
 const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|[^\s,;!?¿¡()[\]{}"“”„«»<>]+/gu;
 const DASHES = /[‐-―−]/g;
 const APOSTROPHES = /[’ʼ`´]/g;
@@ -36,7 +36,7 @@ export function toTokens(text: string): readonly Token[] {
 function splitPiece(raw: string, start: number): readonly Token[] {
   const folded = foldText(raw);
   const span = SPAN.exec(folded);
-  // The match consists only of ASCII digits and letters, so folding has not changed its length.
+  // The span consists only of ASCII digits and letters, so its positions are right unless folding has changed the text's length.
   if (span !== null && folded.length === raw.length) {
     const at = start + span[1]!.length;
     return [toToken(span[1]!, start, at), toToken('-', at, at + 1), toToken(span[2]!, at + 1, start + raw.length)];

@@ -5,7 +5,7 @@ import { toWords } from './tokens.ts';
 import { toWordList, type WordList } from './word-list.ts';
 import type { WishedProperty } from './wish.ts';
 
-/** A company's own names. */
+/** The names that a company has given to its types, areas, properties and resources. */
 export interface Company {
   readonly types: readonly { readonly resourceTypeId: string; readonly name: Multilingual; readonly shape: string }[];
   readonly areas: readonly { readonly id: string; readonly name: Multilingual }[];
@@ -15,12 +15,12 @@ export interface Company {
   readonly isInName: (text: string) => boolean;
 }
 
-/** A property as it may be typed; `isCounted` means with a number before it. */
+/** A property as it may be typed. `isCounted` means that a number may precede it. */
 export interface PropertyTerm {
   readonly resourceTypeId: string;
   readonly propertyId: string;
   readonly value: WishedProperty['value'] | null;
-  /** The words without filler: "by the window" also matches "near the window". */
+  /** The words of the name without filler: "by the window" also matches "near the window". */
   readonly words: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface NameTerm {
   readonly words: readonly string[];
 }
 
-/** The words of a language and of a company, prepared for look-up. Built once for both. */
+/** The words of one language and one company, prepared for look-up. */
 export interface Vocabulary {
   readonly words: Readonly<Record<SimpleWord, WordList>>;
   readonly weekdays: readonly WordList[];
@@ -38,7 +38,7 @@ export interface Vocabulary {
   readonly types: readonly NameTerm[];
   readonly areas: readonly NameTerm[];
   readonly properties: readonly PropertyTerm[];
-  /** Ids by full name. */
+  /** Ids of resources by full folded name; several resources may share a name. */
   readonly resources: ReadonlyMap<string, readonly string[]>;
   readonly longestName: number;
   /** All words of the language that have a meaning in phrases. */
@@ -46,7 +46,7 @@ export interface Vocabulary {
   readonly nearFixed: NearWords;
   /** All words in the company's types, areas and properties. */
   readonly companyWords: readonly string[];
-  /** The company's words, and those in its resources' names. */
+  /** The company's words and the words of its resources' names, for corrections. */
   readonly nearNames: NearWords;
   readonly isInName: (text: string) => boolean;
 }
@@ -115,7 +115,7 @@ export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary 
   };
 }
 
-/** Least length of a word: shorter ones are similar to too many others. */
+/** Least number of letters of a language's word that mistyped words are corrected to: shorter words are similar to too many others. */
 const FIXED_LEAST = 5;
 
 function fixedWaysOf(spoken: PhraseWords): readonly string[] {
@@ -126,7 +126,7 @@ function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[
   return [...new Set(Object.values(name))].map((one) => ({ ids, words: toWords(one) })).filter((term) => term.words.length > 0);
 }
 
-/** Returns the words for kinds of resources. "Room" means everything of that shape, unless the company has a type of that name. */
+/** Returns the words for kinds of resources. "Room" means all types of that shape, unless the company has a type of that name. */
 function shapeTerms(spoken: PhraseWords, { types }: Company): readonly NameTerm[] {
   return Object.entries(spoken.shapes).flatMap(([shape, ways]) => {
     const ids = types.filter((type) => type.shape === shape).map((type) => type.resourceTypeId);
@@ -147,7 +147,7 @@ function propertyTerms(filter: FilterDefinition, filler: WordList): readonly Pro
     case DATA_TYPE.choices:
       return filter.choices.flatMap(({ key, value }) => termsOf(value, { kind: 'choice', key }));
     default:
-      // Text properties are left out: their contents are covered by the search by name.
+      // Text properties are left out: the search by name covers their contents.
       return [];
   }
 }

@@ -1,18 +1,18 @@
 import type { LocalDate } from '@assist/time';
 
-/** One of the requirements in a phrase. Null or empty means that it was not mentioned. */
+/** One of the requirements in a phrase. Null or empty means that the phrase does not mention it. */
 export interface WishedRequirement {
   readonly typeIds: readonly string[];
   readonly areaIds: readonly string[];
   readonly people: number | null;
   readonly properties: readonly WishedProperty[];
-  /** The resources with exactly this name; several if they share it. */
+  /** The resources with exactly the name in the phrase; several if they share the name. */
   readonly resourceIds: readonly string[];
   /** Text that was not understood but is contained in a resource's name; '' if there is none. */
   readonly text: string;
 }
 
-/** The understood part of a typed text: requirements and a time. */
+/** The understood part of a typed text: a time, and one or more requirements, the first of which is in the wish itself. */
 export interface Wish extends WishedRequirement {
   readonly day: LocalDate | null;
   /** Minutes since midnight, in whole quarters. Either both are set or neither is. */
@@ -20,7 +20,7 @@ export interface Wish extends WishedRequirement {
   readonly toMinutes: number | null;
   /** Further requirements: "a room for 6 and two desks" are three. */
   readonly also: readonly WishedRequirement[];
-  /** True if some words were only similar to the ones understood. */
+  /** True if some words were mistyped, and were corrected to similar ones. */
   readonly isMended: boolean;
   /** Parts that were not understood, as typed. Screens that show a wish show them too. */
   readonly unknown: readonly string[];

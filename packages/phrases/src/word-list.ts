@@ -1,6 +1,6 @@
 import { type Token, toWords } from './tokens.ts';
 
-/** Ways to write something, by their first word. */
+/** Ways to write something, as lists of words, by their first word. */
 export type WordList = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export function toWordList(ways: readonly string[]): WordList {
@@ -10,7 +10,7 @@ export function toWordList(ways: readonly string[]): WordList {
   );
 }
 
-/** Returns how many words of the text form the longest matching entry; 0 if none matches. */
+/** Returns the number of words of the longest entry that matches at `at`; 0 if none matches. */
 export function countMatching(tokens: readonly Token[], at: number, list: WordList): number {
   let longest = 0;
   for (const words of list.get(tokens[at]?.word ?? '') ?? []) {
@@ -19,7 +19,7 @@ export function countMatching(tokens: readonly Token[], at: number, list: WordLi
   return longest;
 }
 
-/** Returns which of several lists with different meanings matches, and the number of words of its longest entry. */
+/** Returns the index of the list that matches, and the number of words of its longest matching entry; undefined if no list matches. */
 export function findMatching(
   tokens: readonly Token[],
   at: number,

@@ -21,7 +21,7 @@ function filter(id: string, resourceTypeId: string, name: Multilingual, more: Pa
 
 const choice = (key: string, value: Multilingual) => ({ key, value, imageUrl: null, imagePreferCover: false });
 
-/** A company with names in Czech, English, German and Ukrainian. */
+/** A company with names in several languages. */
 const COMPANY = {
   types: [
     { resourceTypeId: 'meeting', shape: 'room', name: { en: 'Meeting room', cs: 'Zasedací místnost' } },
@@ -108,7 +108,10 @@ function valueText(value: WishedProperty['value']): string {
   return value.kind === 'atLeast' ? `>=${value.count}` : `=${value.key}`;
 }
 
-/** Formats a wish on one line: `desk 24.11 9:00-12:00 window & meeting x6`; `~` precedes a text, `?` a part that was not understood. */
+/**
+ * Formats a wish on one line: `desk 24.11 9:00-12:00 window & meeting x6`. A part of a name follows `~`, a part that was not understood
+ * `?`.
+ */
 export function toLine(wish: Wish): string {
   return [
     ...named(wish),

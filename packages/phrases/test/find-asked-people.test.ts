@@ -11,8 +11,8 @@ const WHEN = { now: toInstant('2026-11-23T08:07:00Z'), zone: 'Europe/Prague' };
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * Formats the result on one line: `all 11-24`, with `@` before a place and `?` before a part that was not understood; `where Ingrid 11-24`
- * for a question, `Ingrid 11-24` for a name.
+ * Formats the result on one line: `all 11-24`, with `@` before an area and `?` before a part that was not understood; `where Ingrid 11-24`
+ * for a question, and `Ingrid 11-24` for a name alone.
  */
 function askedLine(text: string, vocabulary: Vocabulary): string {
   const { kind, name, areaIds, isQuestion, day, fromMinutes, toMinutes } = findAskedPeople(text, vocabulary, WHEN);
@@ -133,11 +133,11 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
   ],
 };
 
-describe('people in a text', () => {
+describe('the people that a text asks for', () => {
   for (const [language, texts] of Object.entries(TEXTS)) {
     describe(`in ${language}`, async () => {
       const vocabulary = await aVocabulary(language as Language);
-      it.each(texts)('asked for with %j are %j', (text, asked) => {
+      it.each(texts)('are, for %j, %j', (text, asked) => {
         expect(askedLine(text, vocabulary)).toBe(asked);
       });
     });
@@ -148,7 +148,7 @@ describe('people in a text', () => {
     ['who is Ingrid', 'Ingrid'],
     ['desk tomorrow', 'desk tomorrow'],
     ['who is in', ''],
-  ])('are removed from a question so that rooms and places can be searched for: %j becomes %j', async (text, rest) => {
+  ])('may also be rooms or places, so the text is kept without the words of the question: %j becomes %j', async (text, rest) => {
     expect(findAskedPeople(text, await aVocabulary('en'), WHEN).text).toBe(rest);
   });
 });

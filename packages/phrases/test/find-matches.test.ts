@@ -28,7 +28,7 @@ describe('a search by name', () => {
     ['vltva', ['Vltava', 'Vltava annex', 'nearly']],
     ['vltva annx', ['Vltava annex', 'nearly']],
     ['Kichten 3', ['Kitchen 3', 'nearly']],
-    // The word is one letter away from each, so both are found.
+    // The word is one letter away from both names, so both are found.
     ['rhene', ['Rhine', 'Rhone', 'nearly']],
     // An exact match hides similar ones.
     ['rhone', ['Rhone']],
@@ -38,7 +38,7 @@ describe('a search by name', () => {
     ['vlt', ['Vltava', 'Vltava annex']],
     ['zzzzzz', []],
     ['vltava zzzzzz', []],
-  ])('has the right results for %s', (text, expected) => {
+  ])('finds the right results for %s', (text, expected) => {
     expect(find(text)).toEqual(expected);
   });
 });

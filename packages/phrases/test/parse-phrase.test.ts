@@ -2,7 +2,7 @@ import type { Language } from '@assist/i18n';
 import { describe, expect, it } from 'vitest';
 import { aVocabulary, toLine, wishOf } from './a-vocabulary.ts';
 
-/** The current time is Monday, 23 November 2026, 9:07. */
+/** By language, phrases and the wishes that they mean on Monday, 23 November 2026, at 9:07. */
 const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wish: string])[]>> = {
   en: [
     ['desk in two weeks', 'desk 12-07'],
@@ -66,7 +66,7 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['meting room thursdy 10', 'meeting 11-26 10:00-11:00'],
     ['Vltva friday', '#vltava 11-27'],
     ['desk near the windwo', 'desk window'],
-    // Codes are never corrected, nor are words similar to several others, or incomplete words.
+    // Codes and incomplete words are never corrected, nor are words that are similar to several others.
     ['A-51 tomorrow', '11-24 ?A-51'],
     ['A-1 tomorrow', '11-24 ~A-1'],
     ['tuesdey nam', '11-24 ?nam'],
@@ -263,11 +263,11 @@ describe('typed text', () => {
     ['in December', '2026-12-20T08:00:00Z', '5 January', '01-05'],
     ['when no hour is left today', '2026-11-23T22:50:00Z', 'desk for 2 hours', 'desk ?2:00'],
     ['when 29 February is two years ahead', '2026-11-23T08:00:00Z', '29 February', '02-29'],
-  ])('is understood relative to now, %s: %s %j is %j', async (_when, now, phrase, wish) => {
+  ])('is understood relative to now, %s: at %s, %j is %j', async (_when, now, phrase, wish) => {
     expect(toLine(wishOf(phrase, await aVocabulary('en'), now))).toBe(wish);
   });
 
-  it('of any length is read up to the limit of a phrase, in a short time', async () => {
+  it('is read only up to the limit of a phrase, so that any length takes a short time', async () => {
     const vocabulary = await aVocabulary('en');
     const before = performance.now();
     for (const text of ['desk '.repeat(40_000), '9-'.repeat(100_000), 'a'.repeat(200_000), '\u0301'.repeat(100_000)])

@@ -5,7 +5,7 @@ export interface CalendarEvent {
   readonly id: string;
   readonly type: EventType;
   readonly seriesMasterId: string | null;
-  /** The event is faulty if this is missing or empty. */
+  /** If this is null or empty, the event is faulty. */
   readonly iCalUId: string | null;
   readonly subject: string;
   readonly start: EventTime;
@@ -20,11 +20,11 @@ export interface CalendarEvent {
   readonly isOrganizer: boolean;
   readonly bodyHtml: string;
   readonly bodyPreview: string;
-  /** Minutes before the start; null if there is none. */
+  /** How many minutes before the start people are reminded; null if there is no reminder. */
   readonly reminder: number | null;
   readonly onlineMeetingProvider: string | null;
   readonly cancelled: boolean;
-  /** False once this person (or the owner) has declined. */
+  /** False if the person in whose calendar the event is has declined. */
   readonly accepted: boolean;
   readonly resourceAttendees: readonly ResourceAttendee[];
   /** Whether the event has ended. */
@@ -38,7 +38,7 @@ export type EventType = 'occurrence' | 'series';
 export type Visibility = 'public' | 'private';
 export type ShowAs = 'free' | 'tentative' | 'busy' | 'oof' | 'workingElsewhere' | 'unknown';
 
-/** A time of an event. People chose the wall time and the zone; the instant follows from them. */
+/** A start or end of an event. People choose the wall time and the zone; the instant follows from them. */
 export interface EventTime {
   /** Wall time without a zone, `2026-11-23T09:00:00`. */
   readonly dateTime: string;
@@ -55,7 +55,7 @@ export interface Organizer {
   readonly emailAddress: EmailAddress;
 }
 
-/** An attendee's response, as reported by providers. `needsAction` and `unknown` are shown as tentative. */
+/** An attendee's response as providers report it. `needsAction` and `unknown` are shown as tentative. */
 export type AttendeeResponse = 'accepted' | 'tentative' | 'declined' | 'needsAction' | 'organizer' | 'unknown';
 
 export interface Attendee {

@@ -4,19 +4,22 @@ import { WAITS } from './product-limits.ts';
 export interface CalendarRuleCapabilities {
   /** Whether people other than the organizer may change an event if they have edit rights. */
   readonly changeByEditRights: boolean;
-  /** Whether only the organizer may confirm from a schedule; otherwise anybody who sees the item may confirm. */
+  /** Whether only the organizer may confirm from a schedule. If false, anybody who sees the item may confirm. */
   readonly confirmScheduleItemByOrganizerOnly: boolean;
-  /** Whether a colleague's event opens with read permission; otherwise the event's own visibility is checked elsewhere. */
+  /** Whether read permission is enough to open a colleague's event. If false, other code checks the event's own visibility. */
   readonly viewByReadPermission: boolean;
-  /** Delay before the resources of a new reservation are notified. */
+  /** Milliseconds before the resources of a new reservation are notified. */
   readonly notificationDelayMs: number;
-  /** Whether a new event is not visible immediately, and its resources answer later. */
+  /** Whether a new event becomes visible, and its resources answer, only after a while. */
   readonly waitsForCreation: boolean;
-  /** Whether changing a date and all following ones leaves individually moved dates unchanged; otherwise a new series replaces them. */
+  /**
+   * Whether dates that were moved individually stay unchanged when a date and all following ones are changed. If false, a new series
+   * replaces them.
+   */
   readonly keepsSingleChanges: boolean;
 }
 
-/** A calendar whose rooms answer from their own mailboxes. */
+/** The capabilities of a calendar whose rooms answer from their own mailboxes. */
 export const CORPORATE_CALENDAR_RULES: CalendarRuleCapabilities = {
   changeByEditRights: false,
   confirmScheduleItemByOrganizerOnly: false,
@@ -26,7 +29,7 @@ export const CORPORATE_CALENDAR_RULES: CalendarRuleCapabilities = {
   keepsSingleChanges: false,
 };
 
-/** A calendar that decides within a single transaction. */
+/** The capabilities of the built-in calendar, which decides within a single transaction. */
 export const EMBEDDED_CALENDAR_RULES: CalendarRuleCapabilities = {
   changeByEditRights: true,
   confirmScheduleItemByOrganizerOnly: true,

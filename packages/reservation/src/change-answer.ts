@@ -3,15 +3,15 @@ export type ChangeAnswer =
   | 'succeeded'
   /** The change was definitely not made. */
   | 'refused'
-  /** It is unknown whether the change arrived, or it was never sent. */
+  /** It is unknown whether the change arrived, or the change was never sent. */
   | 'unanswered'
-  /** The change failed on the way: its outcome is unknown, and an immediate retry does not help. */
+  /** The change failed on the way. Its outcome is unknown, and an immediate retry does not help. */
   | 'failed';
 
 export interface ChangeFate {
-  /** Whether the change waits visibly, and is only sent again when the person asks for it (decisions, section 12). */
+  /** Whether the change stays visible and is sent again only when the person asks for it (decisions, section 12). */
   readonly waits: boolean;
-  /** True once the change has its answer: another request is then a new change with a new key. Until then it is the same change. */
+  /** True if the answer is final: asking again is then a new change with a new key. If false, it is the same change. */
   readonly isSettled: boolean;
 }
 

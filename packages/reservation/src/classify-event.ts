@@ -6,9 +6,9 @@ import { findResourceByAddress, findResourceByLocation, type ResourceDirectory }
 
 /**
  * Classifies an event. Specification, section 5, "Event rules": an event is faulty without an iCalUId, or if a location is one of our
- * resources but lacks its attendee. If no location is one of our resources, it is anonymous. An attendee that is a resource counts as a
- * location if the event has no list of locations, which not every calendar stores. An event in an unknown zone (a browser may be older than
- * the server) is faulty, because its days are unknown.
+ * resources but the resource is no attendee. If no location is one of our resources, it is anonymous. If the event has no list of
+ * locations, which not every calendar stores, resources among its attendees count as locations. An event in an unknown zone (a browser may
+ * be older than the server) is faulty, because its days are unknown.
  */
 export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory): ClassifiedEvent {
   if (event.iCalUId === null || event.iCalUId.trim() === '') return { kind: 'Faulty', event, reason: MISSING_ICAL_UID };
@@ -17,7 +17,7 @@ export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory
   const resourceAttendees = findResourceAttendees(event, directory);
   const attending = new Set(resourceAttendees.map((attendee) => attendee.resourceId));
   const located = event.locations.flatMap((location) => findResourceByLocation(directory, location) ?? []);
-  // The event takes place at a location that is none of our resources, regardless of who is invited.
+  // The event takes place somewhere that is not one of our resources, regardless of who is invited.
   if (event.locations.length > 0 && located.length === 0) return { kind: 'Anonymous', event };
   if (located.some((resource) => !attending.has(resource.id))) {
     return { kind: 'Faulty', event, reason: NO_ATTENDEE_FROM_LOCATION };
@@ -25,7 +25,7 @@ export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory
   return resourceAttendees.length === 0 ? { kind: 'Anonymous', event } : { kind: 'Identified', event: { ...event, resourceAttendees } };
 }
 
-/** Returns the attendees that are our resources, each resource once. */
+/** Returns the attendees that are our resources; each resource occurs once. */
 export function findResourceAttendees(event: CalendarEvent, directory: ResourceDirectory): readonly ResourceAttendee[] {
   const found = new Map<string, ResourceAttendee>();
   for (const attendee of event.attendees) {
@@ -38,8 +38,8 @@ export function findResourceAttendees(event: CalendarEvent, directory: ResourceD
 }
 
 /**
- * Finds a resource by address; or else by the name that the attendee shares with a location that is a resource (room aliases have different
- * addresses).
+ * Finds a resource by the attendee's address, or else by name: room aliases have different addresses, but a location that is a resource may
+ * have the attendee's name.
  */
 function findResourceOfAttendee(attendee: Attendee, event: CalendarEvent, directory: ResourceDirectory) {
   const byAddress = findResourceByAddress(directory, attendee.emailAddress.address);
@@ -51,13 +51,13 @@ function findResourceOfAttendee(attendee: Attendee, event: CalendarEvent, direct
 export interface PairedEvents<Event extends CalendarEvent> {
   /** Events with at least one of our resources. */
   readonly events: readonly Event[];
-  /** Events to log with their reason instead of showing them. */
+  /** Events that are not shown, to be logged with their reason. */
   readonly faulty: readonly Extract<ClassifiedEvent, { kind: 'Faulty' }>[];
 }
 
 /**
- * Pairs a calendar's events with the resources. Events that match no resource are left out: no screen asks to keep them as limited events.
- * Each event kept is enriched with its resource attendees and `afterEnd`.
+ * Pairs a calendar's events with the resources. Events that match no resource are left out, because no screen shows them. Each remaining
+ * event is enriched with its resource attendees and `afterEnd`.
  */
 export function pairEvents<Event extends CalendarEvent>(
   events: readonly Event[],

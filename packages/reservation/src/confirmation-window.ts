@@ -13,7 +13,7 @@ import {
 } from '@assist/time';
 import { isMultiDay, startsAtMidnight, type EventSpan } from './event-span.ts';
 
-/** Everything that confirmation at one resource depends on. Days are in the resource's zone, except for all-day events (`zoneOfDays`). */
+/** What confirmation at one resource depends on. Days are in the resource's zone, except for all-day events (`zoneOfDays`). */
 export interface ConfirmationRules {
   readonly settings: ConfirmationSettings;
   readonly zone: ZoneName;
@@ -31,7 +31,7 @@ export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pi
   return span.isAllDay ? span.zone : rules.zone;
 }
 
-/** The time for confirming, from `opens` up to, not including, `closes`. */
+/** The time during which an event can be confirmed, from `opens` up to, not including, `closes`. */
 export interface ConfirmationWindow {
   readonly opens: Instant;
   readonly closes: Instant;
@@ -39,7 +39,10 @@ export interface ConfirmationWindow {
   readonly day: LocalDate | null;
 }
 
-/** Returns the way of confirming an event. Specification, section 4: "For multi-day events the thresholds choose which setting applies". */
+/**
+ * Returns how an event is confirmed: once, daily or not at all. Specification, section 4: "For multi-day events the thresholds choose which
+ * setting applies".
+ */
 export function confirmationIdOf(span: EventSpan, rules: ConfirmationRules): MultiDayConfirmationId {
   const { requiresConfirmation, multiDayEventConfirmationSettings: multiDay } = rules.settings;
   if (!requiresConfirmation) return 'none';
@@ -62,7 +65,7 @@ export function confirmationWindows(span: EventSpan, rules: ConfirmationRules): 
   }
 }
 
-/** Returns the window of one day, measured from the start of the day; on the first day from the start of the event. */
+/** Returns the window of one day. It is measured from the start of the day, but on the first day from the start of the event. */
 function dayWindow(span: EventSpan, day: LocalDate, rules: ConfirmationRules): ConfirmationWindow {
   const dayStart = startOfDay(day, zoneOfDays(span, rules));
   return span.start > dayStart
@@ -87,8 +90,8 @@ function daysOf(span: EventSpan, zone: ZoneName): readonly LocalDate[] {
 }
 
 /**
- * Returns the current window; undefined if no confirmation is required. If days are confirmed separately, it is the window of today, or of
- * the first day before the event, or of the last day after it.
+ * Returns the current window; undefined if no confirmation is required. If days are confirmed separately, it is today's window; before the
+ * event it is the first day's, after the event the last day's.
  */
 export function findConfirmationWindow(span: EventSpan, rules: ConfirmationRules, now: Instant): ConfirmationWindow | undefined {
   const windows = confirmationWindows(span, rules);

@@ -19,7 +19,7 @@ export interface ConfirmationSubject {
   readonly cancelled: boolean;
   readonly response: AttendeeResponse;
   readonly rules: ConfirmationRules;
-  /** Undefined if nothing has been recorded yet. */
+  /** Undefined if no confirmation has been recorded yet. */
   readonly record: RecordedConfirmation | undefined;
 }
 
@@ -38,7 +38,10 @@ export function confirmationSubjectOf(
   };
 }
 
-/** Returns the recorded state for a window: that of its day if it has one. Cancelling the whole event cancels every day. */
+/**
+ * Returns the recorded state for a window. If the window has a day, this is the state of that day. Cancelling the whole event cancels every
+ * day.
+ */
 export function recordedIn(
   window: Pick<ConfirmationWindow, 'day'> | undefined,
   record: RecordedConfirmation | undefined,
@@ -53,7 +56,7 @@ export function recordedIn(
 /**
  * Whether an event can be confirmed now. Specification, section 4: "only if the event is not cancelled, not declined, not yet confirmed,
  * confirmation is required, and now is inside the window and before the event end (or the event starts at a midnight that has already
- * passed)". The midnight replaces the window, never the end.
+ * passed)". A passed midnight replaces only the window: the event must still not have ended.
  */
 export function isConfirmationAvailable(subject: ConfirmationSubject, now: Instant): boolean {
   const { span, rules } = subject;
@@ -66,7 +69,7 @@ export function isConfirmationAvailable(subject: ConfirmationSubject, now: Insta
 
 /**
  * Returns the end (exclusive) of the time for confirming; undefined if the event cannot be confirmed now. This is the end of the window or
- * of the event, whichever comes first; but the end of the event if a passed midnight replaces a window that has ended.
+ * of the event, whichever comes first. If the window has ended, but a passed midnight replaces it, it is the end of the event.
  */
 export function findConfirmationEnd(subject: ConfirmationSubject, now: Instant): Instant | undefined {
   if (!isConfirmationAvailable(subject, now)) return undefined;

@@ -3,11 +3,11 @@ import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
 import type { ChangeAnswer } from './change-answer.ts';
 import { WAITS } from './product-limits.ts';
 
-/** Exact wording from section 8. */
+/** Exact wording of the specification, section 8. */
 export const NO_EVENTS_CREATED_YET = 'NO Events created yet';
 export const ONLINE_MEETING_FAILED = 'Cannot create webex meetings';
 
-/** Specification, section 2: the reservations area, and its page to which people already there go after creating. */
+/** Specification, section 2: the reservations area, and the page within it that is shown after a reservation is created. */
 const RESERVATIONS_PATH = '/reservations';
 const RESERVE_PATH = '/reservations/reserve';
 
@@ -15,24 +15,26 @@ export interface CreatePlan {
   readonly wantsOnlineMeeting: boolean;
   readonly start: Instant;
   readonly capabilities: Pick<CalendarRuleCapabilities, 'notificationDelayMs' | 'waitsForCreation'>;
-  /** The page of the request; null to stay on the current page, as when undoing a deletion. */
+  /** The page from which the reservation was requested; null to stay on the current page, as when a deletion is undone. */
   readonly path: string | null;
 }
 
-/** The next step; the shell performs it, after `afterMs` if given, and reports the outcome. */
+/** The next step. The shell performs it (after `afterMs`, if given) and reports the outcome. */
 export type CreateStep =
   | { readonly kind: 'create-online-meeting' }
   | { readonly kind: 'create-event'; readonly withOnlineMeeting: boolean }
-  /** The created reservation is shown at once, with the answers that its resources have given by then. Later steps block nobody. */
+  /**
+   * The created reservation is shown immediately, with the answers that its resources have given so far. Nobody waits for the later steps.
+   */
   | { readonly kind: 'show' }
-  /** The reservation was created; the warning is shown beside it. */
+  /** The reservation was created, but the warning is shown with it. */
   | { readonly kind: 'warn'; readonly warning: CreateWarning }
   | { readonly kind: 'find-event'; readonly range: InstantRange; readonly afterMs: number; readonly attempt: number }
   | { readonly kind: 'notify-resources'; readonly afterMs: number }
-  /** People who have gone elsewhere in the meantime are not taken back. */
+  /** Leads from the page of the request to another page; people who have left the page in the meantime stay where they are. */
   | { readonly kind: 'navigate'; readonly from: string; readonly to: string }
   | { readonly kind: 'refresh'; readonly what: readonly RefreshTarget[] }
-  /** The failure is shown immediately. */
+  /** The event was not created. This is shown immediately, before the screens are refreshed. */
   | { readonly kind: 'not-created'; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 
@@ -48,7 +50,10 @@ export interface CreateFlow {
   readonly meetingFailed: boolean;
 }
 
-/** `absent` from `find-event` means 'NO Events created yet'; `withdrawn` means that it was deleted before its resources were notified. */
+/**
+ * An answer to a step. `absent` from `find-event` means 'NO Events created yet'. `withdrawn` means that the event was deleted before its
+ * resources were notified.
+ */
 export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
 
 /** Starts the flow. Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
@@ -77,10 +82,10 @@ function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswe
     case 'find-event':
       if (succeeded) return notify(plan);
       if (answer === 'withdrawn' || answer === 'refused') return REFRESH;
-      // Resources are not notified of an event that does not exist.
+      // After the last search, resources are not notified: the event may not exist.
       return step.attempt > WAITS.effectRetries ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET } : findEvent(plan, step.attempt + 1);
     case 'notify-resources': {
-      // A failed notification stops nothing: the reservation is valid.
+      // A failed notification does not end the flow: the reservation is valid.
       const to = plan.path === null || answer === 'withdrawn' ? null : pathAfterCreation(plan.path);
       return plan.path === null || to === null ? REFRESH : { kind: 'navigate', from: plan.path, to };
     }
@@ -99,13 +104,13 @@ function afterShown(plan: CreatePlan): CreateStep {
   return plan.capabilities.waitsForCreation ? findEvent(plan, 1) : notify(plan);
 }
 
-/** Returns the step of searching for the event: the first search is immediate; at most ten more follow. */
+/** Returns the step that searches for the event. The first search is immediate; at most ten more follow. */
 function findEvent(plan: CreatePlan, attempt: number): CreateStep {
   const afterMs = attempt === 1 ? 0 : WAITS.creationRetryMs;
   return { kind: 'find-event', range: creationWindow(plan.start), afterMs, attempt };
 }
 
-/** Returns the search window: ten minutes before and after the start. */
+/** Returns the range in which the created event is searched for: ten minutes before and after the start. */
 export function creationWindow(start: Instant): InstantRange {
   return { start: plusMinutes(start, -WAITS.creationWindowMinutes), end: plusMinutes(start, WAITS.creationWindowMinutes) };
 }
@@ -114,7 +119,7 @@ function notify({ capabilities }: CreatePlan): CreateStep {
   return { kind: 'notify-resources', afterMs: capabilities.notificationDelayMs };
 }
 
-/** Returns the reserve page for people in the reservations area; null for others, and if they are already there. */
+/** Returns the reserve page if the path is in the reservations area; null for other paths and for the reserve page itself. */
 export function pathAfterCreation(path: string): string | null {
   return path !== RESERVE_PATH && (path === RESERVATIONS_PATH || path.startsWith(`${RESERVATIONS_PATH}/`)) ? RESERVE_PATH : null;
 }

@@ -2,16 +2,18 @@ import type { Instant } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { ChangeAnswer } from './change-answer.ts';
 
-/** Limits for notifying resources before a deletion, so that a long series does not delay it. */
+/**
+ * Limits for notifying resources before a deletion, so that a long series does not delay it: total time, parallel calls, number of calls.
+ */
 export const DELETION_TELLING = { withinMs: 20_000, atOnce: 4, atMost: 200 } as const;
-/** The next step; the shell performs it and reports the outcome. */
+/** The next step. The shell performs it and reports the outcome. */
 export type DeleteStep =
   | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
   | { readonly kind: 'delete-event' }
   | { readonly kind: 'refresh' }
-  /** Shown once the screens are up to date. */
+  /** The success is shown only now, when the screens are up to date. */
   | { readonly kind: 'deleted' }
-  /** The delete-failed outcome, with the event's id. It is shown immediately. */
+  /** The failure is shown immediately, with the event's id ("delete-failed"). */
   | { readonly kind: 'delete-failed'; readonly eventId: string; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 
@@ -21,7 +23,7 @@ export interface DeleteFlow {
   readonly isDeleted: boolean;
 }
 
-/** `absent`: the event does not exist. */
+/** An answer to a step. `absent` means that the event does not exist. */
 export type DeleteAnswer = ChangeAnswer | 'absent';
 
 /** Starts the flow. Specification, section 4, "Delete: notify each resource with action delete, then delete the event." */
@@ -51,8 +53,8 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
 }
 
 /**
- * Whether a date is deleted together with the chosen one of its series: with the scope `series` each date that has not begun, with
- * `following` the chosen one and all later ones. Cancelled dates are left out, as they have nobody to notify.
+ * Whether a date of a series is deleted together with the chosen one. With the scope `series`, these are all dates that have not begun;
+ * with `following`, the chosen date and all later ones. Cancelled dates are left out, because they have nobody to notify.
  */
 export function goesWith(event: CalendarEvent, chosen: CalendarEvent, scope: 'following' | 'series', now: Instant): boolean {
   if (event.seriesMasterId !== chosen.seriesMasterId || event.cancelled) return false;

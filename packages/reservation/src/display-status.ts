@@ -2,7 +2,7 @@ import type { Instant } from '@assist/time';
 import type { AttendeeResponse } from './calendar-event.ts';
 import type { ConfirmationWindow } from './confirmation-window.ts';
 
-/** Specification, section 3, "Attendee response statuses": each has a colour and a style class. */
+/** Specification, section 3, "Attendee response statuses": each status has a colour and a style class. */
 export const DISPLAY_STATUSES = {
   accepted: { color: '#1a7f4b', className: 'status-accepted' },
   tentative: { color: '#8a6100', className: 'status-tentative' },
@@ -25,7 +25,7 @@ export interface StatusSubject {
   readonly now: Instant;
 }
 
-/** The tests of the status. Specification, section 4, "Event display status, evaluated in this order". */
+/** The tests of the status: the first that holds decides. Specification, section 4, "Event display status, evaluated in this order". */
 export const STATUS_TESTS: readonly (readonly [holds: (subject: StatusSubject) => boolean, status: DisplayStatus])[] = [
   [({ response }) => response === 'declined', 'rejected'],
   [({ confirmed }) => confirmed, 'confirmed'],

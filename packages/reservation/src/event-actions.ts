@@ -4,7 +4,10 @@ import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
 import { canEdit, canEditParentEvent, canRead, type EventPermissions } from './event-permissions.ts';
 import { hasEnded, hasStarted, spanOf } from './event-span.ts';
 
-/** Specification, section 3, "Derived display flags", and `canEditSeries`: whether the whole series may be changed. */
+/**
+ * The actions that a person is offered: specification, section 3, "Derived display flags". `canEditSeries` says whether the whole series
+ * may be changed.
+ */
 export interface EventActions {
   readonly showConfirmButton: boolean;
   readonly showChangeButton: boolean;
@@ -18,11 +21,11 @@ export interface EventActions {
 export interface ActionContext {
   readonly now: Instant;
   readonly capabilities: CalendarRuleCapabilities;
-  /** The permissions on the calendar in which the event was found. */
+  /** The person's permissions on the calendar in which the event was found. */
   readonly permissions: EventPermissions;
   /** Whether any resource can be confirmed now (`isConfirmationAvailable`). */
   readonly canConfirmSomeResource: boolean;
-  /** Whether all resources of the event have been released, so that there is nothing left to finish. */
+  /** Whether all resources of the event have been released. Finishing the event would then release nothing. */
   readonly isReleased: boolean;
   /** Whether the event is shown as an item of a resource's schedule, or as a person's reservation. */
   readonly source: 'reservation' | 'schedule-item';
@@ -35,8 +38,8 @@ export type ActionSubject = Pick<
 >;
 
 /**
- * Returns which actions a person is offered. Specification, section 4, "Button rules for an event". The server's gates use the same rules.
- * People who have declined are offered neither *Confirm* nor *Finish* (decisions, section 13).
+ * Returns the actions that a person is offered. Specification, section 4, "Button rules for an event". The server's gates use the same
+ * rules. People who have declined are offered neither *Confirm* nor *Finish* (decisions, section 13).
  */
 export function eventActions(event: ActionSubject, context: ActionContext): EventActions {
   const { capabilities, permissions, now } = context;

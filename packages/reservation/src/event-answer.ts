@@ -1,2 +1,2 @@
-/** The answers that a person can give. */
+/** The answers that a person can give to an invitation. */
 export type EventAnswer = 'accepted' | 'tentative' | 'declined';

@@ -1,12 +1,15 @@
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Exact wording from section 8. */
+/** Exact wording of the specification, section 8. */
 export const MISSING_ICAL_UID = 'Missing iCalUId, or it is empty';
 export const NO_ATTENDEE_FROM_LOCATION = 'Cannot find event attendee from location';
-/** Includes the message for an unknown zone. */
+/** Why an event is faulty, as logged. The message about a zone is not from the specification. */
 export type FaultReason = typeof MISSING_ICAL_UID | typeof NO_ATTENDEE_FROM_LOCATION | `Timezone ${string} not found in IANA database`;
 
-/** The specification's fourth class, limited, has no event here: a colleague's limited events arrive as such and are not classified. */
+/**
+ * An event and its class. The specification's fourth class, limited, is missing: a colleague's limited events arrive as limited and are not
+ * classified.
+ */
 export type ClassifiedEvent =
   | { readonly kind: 'Identified'; readonly event: CalendarEvent }
   | { readonly kind: 'Anonymous'; readonly event: CalendarEvent }

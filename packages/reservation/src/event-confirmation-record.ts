@@ -6,11 +6,11 @@ export interface RecordedConfirmation {
   readonly confirmed: boolean;
   readonly confirmedBy: string | null;
   readonly confirmedWhen: Instant | null;
-  /** One entry per day for an event that is confirmed day by day; else empty. */
+  /** One entry for each day of an event that is confirmed day by day; otherwise empty. */
   readonly statusesByDay: readonly DayStatus[];
 }
 
-/** Specification, section 3: the stored confirmation of one event at one resource. */
+/** The stored confirmation of one event at one resource (specification, section 3). */
 export interface EventConfirmationRecord extends RecordedConfirmation {
   readonly email: string;
   readonly iCalUid: string;

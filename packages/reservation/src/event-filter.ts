@@ -5,12 +5,12 @@ import type { DisplayStatus } from './display-status.ts';
 /** Specification, section 3, "Event filter". */
 export interface EventFilter {
   readonly filters: {
-    /** Null means any. */
+    /** The requested status; null means any. */
     readonly state: DisplayStatus | null;
     readonly showCanceled: boolean;
   };
   readonly resourceNames: readonly string[];
-  /** Addresses of people or groups. */
+  /** Addresses of people or groups; all of them must take part. */
   readonly attendees: readonly { readonly value: string; readonly isGroup: boolean }[];
 }
 
@@ -21,7 +21,7 @@ export interface EventFilterContext {
 
 type Passes = (event: CalendarEvent, filter: EventFilter, context: EventFilterContext) => boolean;
 
-/** The conditions of the filter (specification, section 5, "Event rules"). */
+/** The conditions that an event must all meet (specification, section 5, "Event rules"). */
 const CONDITIONS: readonly Passes[] = [
   (event, { filters }) => filters.showCanceled || !event.cancelled,
   (event) => event.resourceAttendees.length > 0,
@@ -42,7 +42,7 @@ function hasResourceNamed(event: CalendarEvent, name: string, context: EventFilt
   });
 }
 
-/** Whether the address is an attendee's; or, unless it is a group, the organizer's. */
+/** Whether the address is an attendee's, or the organizer's unless it is a group's. */
 function isTakingPart(event: CalendarEvent, address: string, isGroup: boolean): boolean {
   const isSame = (own: string | undefined): boolean => own?.toLowerCase() === address.trim().toLowerCase();
   return (

@@ -1,10 +1,10 @@
 import { localDateOf, startOfDay, type Instant, type InstantRange, type ZoneName } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** The time of an event: everything that time-based rules need. */
+/** The time of an event, as the rules about time need it. */
 export interface EventSpan extends InstantRange {
   readonly isAllDay: boolean;
-  /** The zone in which the event was made: the days of an all-day event are days in this zone. */
+  /** The zone in which the event was made. The days of an all-day event are days in this zone. */
   readonly zone: ZoneName;
 }
 
@@ -21,12 +21,12 @@ export function hasEnded(span: InstantRange, now: Instant): boolean {
   return span.end <= now;
 }
 
-/** Whether the time touches more than one day in the zone. */
+/** Whether a time touches more than one day in the zone. */
 export function isMultiDay(span: InstantRange, zone: ZoneName): boolean {
   return localDateOf(span.start, zone) !== localDateOf(Math.max(span.start, span.end - 1) as Instant, zone);
 }
 
-/** Whether the time starts at the first instant of a day. */
+/** Whether a time starts at the first instant of a day in the zone. */
 export function startsAtMidnight(span: InstantRange, zone: ZoneName): boolean {
   return startOfDay(localDateOf(span.start, zone), zone) === span.start;
 }

@@ -23,12 +23,12 @@ export type Expansion =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid'; readonly field: 'interval' | 'weekdays' | 'count' | 'until' | 'date' | 'duration' };
 
-/** The last day that can be written as a date. */
+/** The last day, as a day number, that can be written as a date with a four-digit year. */
 const LAST_DAY = toDayNumber('9999-12-31');
 
 /**
- * Returns the occurrences of a rule, each at the wall time of the first. A day that a month lacks is left out, as in iCalendar. A skipped
- * time is moved later by the length of the gap; for a time that occurs twice, the first one is used.
+ * Returns the occurrences of a rule, each at the wall time of the first. A day that a month lacks is left out, as in iCalendar. A time that
+ * the clock skips is moved later by the length of the gap. Of a time that occurs twice, the first is used.
  */
 export function expandRecurrence(rule: RecurrenceRule, start: RecurrenceStart): Expansion {
   const invalid = findInvalidField(rule, start);
@@ -58,11 +58,11 @@ function findInvalidField(rule: RecurrenceRule, start: RecurrenceStart) {
 function occurrenceOn(date: LocalDate, { startMinutes, wallMinutes, zone }: RecurrenceStart): Occurrence {
   const start = fromWallTime(date, startMinutes, zone);
   const end = fromWallTime(date, startMinutes + wallMinutes, zone);
-  // The end may come before the start if the clock skips the start.
+  // If the clock skips the start, the moved start may come after the end.
   return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, wallMinutes) };
 }
 
-/** Yields day numbers in ascending order without end; the caller stops. */
+/** Yields day numbers in ascending order without end; the caller must stop. */
 function daysOf(rule: RecurrenceRule, first: number): Iterable<number> {
   switch (rule.frequency) {
     case 'daily':
@@ -78,7 +78,7 @@ function* everyDays(first: number, step: number): Generator<number> {
   for (let day = first; day <= LAST_DAY; day += step) yield day;
 }
 
-/** Yields the weekdays of a weekly rule. Weeks begin on Monday. */
+/** Yields the days of a weekly rule. Weeks begin on Monday. */
 function* weekdays(first: number, rule: RecurrenceRule): Generator<number> {
   const firstIndex = DAYS_OF_WEEK.indexOf(dayOfWeek(fromDayNumber(first)));
   const indices = rule.daysOfWeek.length === 0 ? [firstIndex] : rule.daysOfWeek.map((day) => DAYS_OF_WEEK.indexOf(day));
@@ -93,7 +93,7 @@ function* monthDays(first: number, interval: number): Generator<number> {
   for (const { begin, end } of monthsFrom(first, interval)) if (begin + day <= end) yield begin + day - 1;
 }
 
-/** Yields days such as the second Tuesday or the last Friday. */
+/** Yields the days of a monthly rule by weekday, such as each second Tuesday or last Friday. */
 function* monthWeekdays(first: number, { interval, daysOfWeek: [chosen] }: RecurrenceRule, week: WeekOfMonth): Generator<number> {
   const weekday = DAYS_OF_WEEK.indexOf(chosen ?? dayOfWeekOf(first));
   const fromMonday = (day: number) => DAYS_OF_WEEK.indexOf(dayOfWeekOf(day));
@@ -104,7 +104,7 @@ function* monthWeekdays(first: number, { interval, daysOfWeek: [chosen] }: Recur
   }
 }
 
-/** Yields each month from its first day to the day after its last one. */
+/** Yields day numbers of each month: `begin` is its first day, `end` the day after its last one. */
 function* monthsFrom(first: number, interval: number): Generator<{ readonly begin: number; readonly end: number }> {
   const [year, month] = fromDayNumber(first).split('-').map(Number) as [number, number, number];
   const beginOf = (months: number) => Date.UTC(year, months, 1) / 86_400_000;

@@ -20,19 +20,24 @@ export interface LikeLastTime {
 export interface LastTimeContext {
   readonly now: Instant;
   readonly zone: ZoneName;
-  /** Returns the type of a resource; undefined if it no longer exists. One resource of a type is enough for a day. */
+  /**
+   * Returns the type of a resource; undefined if the resource no longer exists. Nobody is offered a second resource of a type for the same
+   * day.
+   */
   readonly typeOf: (resourceId: string) => string | undefined;
   readonly isOpenOn: (resourceId: string, day: LocalDate) => boolean;
 }
 
-/** How far ahead a suggestion may be: people think up to a week ahead; beyond that, "like last time" is only a guess. */
+/**
+ * Maximum number of days from today to the suggested day. People think up to a week ahead; beyond that, "like last time" is only a guess.
+ */
 const DAYS_AHEAD = 7;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Suggests the resource that a person last had for themselves, or has already reserved of the same type for the coming days. It is
- * suggested at the same hours of the next day on which it is open and the person has nothing of that type yet. Undefined if there was none.
- * The resource's schedule shows whether it is free on that day.
+ * Suggests the resource that a person last had alone, or another of the same type that the person has already reserved for the coming days.
+ * The suggestion is for the same hours of the next day on which the resource is open and the person has no resource of that type yet.
+ * Undefined if there is nothing to suggest. The caller checks whether the resource is free.
  */
 export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf, isOpenOn }: LastTimeContext): LikeLastTime | undefined {
   const own = events.filter((event) => event.isOrganizer && !event.cancelled);
@@ -42,7 +47,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
     .filter((event) => event.start.utcDateTime < horizon && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
     .toSorted((a, b) => b.start.utcDateTime - a.start.utcDateTime);
   const had = alone.find((event) => event.start.utcDateTime <= now);
-  // If the person has already reserved another resource of its type, they want that one now.
+  // If the person has already reserved another resource of the same type, that resource is the one they want now.
   const last = had && alone.find((event) => typeOf(resourceIdOf(event)) === typeOf(resourceIdOf(had)));
   if (last === undefined) return undefined;
   const resourceId = resourceIdOf(last);
@@ -55,7 +60,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
       .filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type))
       .map((event) => localDateOf(event.start.utcDateTime, zone)),
   );
-  // A person who had the resource on a closed day may use it on one again.
+  // If the person had the resource on a day on which it is closed, closed days are suggested too.
   const isLikely = (day: LocalDate) => isOpenOn(resourceId, day) || !isOpenOn(resourceId, from.date);
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = plusDays(today, ahead);
@@ -66,7 +71,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
   return undefined;
 }
 
-/** Whether an event has a single resource, no other people, and is not a date of a series, which repeats anyway. */
+/** Whether an event has a single resource and no other people, and is not part of a series (which repeats anyway). */
 function isForOneself({ type, seriesMasterId, attendees, resourceAttendees, organizer }: CalendarEvent): boolean {
   return (
     type === 'occurrence' &&

@@ -1,6 +1,6 @@
 import type { InstantRange } from '@assist/time';
 
-/** Specification, section 3, "Meeting with an online meeting provider". */
+/** The request for an online meeting: specification, section 3, "Meeting with an online meeting provider". */
 export interface OnlineMeetingRequest {
   readonly eventStart: InstantRange['start'];
   readonly eventEnd: InstantRange['end'];
@@ -26,7 +26,7 @@ interface Person {
   readonly name: string;
 }
 
-/** Returns the request. It invites the people, but not the resources; the organizer hosts the meeting and is not an invitee. */
+/** Returns the request. Its invitees are the people, without the resources and the organizer, who hosts the meeting. */
 export function toOnlineMeetingRequest(
   event: { readonly range: InstantRange; readonly subject: string; readonly body: string; readonly people: readonly Person[] },
   organizer: Pick<Person, 'email'>,

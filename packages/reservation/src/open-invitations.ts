@@ -1,12 +1,14 @@
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Whether this is an upcoming event that this person has been invited to and has not answered. */
+/** Whether an event has not ended, and this person has been invited to it and has not answered. */
 export function waitsForAnswer({ isOrganizer, cancelled, afterEnd, attendees }: CalendarEvent, email: string): boolean {
   if (isOrganizer || cancelled || afterEnd) return false;
   return attendees.some((one) => !one.resource && one.emailAddress.address === email && one.status.response === 'needsAction');
 }
 
-/** Returns the invitations that wait for this person's answer, by start; the first date of a series represents all. */
+/**
+ * Returns the invitations that wait for this person's answer, sorted by start. The first waiting date of a series represents the series.
+ */
 export function openInvitations<E extends CalendarEvent>(events: readonly E[], email: string): readonly E[] {
   const waiting = events
     .filter((event) => waitsForAnswer(event, email))

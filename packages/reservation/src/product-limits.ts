@@ -10,7 +10,7 @@ export const API_REFRESH_TOKEN_KEY = 'api_refresh_token';
 export const LANGUAGE_KEY = 'assist-lang';
 export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
 
-/** All waiting times of section 9, for the client's scheduler and the rules. */
+/** All waiting times of section 9, in milliseconds unless named otherwise, for the client's scheduler and the rules. */
 export const WAITS = {
   requestTimeoutMs: 100_000,
   /** "Favourites refresh: starts after 500 ms, repeats every 15 seconds; schedule covers 10 days." */
@@ -19,22 +19,22 @@ export const WAITS = {
   favouritesScheduleDays: 10,
   statusPollMs: 5_000,
   creationRetryMs: 2_000,
-  /** Minutes before and after the start of the created event. */
+  /** Minutes before and after the start between which a created event is searched for. */
   creationWindowMinutes: 10,
-  /** Not applied if a calendar's capabilities state that no delay is needed. */
+  /** Delay before resources are notified of a new reservation, if the calendar's capabilities require a delay. */
   notificationDelayMs: 3_000,
   calculationCacheMs: 60_000,
   /** Number of retries after the first attempt. */
   effectRetries: 10,
   inactivityTickMs: 10_000,
-  /** Decisions, section 11: the time after which a kiosk returns to its start screen, and the length of its announcement. */
+  /** Decisions, section 11: how long an unused kiosk waits before it returns to its start screen, and for how long it announces this. */
   kioskIdleMs: 60_000,
   kioskNoticeMs: 10_000,
-  /** "Real-time reconnect delays": after the last one the client gives up. */
+  /** "Real-time reconnect delays": after the last delay the client gives up. */
   hubReconnectMs: [0, 2_000, 10_000, 30_000],
 } as const;
 
-/** Timeline settings, in pixels. */
+/** Sizes of the timeline, in pixels. */
 export const TIMELINE_SIZES = {
   scheduleHeight: 28,
   quarterWidth: 20,
@@ -45,7 +45,7 @@ export const TIMELINE_SIZES = {
   groupDelimiterHeight: 38,
 } as const;
 
-/** "Default timeline duration 2 hours 30 minutes." */
+/** "Default timeline duration 2 hours 30 minutes.", in minutes. */
 export const DEFAULT_TIMELINE_MINUTES = 150;
-/** "Default filter duration none; default date today." */
+/** "Default filter duration none; default date today.": 0 means none. */
 export const DEFAULT_FILTER_DURATION_MINUTES = 0;

@@ -15,17 +15,20 @@ export interface RecurrenceRule {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** The number of days, weeks or months from one date to the next. */
   readonly interval: number;
-  /** Weekdays of a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`: its single weekday. */
+  /** Weekdays of a weekly rule; empty means the weekday of the first day. For a monthly rule with `weekOfMonth`, the single weekday. */
   readonly daysOfWeek: readonly DayOfWeek[];
-  /** The week of a monthly rule: which of its weekdays in the month. Without it, the rule uses the date of the first day. */
+  /** For a monthly rule, which of its weekdays in the month is meant. Without it, the rule uses the first date's day of the month. */
   readonly weekOfMonth?: WeekOfMonth;
   readonly end: RecurrenceEnd;
 }
 
-/** The first to the fourth such weekday in the month, or the last one (−1). */
+/** Which occurrence of a weekday in the month: the first to the fourth, or the last one (−1). */
 export type WeekOfMonth = 1 | 2 | 3 | 4 | -1;
 
-/** Returns the possible weeks of the month for a date; a fourth one that is also the last is both, with the fourth first. */
+/**
+ * Returns the weeks of the month that a date may stand for. If its weekday is both the fourth and the last of the month, the fourth comes
+ * first.
+ */
 export function weeksOfMonth(date: LocalDate): readonly WeekOfMonth[] {
   const week = Math.ceil(Number(date.slice(8)) / 7);
   const isLast = plusDays(date, 7).slice(0, 7) !== date.slice(0, 7);
@@ -34,12 +37,12 @@ export function weeksOfMonth(date: LocalDate): readonly WeekOfMonth[] {
 
 export type RecurrenceEnd =
   | { readonly kind: 'count'; readonly count: number }
-  /** The last day on which an occurrence may start. */
+  /** `date` is the last day on which an occurrence may start. */
   | { readonly kind: 'until'; readonly date: LocalDate };
 
 /**
- * Whether the rule makes the same dates in a calendar whose weeks begin on `day`; in our own code they begin on Monday. With an interval of
- * several weeks, days on different sides of that boundary fall into other weeks there.
+ * Whether a rule gives the same dates in a calendar whose weeks begin on `day` as in ours, where they begin on Monday. If the rule skips
+ * weeks, days before and after `day` may fall into different weeks there.
  */
 export function isSameWithWeeksFrom({ frequency, interval, daysOfWeek }: Omit<RecurrenceRule, 'end'>, day: DayOfWeek): boolean {
   if (frequency !== 'weekly' || interval === 1) return true;
@@ -47,7 +50,7 @@ export function isSameWithWeeksFrom({ frequency, interval, daysOfWeek }: Omit<Re
   return before.length === 0 || before.length === daysOfWeek.length;
 }
 
-/** The first occurrence. Its end is a wall time too: a meeting from 9 to 10 stays so when the clock changes. */
+/** The first occurrence. Its end is a wall time too: a meeting from 9 to 10 keeps these times when the clock changes. */
 export interface RecurrenceStart {
   readonly date: LocalDate;
   /** Minutes since midnight. */
@@ -57,11 +60,11 @@ export interface RecurrenceStart {
   readonly zone: ZoneName;
 }
 
-/** Returns the wall times of the first date, computed from its instants, because the clock may change on that very date. */
+/** Returns the wall times of the first date. They are computed from its instants, because the clock may change on that date. */
 export function recurrenceStartOf(first: InstantRange, zone: ZoneName): RecurrenceStart {
   const { date, minutes } = toWallTime(first.start, zone);
   const wallMinutes = wallMinutesBetween(first.start, first.end, zone);
-  // The end may be before the start on the clock, within the hour that occurs twice.
+  // On the clock, the end may be before the start if it lies in an hour that occurs twice.
   return { date, startMinutes: minutes, wallMinutes: wallMinutes > 0 ? wallMinutes : durationMinutes(first), zone };
 }
 
@@ -69,7 +72,7 @@ export function recurrenceStartOf(first: InstantRange, zone: ZoneName): Recurren
 export const MAX_OCCURRENCES = 366;
 export const MAX_RECURRENCE_INTERVAL = 999;
 
-/** Maximum numbers made at once if each date is a separate event: all are written in one transaction. */
+/** Maximum numbers of bookings and attendances made in one transaction, if each date is a separate event. */
 const MAX_BOOKINGS_AT_ONCE = 2_000;
 const MAX_ATTENDANCES_AT_ONCE = 20_000;
 

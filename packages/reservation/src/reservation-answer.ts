@@ -1,9 +1,9 @@
 import type { Attendee, AttendeeResponse } from './calendar-event.ts';
 
-/** The combined answer of the resources. */
+/** The answer of all resources of a reservation, taken together. */
 export type ReservationAnswer = 'accepted' | 'tentative' | 'rejected';
 
-/** Whether a response is neither an acceptance nor a refusal: it is shown, and polled for, as tentative. */
+/** Whether a response is neither an acceptance nor a refusal. Such a response is shown as tentative, and polling continues. */
 export function isTentative(response: AttendeeResponse): boolean {
   return response === 'tentative' || response === 'needsAction' || response === 'unknown';
 }
@@ -14,8 +14,9 @@ export function toReservationAnswer(response: AttendeeResponse): ReservationAnsw
 }
 
 /**
- * Returns the outcome of a reservation: rejected if any resource has declined, because it is not what was requested; accepted once all have
- * accepted. It depends on the responses, never on a display status: a room that needs confirmation later may not have answered yet.
+ * Returns the outcome of a reservation. It is rejected if any resource has declined, because it is then not what was requested, and
+ * accepted once all have accepted. It depends on the responses, never on a display status: a room whose use must be confirmed later may not
+ * have answered yet.
  */
 export function answerOfResources(attendees: readonly Pick<Attendee, 'resource' | 'status'>[]): ReservationAnswer {
   const answers = attendees.filter((attendee) => attendee.resource).map(({ status }) => toReservationAnswer(status.response));

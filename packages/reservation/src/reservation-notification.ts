@@ -1,7 +1,7 @@
 import type { InstantRange } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Specification, section 3: the notification to a resource that is reserved or released. */
+/** The notification to a resource that is reserved or released (specification, section 3). */
 export interface ReservationNotification {
   readonly id: string;
   readonly resourceUsername: string;
@@ -15,18 +15,20 @@ export interface ReservationNotification {
   readonly doneBy: 'assist';
   readonly organiserName: string;
   readonly organiserEmail: string;
-  /** Only for the create action. */
+  /** Present only for the action `create`. */
   readonly orders?: never[];
 }
 
-/** The fields of a resource that a reservation knows. */
+/** The fields of a resource that a reservation contains. */
 export interface ToldResource {
   readonly email: string;
   readonly displayName?: string | undefined;
   readonly username?: string | undefined;
 }
 
-/** Returns the notification. `real` is the actual time of the event at the resource; `organizer` is the person who performs the action. */
+/**
+ * Returns the notification. `real` is the time for which the event takes the resource; `organizer` is the person who performs the action.
+ */
 export function toReservationNotification(
   event: Pick<CalendarEvent, 'id' | 'iCalUId' | 'subject' | 'showAs'>,
   resource: ToldResource,

@@ -1,7 +1,7 @@
 import { foldText, namesOf, type Resource } from '@assist/resource';
 import type { EventLocation } from './calendar-event.ts';
 
-/** Resources by all identifiers that a calendar may use for them. */
+/** Resources by each identifier that a calendar may use for them. */
 export interface ResourceDirectory {
   readonly byAddress: ReadonlyMap<string, Resource>;
   readonly byName: ReadonlyMap<string, Resource>;
@@ -25,7 +25,7 @@ export function findResourceByAddress(directory: ResourceDirectory, address: str
   return directory.byAddress.get(address.trim().toLowerCase());
 }
 
-/** Finds the resource of a location by its address first: names are only for calendars that write nothing else into a location. */
+/** Finds the resource of a location, first by address. Names are for calendars that write nothing else into a location. */
 export function findResourceByLocation(directory: ResourceDirectory, location: EventLocation): Resource | undefined {
   return (
     findResourceByAddress(directory, location.locationUri) ??

@@ -3,10 +3,10 @@ import { expandRecurrence } from './expand-recurrence.ts';
 import { type RecurrenceRule, recurrenceStartOf } from './recurrence.ts';
 import { shiftRecurrence } from './shift-recurrence.ts';
 
-/** The move of one date of a series on the wall clock, to be applied to the other dates. */
+/** How one date of a series is moved on the wall clock, to be applied to the other dates. */
 export interface SeriesMove {
   readonly days: number;
-  /** Change of the time of day: positive is later, negative earlier. */
+  /** Change of the time of day in minutes: positive is later, negative earlier. */
   readonly minutes: number;
   readonly wallMinutes: number;
 }
@@ -26,39 +26,39 @@ export function onDateOf(first: InstantRange, start: Instant, zone: ZoneName): I
   return movedAlike({ start, end: start }, { days: 0, minutes: 0, wallMinutes: recurrenceStartOf(first, zone).wallMinutes }, zone);
 }
 
-/** A date of a reservation, and where a change would put it. */
+/** The time of a date of a reservation before and after a change. */
 export interface MovedDate {
   readonly before: InstantRange;
   readonly after: InstantRange;
 }
 
-/** Moves another date of the series by the same amount: a stand-up at nine stays at nine before and after a clock change. */
+/** Moves another date of the series by the same amount on the wall clock: a stand-up at nine stays at nine across a clock change. */
 export function movedAlike(other: InstantRange, move: SeriesMove, zone: ZoneName, newZone: ZoneName = zone): InstantRange {
   const own = toWallTime(other.start, zone);
   const date = plusDays(own.date, move.days);
   const start = fromWallTime(date, own.minutes + move.minutes, newZone);
   const end = fromWallTime(date, own.minutes + move.minutes + move.wallMinutes, newZone);
-  // The end may come before the start if the clock skips the start.
+  // If the clock skips the start, the moved start may come after the end.
   return { start, end: end > start ? end : plusMinutes(start, move.wallMinutes) };
 }
 
 interface SeriesChange {
   readonly rule: RecurrenceRule;
-  /** The current time of one date of the series, and its new time; without `to`, no date moves. */
+  /** The current time of the date that is moved, and its new time. Without `to`, no date moves. */
   readonly from: InstantRange;
   readonly to: InstantRange | undefined;
   readonly zone: ZoneName;
   readonly newZone?: ZoneName | undefined;
 }
 
-/** Returns the dates of a series before and after one of them is moved together with the rule. */
+/** Returns the times of all dates of a series, before and after one of them is moved and the rule is shifted with it. */
 export function movedDates(dates: readonly InstantRange[], { rule, from, to, zone, newZone = zone }: SeriesChange): readonly MovedDate[] {
   const [first] = dates;
   if (to === undefined || first === undefined) return dates.map((date) => ({ before: date, after: date }));
   const move = seriesMoveOf(from, to, zone, newZone);
   if (rule.frequency !== 'monthly' || move.days === 0)
     return dates.map((date) => ({ before: date, after: movedAlike(date, move, zone, newZone) }));
-  // The day after a second Tuesday is not always a second Wednesday, so the shifted rule decides the days.
+  // The day after a second Tuesday is not always a second Wednesday, so the days come from the shifted rule.
   const start = recurrenceStartOf(movedAlike(first, move, zone, newZone), newZone);
   const rest: RecurrenceRule = { ...rule, end: { kind: 'count', count: dates.length } };
   const expansion = expandRecurrence(shiftRecurrence(rest, move.days, start.date), start);
@@ -67,8 +67,8 @@ export function movedDates(dates: readonly InstantRange[], { rule, from, to, zon
 }
 
 /**
- * Returns the start of the changed part of a series, if the whole series or the chosen and following dates are changed. Dates that have
- * begun stay unchanged; the chosen one itself may be running.
+ * Returns where the changed part of a series starts. Dates that have begun stay unchanged, except that the chosen date itself may be
+ * running.
  */
 export function changesFrom(scope: 'following' | 'series', dates: readonly InstantRange[], chosen: Instant, now: Instant): Instant {
   const coming = scope === 'series' ? dates.find((date) => date.start > now) : undefined;

@@ -12,7 +12,7 @@ import {
 import { expandRecurrence } from './expand-recurrence.ts';
 import { type RecurrenceRule, type RecurrenceStart, recurrenceStartOf, weeksOfMonth } from './recurrence.ts';
 
-/** Longest interval, because the interface accepts no longer one. Dates further apart use a shorter interval with exceptions. */
+/** Longest interval that the interface accepts, in days, weeks or months. Dates further apart use the interval 1, with exceptions. */
 const LONGEST_INTERVAL = 52;
 
 /** One date of a series, with the addresses of its resources. */
@@ -20,18 +20,18 @@ export interface SeriesDate extends InstantRange {
   readonly emails: readonly string[];
 }
 
-/** A rule that produces the same dates again. */
+/** A rule and exceptions that produce given dates. */
 export interface MadeSeries<Date extends SeriesDate> {
   readonly rule: RecurrenceRule;
-  /** The first date according to the rule; `emails` are those of most dates. */
+  /** The first date according to the rule. `emails` are those that most dates have. */
   readonly first: SeriesDate;
-  /** The days on which the rule has a date that deviates. A date without `instead` is left out. */
+  /** The days on which the dates deviate from the rule. Without `instead`, the rule's date is left out. */
   readonly exceptions: readonly { readonly date: LocalDate; readonly instead?: Date }[];
 }
 
 /**
- * Returns the series that has these dates: the rule that covers all their days and the fewest others, at the time and with the resources of
- * most dates. Undefined for fewer than two dates, for two dates on one day, and if no rule covers them all.
+ * Returns the series that has these dates. Its rule covers all their days and the fewest others, at the time and with the resources of most
+ * dates. Undefined for fewer than two dates, for two dates on one day, and if no rule covers all days.
  */
 export function seriesOfDates<Date extends SeriesDate>(dates: readonly Date[], zone: ZoneName): MadeSeries<Date> | undefined {
   const byDay = new Map(dates.map((date) => [localDateOf(date.start, zone), date]));
@@ -56,7 +56,7 @@ export function seriesOfDates<Date extends SeriesDate>(dates: readonly Date[], z
   };
 }
 
-/** Lists the possible rules; if several are equally good, the most natural one comes first. */
+/** Lists the possible rules. If several fit equally well, the most natural one comes first. */
 function rulesOf(days: readonly LocalDate[]): readonly RecurrenceRule[] {
   const [first, last] = [days[0]!, days.at(-1)!];
   const end = { kind: 'until', date: last } as const;
@@ -72,11 +72,11 @@ function rulesOf(days: readonly LocalDate[]): readonly RecurrenceRule[] {
     ...weeksOfMonth(first).map((weekOfMonth) => ({ ...monthly, daysOfWeek: [dayOfWeek(first)], weekOfMonth })),
     daily,
   ];
-  // The interval is every week or every month if all days are in one week or month.
+  // If all days are in one week or month, the divisor is 0, so the interval becomes 1.
   return rules.map((rule) => ({ ...rule, interval: rule.interval > LONGEST_INTERVAL ? 1 : Math.max(1, rule.interval) }));
 }
 
-/** Returns a rule with its occurrences in a list; the list is empty if the rule misses any of the days. */
+/** Returns the rule with its occurrences, as a list of one; empty if the rule misses any of the days. */
 function hitsOf(rule: RecurrenceRule, start: RecurrenceStart, days: readonly LocalDate[]) {
   const expansion = expandRecurrence(rule, start);
   if (expansion.kind !== 'occurrences') return [];
@@ -84,7 +84,7 @@ function hitsOf(rule: RecurrenceRule, start: RecurrenceStart, days: readonly Loc
   return days.every((day) => hit.has(day)) ? [{ rule, occurrences: expansion.occurrences }] : [];
 }
 
-/** Returns the number of a date's week. Weeks begin on Monday. */
+/** Returns the number of a date's week, counted from 1970. Weeks begin on Monday. */
 function weekOf(date: LocalDate): number {
   return Math.floor((toDayNumber(date) - DAYS_OF_WEEK.indexOf(dayOfWeek(date))) / 7);
 }
@@ -105,7 +105,7 @@ function emailsOf({ emails }: Pick<SeriesDate, 'emails'>): string {
   return emails.toSorted().join(' ');
 }
 
-/** Returns the first element with the most frequent key. */
+/** Returns the first element of those with the most frequent key. */
 function mostFrequent<T>(all: readonly T[], keyOf: (one: T) => string): T {
   return [...Map.groupBy(all, keyOf).values()].toSorted((a, b) => b.length - a.length)[0]![0]!;
 }

@@ -10,7 +10,7 @@ export function shiftRecurrence(rule: RecurrenceRule, days: number, first: Local
   return {
     ...rule,
     daysOfWeek: rule.daysOfWeek.map(later),
-    // The last week of the month stays the last if possible.
+    // If possible, the week of the month stays the same, for example the last one.
     ...(weekOfMonth === undefined ? {} : { weekOfMonth: weeks.find((week) => week === weekOfMonth) ?? weeks[0]! }),
     end: rule.end.kind === 'until' ? { kind: 'until', date: plusDays(rule.end.date, days) } : rule.end,
   };

@@ -3,22 +3,22 @@ import { plusDays, startOfDay } from '@assist/time';
 import { recordedIn, type ConfirmationSubject } from './confirmation.ts';
 import { confirmationWindows, zoneOfDays } from './confirmation-window.ts';
 
-/** A time to release, and since when it is due. With a `day`, the event's other days stay unchanged. */
+/** A part of a reservation to release, and since when it is due. With a `day`, the event's other days stay unchanged. */
 export interface Release {
   readonly at: Instant;
   readonly day: LocalDate | null;
 }
 
 export interface ReleasePlan {
-  /** Due now, in order. */
+  /** The releases that are due now, in order of time. */
   readonly due: readonly Release[];
-  /** Time of the next check; null if there is none. */
+  /** When the next check is due; null if no further check is needed. */
   readonly nextAt: Instant | null;
 }
 
 /**
- * Decides what the server's job does with a reservation that nobody confirms (`actionForUnconfirmedEvent`). A window that closes with the
- * event itself, or after it, frees nothing and is ignored.
+ * Decides what the server's job does with a reservation that nobody confirms (`actionForUnconfirmedEvent`). A window that closes when the
+ * event ends, or later, is ignored, because no time would become free.
  */
 export function planRelease(subject: ConfirmationSubject, now: Instant): ReleasePlan {
   const { span, rules, record } = subject;
@@ -37,7 +37,7 @@ export function planRelease(subject: ConfirmationSubject, now: Instant): Release
   };
 }
 
-/** Whether a day has ended, so that it cannot be released any more. */
+/** Whether a day has ended and therefore cannot be released any more; false without a day. */
 function hasDayEnded(day: LocalDate | null, zone: string, now: Instant): boolean {
   return day !== null && startOfDay(plusDays(day, 1), zone) <= now;
 }

@@ -12,7 +12,7 @@ describe('the preview of an event’s text', () => {
       `<html><head><style>${'p.MsoNormal{margin:0}'.repeat(2_000)}</style></head><body><p class="MsoNormal">Bring figures<o:p></o:p></p></body></html>`,
       'Bring figures',
     ],
-    ['text beyond the part that is read', `<style>${' '.repeat(70_000)}</style>Bring figures`, ''],
+    ['a page whose text lies beyond the part that is read', `<style>${' '.repeat(70_000)}</style>Bring figures`, ''],
   ])('is right for %s', (_case, html, preview) => {
     expect(bodyPreviewOf(html)).toBe(preview);
   });

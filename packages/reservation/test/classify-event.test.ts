@@ -20,8 +20,8 @@ const person = anAttendee('karel@example.com');
 
 describe('an event class (specification, sections 3 and 5)', () => {
   it.each<[string, Partial<CalendarEvent>, string]>([
-    ['missing iCalUId', { iCalUId: null }, 'Faulty: Missing iCalUId, or it is empty'],
-    ['empty iCalUId', { iCalUId: ' ' }, 'Faulty: Missing iCalUId, or it is empty'],
+    ['no iCalUId', { iCalUId: null }, 'Faulty: Missing iCalUId, or it is empty'],
+    ['an empty iCalUId', { iCalUId: ' ' }, 'Faulty: Missing iCalUId, or it is empty'],
     [
       'a zone that is unknown to this code',
       { start: { ...anEvent({}).start, timeZone: 'Mars/Olympus' } },
@@ -36,13 +36,13 @@ describe('an event class (specification, sections 3 and 5)', () => {
     ['a location that matches no resource', { attendees: [person], locations: [at('Café')] }, 'Anonymous'],
     ['a location that matches no resource, though a resource is invited', { locations: [at('Café')] }, 'Anonymous'],
     ['no location', { attendees: [person], locations: [] }, 'Anonymous'],
-    ['location by address', { locations: [at('', 'VLTAVA@example.com')] }, 'Identified: vltava'],
-    ['location by unique id', { locations: [at('', '', 'vltava@example.com')] }, 'Identified: vltava'],
-    ['location by username', { locations: [at('', 'vltava@intern.example')] }, 'Identified: vltava'],
-    ['location by display name', { locations: [at('room vltava')] }, 'Identified: vltava'],
-    ['location by the name in an app', { locations: [at('zasedacka VLTAVA')] }, 'Identified: vltava'],
-    ['attendee without a location', { locations: [] }, 'Identified: vltava'],
-    ['attendee by username', { attendees: [anAttendee('vltava@intern.example', { resource: true })] }, 'Identified: vltava'],
+    ['a location by address', { locations: [at('', 'VLTAVA@example.com')] }, 'Identified: vltava'],
+    ['a location by unique id', { locations: [at('', '', 'vltava@example.com')] }, 'Identified: vltava'],
+    ['a location by username', { locations: [at('', 'vltava@intern.example')] }, 'Identified: vltava'],
+    ['a location by display name', { locations: [at('room vltava')] }, 'Identified: vltava'],
+    ['a location by the name in an app', { locations: [at('zasedacka VLTAVA')] }, 'Identified: vltava'],
+    ['a resource as attendee, but no location', { locations: [] }, 'Identified: vltava'],
+    ['an attendee by username', { attendees: [anAttendee('vltava@intern.example', { resource: true })] }, 'Identified: vltava'],
     [
       'attendee by the alias of a location',
       { attendees: [anAttendee('alias@example.com', { resource: true, name: 'Room Vltava' })], locations: [at('Room Vltava')] },
@@ -59,7 +59,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
       { attendees: [person, room, anAttendee('labe@example.com')], locations: [at('vltava'), at('labe')] },
       'Identified: vltava labe',
     ],
-  ])('is right for %s', (_name, changes, expected) => {
+  ])('is right for an event with this feature: %s', (_name, changes, expected) => {
     const classified = classifyEvent(anEvent({ resourceAttendees: [], ...changes }), directory);
     const shown = {
       Identified: () =>
@@ -72,7 +72,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
     expect(shown).toBe(expected);
   });
 
-  it('is faulty for exactly these reasons', () => {
+  it('is faulty for reasons in the specification’s wording (section 8)', () => {
     expect([MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION]).toEqual([
       'Missing iCalUId, or it is empty',
       'Cannot find event attendee from location',
@@ -97,7 +97,7 @@ describe("a calendar's events", () => {
   it.each([
     ['2026-11-23T09:59Z', false],
     ['2026-11-23T10:00Z', true],
-  ])('get afterEnd, which at %s is %s', (text, afterEnd) => {
+  ])('have the right afterEnd: at %s it is %s', (text, afterEnd) => {
     const [first] = pairEvents(events, directory, toInstant(text)).events;
     expect(first?.afterEnd).toBe(afterEnd);
   });

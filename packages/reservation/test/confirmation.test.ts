@@ -30,7 +30,7 @@ function aSubject({ settings = {}, event = {}, record, response = 'accepted' }: 
 }
 
 const days = (start: string, end: string, isAllDay = false) => ({ start: eventTime(start), end: eventTime(end), isAllDay });
-/** The whole 24th and 25th, between local midnights in Prague. */
+/** Event on all of 24 and 25 November, between local midnights in Prague. */
 const TWO_DAYS = days('2026-11-23T23:00Z', '2026-11-25T23:00Z', true);
 const MULTI: ConfirmationSettings['multiDayEventConfirmationSettings'] = {
   lessThanMinutes: 2_000,
@@ -44,7 +44,7 @@ const shown = (window: { opens: number; closes: number; day: string | null } | u
   window && `${fromInstant(window.opens as never).slice(8, 16)} ${fromInstant(window.closes as never).slice(8, 16)} ${window.day ?? '-'}`;
 
 describe('confirmation settings (specification, sections 3 and 9)', () => {
-  it('have a lead time and a cancel time of 15 minutes each', () => {
+  it('have by default a lead time and a cancel time of 15 minutes each, and no action', () => {
     expect(DEFAULT_CONFIRMATION_SETTINGS).toMatchObject({
       resourceMinutesForConfirmationBeforeStartTime: 15,
       resourceUnconfirmedEventCancelEventTime: 15,
@@ -55,31 +55,31 @@ describe('confirmation settings (specification, sections 3 and 9)', () => {
 
 describe('the confirmation window (specification, section 4)', () => {
   it.each<[string, Changes, string[]]>([
-    ['opens the configured minutes before the start and ends the cancel time after it', {}, ['23T08:45 23T09:15 -']],
+    ['opens the lead time before the start and ends the cancel time after the start', {}, ['23T08:45 23T09:15 -']],
     [
-      'uses other configured minutes',
+      'follows the configured lead time and cancel time',
       { settings: { resourceMinutesForConfirmationBeforeStartTime: 30, resourceUnconfirmedEventCancelEventTime: 5 } },
       ['23T08:30 23T09:05 -'],
     ],
     ['does not exist if no confirmation is required', { settings: { requiresConfirmation: false } }, []],
     [
-      'of an all-day event ends the all-day cancel time after it',
+      'of an all-day event ends the all-day cancel time after the start',
       { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true), settings: { resourceUnconfirmedEventCancelEventAllDayTime: 540 } },
       ['22T22:45 23T08:00 -'],
     ],
-    ['of several days is only one without multi-day settings', { event: TWO_DAYS }, ['23T22:45 24T08:30 -']],
+    ['is a single one for several days without multi-day settings', { event: TWO_DAYS }, ['23T22:45 24T08:30 -']],
     [
-      'of several days is measured from the start of each day',
+      'of each of several days is measured from the start of that day',
       { event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } },
       ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
     ],
     [
-      'of several days is measured from the start of the event on its first day',
+      'of the first of several days is measured from the start of the event',
       { event: days('2026-11-23T13:00Z', '2026-11-25T09:00Z'), settings: { multiDayEventConfirmationSettings: MULTI } },
       ['23T12:45 23T13:15 2026-11-23', '23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
     ],
     [
-      'of several days that begin at midnight is measured from the start of the first day too',
+      'of the first day is measured from its midnight if the event starts then',
       { event: days('2026-11-23T23:00Z', '2026-11-25T16:00Z'), settings: { multiDayEventConfirmationSettings: MULTI } },
       ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
     ],
@@ -99,13 +99,13 @@ describe('the confirmation window (specification, section 4)', () => {
     ['2026-11-24T22:59Z', '23T22:45 24T08:30 2026-11-24'],
     ['2026-11-24T23:00Z', '24T22:45 25T08:30 2026-11-25'],
     ['2026-11-29T12:00Z', '24T22:45 25T08:30 2026-11-25'],
-  ])('that is current at %s is %s', (now, expected) => {
+  ])('of a daily confirmed event is, at %s, %s', (now, expected) => {
     const { span, rules } = aSubject({ event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } });
     expect(shown(findConfirmationWindow(span, rules, toInstant(now)))).toBe(expected);
   });
 });
 
-describe('the setting of a multi-day event (thresholds lessThanMinutes and greaterThanMinutes)', () => {
+describe('the setting of a multi-day event, chosen by lessThanMinutes and greaterThanMinutes,', () => {
   const resource = aResource({ confirmationSettings: { requiresConfirmation: true, multiDayEventConfirmationSettings: MULTI } });
   it.each([
     ['one day', 60, 'once'],
@@ -161,7 +161,7 @@ describe('confirmation (specification, section 4)', () => {
     ['is not available if the resource has declined', { response: 'declined' }, '2026-11-23T09:00Z', false],
     ['is not available once the reservation is confirmed', { record: { confirmed: true } }, '2026-11-23T09:00Z', false],
     ['is available with an empty record', { record: {} }, '2026-11-23T09:00Z', true],
-    ['is not available if it is not required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
+    ['is not available if no confirmation is required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
     [
       'is not available at the event end, even if the window is longer',
       { settings: { resourceUnconfirmedEventCancelEventTime: 120 } },
@@ -202,7 +202,7 @@ describe('confirmation (specification, section 4)', () => {
     expect(isConfirmationAvailable(aSubject(changes), toInstant(now))).toBe(expected);
   });
 
-  it('is separate for each day', () => {
+  it('is separate for each day, unless the whole event is cancelled', () => {
     const day = { date: '2026-11-24', canceled: false, confirmed: true, confirmedBy: null, confirmedWhen: null };
     const subject = aSubject({
       event: TWO_DAYS,
@@ -226,7 +226,7 @@ describe('the status of a reservation at a resource', () => {
     ['is need-confirmation days before the window', {}, '2026-11-20T09:00Z', 'need-confirmation'],
     ['is unconfirmed after the window', {}, '2026-11-23T09:15Z', 'unconfirmed'],
     ['is confirmed after the window if it was confirmed', { record: { confirmed: true } }, '2026-11-23T09:15Z', 'confirmed'],
-    ['is released if it was given back', { record: { canceled: true } }, '2026-11-23T09:15Z', 'released'],
+    ['is released if its record is cancelled', { record: { canceled: true } }, '2026-11-23T09:15Z', 'released'],
     ['is accepted if there is nothing to confirm', { settings: { requiresConfirmation: false } }, '2026-11-23T09:15Z', 'accepted'],
     [
       'is tentative if the resource has not answered yet',
@@ -252,7 +252,7 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
 
   it.each<[string, Changes, string, [string[], string | null]]>([
     ['stays if the action is none', {}, '2026-11-23T09:30Z', [[], null]],
-    ['is not due until its window ends', { settings: release }, '2026-11-23T09:14Z', [[], '23T09:15']],
+    ['is not due before its window ends', { settings: release }, '2026-11-23T09:14Z', [[], '23T09:15']],
     ['is due when its window ends', { settings: release }, '2026-11-23T09:15Z', [['23T09:15 -'], null]],
     ['is not released once confirmed', { settings: release, record: { confirmed: true } }, '2026-11-23T09:30Z', [[], null]],
     ['is not released twice', { settings: release, record: { canceled: true } }, '2026-11-23T09:30Z', [[], null]],
@@ -260,13 +260,13 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
     ['is not released if declined', { settings: release, response: 'declined' }, '2026-11-23T09:30Z', [[], null]],
     ['is not released without a window', { settings: { ...release, requiresConfirmation: false } }, '2026-11-23T09:30Z', [[], null]],
     [
-      'is not released if it has ended by then',
+      'is not released if its window ends with the event',
       { settings: { ...release, resourceUnconfirmedEventCancelEventTime: 60 } },
       '2026-11-23T10:30Z',
       [[], null],
     ],
     [
-      'that lasts all day is due after the all-day cancel time',
+      'is due after the all-day cancel time if it lasts all day',
       { settings: release, event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
       '2026-11-23T09:00Z',
       [['23T08:30 -'], null],
@@ -278,7 +278,7 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
       [['24T08:30 2026-11-24'], '25T08:30'],
     ],
     [
-      'stays for a day that has ended',
+      'is not released for a day that has ended',
       { settings: { ...release, multiDayEventConfirmationSettings: MULTI }, event: TWO_DAYS },
       '2026-11-25T10:00Z',
       [['25T08:30 2026-11-25'], null],
@@ -288,26 +288,26 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
   });
 });
 
-describe('the end of the time for confirming (specification, section 4: inside the window and before the event end)', () => {
+describe('the end of the time for confirming (specification, section 4)', () => {
   const at = (from: string, until: string) => ({ event: { start: eventTime(from), end: eventTime(until) } });
   it.each<[what: string, changes: Changes, now: string, until: string | undefined]>([
-    ['the end of its window', {}, '2026-11-23T08:50Z', '09:15'],
+    ['the end of the window', {}, '2026-11-23T08:50Z', '09:15'],
     ['the end of the event, if that is sooner', at('2026-11-23T09:00Z', '2026-11-23T09:10Z'), '2026-11-23T09:05Z', '09:10'],
-    ['the end of its window, if the event was extended', at('2026-11-23T09:00Z', '2026-11-23T09:45Z'), '2026-11-23T09:05Z', '09:15'],
+    ['the end of the window, even if the event ends later', at('2026-11-23T09:00Z', '2026-11-23T09:45Z'), '2026-11-23T09:05Z', '09:15'],
     [
-      'the end of an event that began at midnight, once its window has ended',
+      'the end of an event that began at midnight, once the window has ended',
       at('2026-11-22T23:00Z', '2026-11-23T10:00Z'),
       '2026-11-23T08:00Z',
       '10:00',
     ],
-    ['nothing before its window', {}, '2026-11-23T08:44Z', undefined],
-    ['nothing once it is confirmed', { record: { confirmed: true } }, '2026-11-23T08:50Z', undefined],
+    ['undefined before the window', {}, '2026-11-23T08:44Z', undefined],
+    ['undefined once the event is confirmed', { record: { confirmed: true } }, '2026-11-23T08:50Z', undefined],
   ])('is %s', (_what, changes, now, until) => {
     const end = findConfirmationEnd(aSubject(changes), toInstant(now));
     expect(end === undefined ? undefined : fromInstant(end).slice(11, 16)).toBe(until);
   });
 
-  it.each(['09:15', '09:45'])('does not change the status of a reservation that ends at %s', (end) => {
+  it.each(['09:15', '09:45'])('does not affect the status: an event until %s needs confirmation', (end) => {
     const subject = aSubject(at('2026-11-23T09:00Z', `2026-11-23T${end}Z`));
     expect(statusOf(subject, toInstant('2026-11-23T09:05Z'))).toBe('need-confirmation');
   });

@@ -7,7 +7,7 @@ const now = toInstant('2026-11-23T09:00Z');
 const window = (closes: string) => ({ opens: toInstant('2026-11-23T08:00Z'), closes: toInstant(closes), day: null });
 const all: StatusSubject = { response: 'declined', confirmed: true, cancelled: true, window: window('2026-11-23T10:00Z'), now };
 
-describe('the display status (specification, section 4: evaluated in this order)', () => {
+describe('the display status, evaluated in the order of the specification, section 4,', () => {
   it.each<[number, string, Partial<StatusSubject>, string]>([
     [1, 'not accepted (declined)', {}, 'rejected'],
     [2, 'confirmed', { response: 'accepted' }, 'confirmed'],
@@ -24,11 +24,11 @@ describe('the display status (specification, section 4: evaluated in this order)
     [7, 'otherwise', { response: 'tentative', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
     [7, 'no answer', { response: 'needsAction', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
     [7, 'an answer that is unknown', { response: 'unknown', confirmed: false, cancelled: false, window: undefined }, 'tentative'],
-  ])('checks in this order: %i. %s', (_order, _name, changes, status) => {
+  ])('is right for test %i: %s', (_order, _name, changes, status) => {
     expect(displayStatus({ ...all, ...changes })).toBe(status);
   });
 
-  it('is found by an ordered list of tests', () => {
+  it('is found by tests in this order', () => {
     expect(STATUS_TESTS.map(([, status]) => status)).toEqual([
       'rejected',
       'confirmed',
@@ -42,7 +42,7 @@ describe('the display status (specification, section 4: evaluated in this order)
 });
 
 describe('attendee response statuses (specification, section 3)', () => {
-  it('are seven, each with its own colour and style class', () => {
+  it('are seven, and each has a different colour and style class', () => {
     const statuses = Object.values(DISPLAY_STATUSES);
     expect(Object.keys(DISPLAY_STATUSES).toSorted()).toEqual([
       'accepted',

@@ -11,7 +11,7 @@ import { anEvent } from '@assist/test-kit';
 import { plusMinutes, toInstant, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 
-/** The event is from 09:00 to 10:00 UTC. */
+/** Instants before, during, at the start and at the end of the event, which is from 09:00 to 10:00 UTC. */
 const [BEFORE, DURING, START, END] = ['08:50', '09:30', '09:00', '10:00'].map((time) => toInstant(`2026-11-23T${time}Z`)) as [
   never,
   never,
@@ -34,7 +34,7 @@ const MAY = { ...NO_EVENT_PERMISSIONS, canEditPublic: true, canReadPublic: true,
 const MAY_PRIVATE = { ...NO_EVENT_PERMISSIONS, canEditPrivate: true, canReadPrivate: true, canEditParentEventPrivate: true };
 const GUEST = { isOrganizer: false };
 
-describe('Confirm (specification, section 4): not cancelled, not ended, and some resource can be confirmed', () => {
+describe('the button Confirm (specification, section 4)', () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
     ['a running reservation', {}, {}, true],
     ['cancelled', { cancelled: true }, {}, false],
@@ -47,12 +47,12 @@ describe('Confirm (specification, section 4): not cancelled, not ended, and some
     ['a reservation in the embedded calendar, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
     ['declined by this person', { ...GUEST, accepted: false }, {}, false],
     ['a schedule item that this person has declined', { ...GUEST, accepted: false }, { source: 'schedule-item' }, false],
-  ])('is shown or not, if the case is: %s', (_name, event, context, expected) => {
+  ])('is shown only if the event can be confirmed by this person: %s', (_name, event, context, expected) => {
     expect(actions(event, context).showConfirmButton).toBe(expected);
   });
 });
 
-describe('Change: the organizer, or by capability people with edit rights for the visibility; not ended', () => {
+describe('the button Change (specification, section 4)', () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
     ['organizer, before', {}, { now: BEFORE }, true],
     ['organizer, during', {}, {}, true],
@@ -79,12 +79,15 @@ describe('Change: the organizer, or by capability people with edit rights for th
       false,
     ],
     ['edit rights, ended', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES, now: END }, false],
-  ])('is shown or not, if the case is: %s', (_name, event, context, expected) => {
-    expect(actions(event, context).showChangeButton).toBe(expected);
-  });
+  ])(
+    'is shown to the organizer and, by capability, to people with edit rights, until the event ends: %s',
+    (_name, event, context, expected) => {
+      expect(actions(event, context).showChangeButton).toBe(expected);
+    },
+  );
 });
 
-describe('Finish: organizer, not cancelled, started, not ended; Delete: organizer, not cancelled, not yet started', () => {
+describe('the buttons Finish and Delete (specification, section 4)', () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean, boolean]>([
     ['before', {}, { now: BEFORE }, false, true],
     ['at the start', {}, { now: START }, true, false],
@@ -97,20 +100,20 @@ describe('Finish: organizer, not cancelled, started, not ended; Delete: organize
     ['cancelled, during', { cancelled: true }, {}, false, false],
     ['somebody else, before', GUEST, { now: BEFORE, permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, false],
     ['somebody else, during', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, false],
-  ])('are shown or not, if the case is: %s', (_name, event, context, finish, remove) => {
+  ])('are shown only to the organizer, Finish during the event and Delete before it: %s', (_name, event, context, finish, remove) => {
     const shown = actions(event, context);
     expect([shown.showFinishButton, shown.showDeleteButton]).toEqual([finish, remove]);
   });
 });
 
-describe("a colleague's event: viewed with read permission for the visibility, by capability", () => {
+describe("a colleague's event", () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean, boolean]>([
     ['public', GUEST, { permissions: MAY }, true, false],
     ['private, with rights for public events only', { ...GUEST, visibility: 'private' }, { permissions: MAY }, false, false],
     ['private', { ...GUEST, visibility: 'private' }, { permissions: MAY_PRIVATE }, true, false],
     ['no rights', GUEST, {}, false, false],
     ['in the embedded calendar, not viewed but edited', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, true],
-  ])('can be viewed or edited, or not, if the case is: %s', (_name, event, context, view, edit) => {
+  ])('can be viewed or edited only with a permission for its visibility: %s', (_name, event, context, view, edit) => {
     const shown = actions(event, context);
     expect([shown.canViewFromColleague, shown.canEditFromColleague]).toEqual([view, edit]);
   });
@@ -138,7 +141,7 @@ describe("a colleague's event: viewed with read permission for the visibility, b
       { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES },
       true,
     ],
-  ])('allows changing the whole series or not, if the case is: %s', (_name, event, context, expected) => {
+  ])('allows changing the whole series only with the right to do so: %s', (_name, event, context, expected) => {
     expect(actions(event, context).canEditSeries).toBe(expected);
   });
 });
@@ -152,7 +155,7 @@ describe('the end of an event that is finished now', () => {
     ['09:58', '10:00', '10:00'],
     ['09:58', '09:59', '09:59'],
     ['09:31', undefined, '09:45'],
-  ])('at %s, originally until %s, is %s', (now, end, expected) => {
+  ])('is at %s, if the event was to last until %s, %s', (now, end, expected) => {
     const at = (time: string) => toInstant(`2026-11-23T${time}Z`);
     expect(toWallText(finishEnd(at(now), at('09:00'), end === undefined ? undefined : at(end)), 'UTC').slice(11, 16)).toBe(expected);
   });

@@ -31,17 +31,17 @@ const inRoom = (...ids: string[]) => ({
 
 describe('the event filter (specification, section 5)', () => {
   it.each<[string, Partial<EventFilter>, Partial<CalendarEvent>, boolean]>([
-    ['shows everything if nothing is asked for', {}, {}, true],
+    ['shows an event if nothing is requested', {}, {}, true],
     ['hides cancelled events', {}, { cancelled: true }, false],
     ['shows cancelled events if showCanceled is set', state(null, true), { cancelled: true }, true],
     ['hides an event without a resource attendee', {}, inRoom(), false],
-    ['shows an event that has the requested state at its resource', state('confirmed'), {}, true],
+    ['shows an event in the requested state', state('confirmed'), {}, true],
     ['hides an event in another state', state('tentative'), {}, false],
     ['shows an event that has the requested state at one of its resources', state('tentative'), inRoom('vltava', 'labe'), true],
     ['finds a resource by its name', { resourceNames: ['r-101'] }, {}, true],
     ['finds a resource by its displayName', { resourceNames: ['VLTAVA'] }, {}, true],
     ['finds a resource by its displayNameForApp, without accents', { resourceNames: ['zizkov'] }, {}, true],
-    ['finds a resource even with accents that its name does not have', { resourceNames: ['vltavá'] }, {}, true],
+    ['finds a resource if the requested name has accents that its own name lacks', { resourceNames: ['vltavá'] }, {}, true],
     ['shows an event at a resource with one of the names', { resourceNames: ['laba', 'vltava'] }, {}, true],
     ['hides an event at another resource', { resourceNames: ['laba'] }, {}, false],
     ['hides an event at a resource that no longer exists', { resourceNames: ['gone'] }, inRoom('gone'), false],
@@ -53,7 +53,7 @@ describe('the event filter (specification, section 5)', () => {
   it.each<[string, { value: string; isGroup: boolean }[], boolean]>([
     ['an attendee', [{ value: 'Karel@example.com', isGroup: false }], true],
     [
-      'all listed',
+      'all requested attendees',
       [
         { value: 'karel@example.com', isGroup: false },
         { value: 'team@example.com', isGroup: true },
@@ -61,7 +61,7 @@ describe('the event filter (specification, section 5)', () => {
       true,
     ],
     [
-      'one of those listed is missing',
+      'one requested attendee is missing',
       [
         { value: 'karel@example.com', isGroup: false },
         { value: 'eva@example.com', isGroup: false },
@@ -70,11 +70,11 @@ describe('the event filter (specification, section 5)', () => {
     ],
     ['the organizer matches an entry that is not a group', [{ value: 'jana@example.com', isGroup: false }], true],
     ['the organizer does not match a group', [{ value: 'jana@example.com', isGroup: true }], false],
-  ])('follows the rule for attendees: %s', (_name, attendees, expected) => {
+  ])('passes an event only if all requested attendees take part: %s', (_name, attendees, expected) => {
     expect(passes({ attendees }, two)).toBe(expected);
   });
 
-  it('does not match an event without an organizer by the organizer’s address', () => {
+  it('does not find an event without an organizer by the usual organizer’s address', () => {
     expect(passes({ attendees: [{ value: 'jana@example.com', isGroup: false }] }, { ...two, organizer: null })).toBe(false);
   });
 });
@@ -100,13 +100,13 @@ describe('the dashboard (specification, section 9)', () => {
     expect(shown(event('ended', -60), anEvent({ id: 'last', ...last }), anEvent({ id: 'beyond', ...beyond }))).toEqual(['last']);
   });
 
-  it('shows the first 10', () => {
+  it('shows only the first 10 events', () => {
     const many = Array.from({ length: 12 }, (_, index) => event(`e${String(index).padStart(2, '0')}`, 240 - index * 15));
     expect(shown(...many)).toEqual(['e11', 'e10', 'e09', 'e08', 'e07', 'e06', 'e05', 'e04', 'e03', 'e02']);
     expect([DASHBOARD_DAYS, DASHBOARD_LIMIT, EVENT_REFRESH_DAYS]).toEqual([30, 10, 30]);
   });
 
-  it('uses events from today for 30 days', () => {
+  it('refreshes events from today for 30 days', () => {
     const { start, end } = eventRefreshWindow(now, 'Europe/Prague');
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-22T23:00:00.000Z', '2026-12-22T23:00:00.000Z']);
   });

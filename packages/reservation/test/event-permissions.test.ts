@@ -4,7 +4,7 @@ import { canEdit, canEditParentEvent, canRead, NO_EVENT_PERMISSIONS } from '../s
 const RIGHTS = Object.keys(NO_EVENT_PERMISSIONS);
 const ASKS = { canRead, canEdit, canEditParentEvent };
 
-it('nobody has any permission by default', () => {
+it('nobody has any permission on a calendar by default', () => {
   expect(NO_EVENT_PERMISSIONS).toEqual(Object.fromEntries(RIGHTS.map((right) => [right, false])));
 });
 

@@ -46,7 +46,7 @@ describe('a recurrence', () => {
     ['monthly 2 x3 sunday 1', '1997-09-07', ['09-07', '11-02', '01-04']],
     ['monthly 1 x3 monday -1', '1997-09-29', ['09-29', '10-27', '11-24']],
     ['monthly 1 x3 tuesday 4', '2026-11-24', ['11-24', '12-22', '01-26']],
-    // It begins with the first date that matches the rule.
+    // The occurrences begin with the first date that matches the rule.
     ['monthly 1 x2 monday 1', '2026-11-23', ['12-07', '01-04']],
     ['monthly 1 x3 monday,tuesday 2', '2026-11-23', 'invalid'],
     ['weekly 1 x3 monday 2', '2026-11-23', 'invalid'],
@@ -65,14 +65,14 @@ describe('a recurrence', () => {
     expect(dates(text, start(first))).toEqual(expected);
   });
 
-  it('has at most 366 occurrences: a leap year of days', () => {
+  it('has at most 366 occurrences, enough for each day of a leap year', () => {
     expect(dates('daily 1 x366', start('2028-01-01'))).toHaveLength(366);
     expect(dates('daily 1 2028-12-31', start('2028-01-01'))).toHaveLength(366);
     expect(dates('daily 1 2029-01-01', start('2028-01-01'))).toBe('too-many');
     expect(expandRecurrence(rule('daily 1 x367'), start('2028-01-01'))).toEqual({ kind: 'too-many', limit: 366 });
   });
 
-  it('that is invalid names the invalid field', () => {
+  it('is faulty for reasons in the specification’s wording (section 8)', () => {
     expect(expandRecurrence(rule('daily 0 x3'), start('2026-11-23'))).toEqual({ kind: 'invalid', field: 'interval' });
     expect(expandRecurrence(rule('daily 1 x3'), start('2026-11-23', '09:00', 0))).toEqual({ kind: 'invalid', field: 'duration' });
   });
@@ -82,7 +82,7 @@ describe('a recurrence', () => {
   });
 });
 
-describe('the rules of an independent library', () => {
+describe('the occurrences by an independent library', () => {
   const DAYS = { monday: 'MO', tuesday: 'TU', wednesday: 'WE', thursday: 'TH', friday: 'FR', saturday: 'SA', sunday: 'SU' } as const;
   const zones = fc.constantFrom(
     'Europe/Prague',
@@ -129,7 +129,7 @@ describe('the rules of an independent library', () => {
     return found.map((one) => one.toInstant().toString().slice(0, 16));
   };
 
-  it('give the same dates and instants, across clock changes', () => {
+  it('have the same dates and instants, even across clock changes', () => {
     fc.assert(
       fc.property(
         patterns,
@@ -191,7 +191,7 @@ describe('the wall time of occurrences in their zone', () => {
     expect(times('daily 1 x2', first)).toEqual(expected);
   });
 
-  it('is that of the rule on each day, if that time exists on the clock', () => {
+  it('is that of the rule on each day on which that time exists on the clock', () => {
     const zones = fc.constantFrom('Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham');
     fc.assert(
       fc.property(

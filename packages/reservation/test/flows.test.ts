@@ -28,7 +28,7 @@ import { describe, expect, it } from 'vitest';
 const START = toInstant('2026-11-23T09:00Z');
 const plan: CreatePlan = { wantsOnlineMeeting: false, start: START, capabilities: CORPORATE_CALENDAR_RULES, path: '/reservations' };
 
-/** Runs the steps with the given answers; steps without one succeed. */
+/** Runs the steps with the given answers. Steps without an answer succeed. */
 function run(changes: Partial<CreatePlan>, answers: readonly CreateAnswer[] = []): { steps: string[]; waitedMs: number } {
   const steps: string[] = [];
   let waitedMs = 0;
@@ -48,7 +48,7 @@ const online = { wantsOnlineMeeting: true };
 describe('the create flow (specification, section 4)', () => {
   it.each<[string, Partial<CreatePlan>, CreateAnswer[], string, number]>([
     [
-      'is: optional online meeting, event, wait until it appears, notify, navigate, refresh',
+      'is: optional online meeting, event, search for the event, notify, navigate, refresh',
       online,
       [],
       'create-online-meeting, create-event, show, find-event, notify-resources, navigate, refresh',
@@ -62,7 +62,7 @@ describe('the create flow (specification, section 4)', () => {
       3_000,
     ],
     [
-      'neither waits nor delays in a calendar that decides at once',
+      'neither searches nor delays in a calendar that decides immediately',
       touch,
       [],
       'create-event, show, notify-resources, navigate, refresh',
@@ -76,7 +76,7 @@ describe('the create flow (specification, section 4)', () => {
       0,
     ],
     [
-      'continues even if it is unknown whether one was created',
+      'continues even if it is unknown whether the online meeting was created',
       { ...touch, ...online },
       ['unanswered'],
       "create-online-meeting, create-event, show, warn 'Cannot create webex meetings', notify-resources, navigate, refresh",
@@ -90,28 +90,28 @@ describe('the create flow (specification, section 4)', () => {
       0,
     ],
     [
-      "'NO Events created yet' causes a retry every 2 seconds",
+      'retries every 2 seconds while no event is found',
       {},
       ['succeeded', 'succeeded', ...absent(3)],
       'create-event, show, find-event, find-event, find-event, find-event, notify-resources, navigate, refresh',
       3 * 2_000 + 3_000,
     ],
     [
-      'retries after an unanswered query too',
+      'retries after an unanswered search',
       {},
       ['succeeded', 'succeeded', 'unanswered'],
       'create-event, show, find-event, find-event, notify-resources, navigate, refresh',
       2_000 + 3_000,
     ],
     [
-      'retries up to 10 times; resources are not notified of a missing event',
+      'retries up to 10 times, and does not notify resources of a missing event',
       {},
       ['succeeded', 'succeeded', ...absent(30)],
       `create-event, show, ${'find-event, '.repeat(11)}warn 'NO Events created yet', refresh`,
       10 * 2_000,
     ],
     [
-      'ends the search once it is refused, such as after signing out',
+      'ends the search if it is refused, for example after signing out',
       {},
       ['succeeded', 'succeeded', 'refused'],
       'create-event, show, find-event, refresh',
@@ -155,7 +155,7 @@ describe('the create flow (specification, section 4)', () => {
     ['unanswered', 'unanswered'],
     ['failed', 'failed'],
     ['absent', 'failed'],
-  ])('reports immediately that an event was not created if it is %s', (answer, said) => {
+  ])('shows immediately that an event was not created: %s', (answer, said) => {
     expect(advanceCreate(startCreate(plan), answer).step).toEqual({ kind: 'not-created', answer: said });
   });
 
@@ -165,7 +165,7 @@ describe('the create flow (specification, section 4)', () => {
     expect(advanceCreate(started, 'failed').step).toEqual({ kind: 'create-event', withOnlineMeeting: false });
   });
 
-  it('searches immediately for the event, ten minutes around its start', () => {
+  it('searches immediately for the event, from ten minutes before to ten minutes after its start', () => {
     const { start, end } = creationWindow(START);
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-23T08:50:00.000Z', '2026-11-23T09:10:00.000Z']);
     const shown = advanceCreate(startCreate(plan), 'succeeded');
@@ -190,7 +190,7 @@ describe('the create flow (specification, section 4)', () => {
     expect(advanceCreate(ended, 'succeeded')).toEqual({ ...ended, step: { kind: 'ended' } });
   });
 
-  it('uses the texts of section 8', () => {
+  it('uses the texts of the specification, section 8', () => {
     expect([NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED]).toEqual(['NO Events created yet', 'Cannot create webex meetings']);
   });
 });
@@ -210,15 +210,19 @@ describe('the outcome of a change (decisions, section 12)', () => {
   });
 });
 
-describe('the delete flow: notify each resource with action delete, then delete the event', () => {
+describe('the delete flow (specification, section 4)', () => {
   it.each<[string, DeleteAnswer[], string]>([
-    ['deleted', [], 'notify-resources, delete-event, refresh, deleted'],
-    ['despite a resource that could not be notified', ['failed'], 'notify-resources, delete-event, refresh, deleted'],
-    ['although it no longer exists', ['succeeded', 'absent'], 'notify-resources, delete-event, refresh, deleted'],
-    ['refused', ['succeeded', 'refused'], 'notify-resources, delete-event, delete-failed, refresh'],
-    ['not answered', ['succeeded', 'unanswered'], 'notify-resources, delete-event, delete-failed, refresh'],
-    ['broken', ['succeeded', 'failed'], 'notify-resources, delete-event, delete-failed, refresh'],
-    ['despite screens that cannot be refreshed', ['succeeded', 'succeeded', 'failed'], 'notify-resources, delete-event, refresh, deleted'],
+    ['notifications, then the deletion', [], 'notify-resources, delete-event, refresh, deleted'],
+    ['a deletion despite a resource that could not be notified', ['failed'], 'notify-resources, delete-event, refresh, deleted'],
+    ['a deletion although the event no longer exists', ['succeeded', 'absent'], 'notify-resources, delete-event, refresh, deleted'],
+    ['a failure if the deletion is refused', ['succeeded', 'refused'], 'notify-resources, delete-event, delete-failed, refresh'],
+    ['a failure if the deletion is not answered', ['succeeded', 'unanswered'], 'notify-resources, delete-event, delete-failed, refresh'],
+    ['a failure if the deletion fails', ['succeeded', 'failed'], 'notify-resources, delete-event, delete-failed, refresh'],
+    [
+      'a deletion despite screens that cannot be refreshed',
+      ['succeeded', 'succeeded', 'failed'],
+      'notify-resources, delete-event, refresh, deleted',
+    ],
   ])('has the right steps: %s', (_sentence, answers, expected) => {
     const steps: string[] = [];
     let flow = startDelete('e1');
@@ -235,18 +239,18 @@ describe('the delete flow: notify each resource with action delete, then delete 
     expect(failed.step).toEqual({ kind: 'delete-failed', eventId: 'e1', answer: 'refused' });
   });
 
-  it('does not wait indefinitely for notifications', () => {
+  it('limits the time and the number of notifications', () => {
     expect(startDelete('e1').step).toEqual({ kind: 'notify-resources', withinMs: 20_000, atOnce: 4, atMost: 200 });
   });
 
   it.each([
-    ['itself', {}, true, true],
+    ['the chosen date', {}, true, true],
     ['a later date', { start: eventTime(plusMinutes(START, 7 * 24 * 60)) }, true, true],
     ['an earlier date that is still to come', { start: eventTime(plusMinutes(START, -7 * 24 * 60)) }, false, true],
     ['an earlier date that has begun', { start: eventTime(plusMinutes(START, -14 * 24 * 60)) }, false, false],
     ['a cancelled date', { cancelled: true }, false, false],
-    ['another series', { seriesMasterId: 'another' }, false, false],
-  ])('deletes %s together with the chosen date, for the following ones: %s; for all: %s', (_what, changes, following, all) => {
+    ['a date of another series', { seriesMasterId: 'another' }, false, false],
+  ])('includes %s when the following dates are deleted: %s; when all are deleted: %s', (_what, changes, following, all) => {
     const chosen = anEvent({ seriesMasterId: 'series', start: eventTime(START) });
     const now = plusMinutes(START, -8 * 24 * 60);
     expect([
@@ -256,13 +260,13 @@ describe('the delete flow: notify each resource with action delete, then delete 
   });
 });
 
-describe('the status after create or change: polled until no longer tentative', () => {
+describe('the status after a reservation is created or changed', () => {
   const attendeeWith = (response: AttendeeResponse) => anAttendee('vltava@example.com', { resource: true, response });
   it.each([
     [0, 5_000],
     [299_999, 5_000],
     [300_000, null],
-  ])('after %i ms is polled again in %s ms', (waitedMs, afterMs) => expect(statusPollMs(waitedMs)).toBe(afterMs));
+  ])('is, after %i ms, polled again in %s ms', (waitedMs, afterMs) => expect(statusPollMs(waitedMs)).toBe(afterMs));
 
   const DAY_MS = 86_400_000;
   it.each<[AttendeeResponse[] | 'missing' | 'unseen', number, number, string, number | null]>([
@@ -279,14 +283,17 @@ describe('the status after create or change: polled until no longer tentative', 
     [['declined', 'tentative'], 0, DAY_MS, 'rejected', 5_000],
     [['accepted', 'declined'], 0, DAY_MS, 'rejected', null],
     [[], 0, DAY_MS, 'accepted', null],
-  ])('of an event seen as %j after %i ms, %i before its end, is %s, polled again in %s', (look, waitedMs, leftMs, outcome, afterMs) => {
-    const event = (responses: AttendeeResponse[]) => ({
-      kind: 'event' as const,
-      cancelled: false,
-      attendees: responses.map(attendeeWith),
-    });
-    expect(nextEventPoll(typeof look === 'string' ? { kind: look } : event(look), waitedMs, leftMs)).toEqual({ outcome, afterMs });
-  });
+  ])(
+    'of an event seen as %j after %i ms, %i ms before its end, is %s, polled again in %s ms',
+    (look, waitedMs, leftMs, outcome, afterMs) => {
+      const event = (responses: AttendeeResponse[]) => ({
+        kind: 'event' as const,
+        cancelled: false,
+        attendees: responses.map(attendeeWith),
+      });
+      expect(nextEventPoll(typeof look === 'string' ? { kind: look } : event(look), waitedMs, leftMs)).toEqual({ outcome, afterMs });
+    },
+  );
 
   it('does not wait for people’s answers, and is not-found for a cancelled event', () => {
     const attendees = [attendeeWith('accepted'), anAttendee('karel@example.com', { response: 'needsAction' })];
@@ -314,7 +321,7 @@ describe('a reservation notification (specification, section 3)', () => {
   };
   const room = { email: 'vltava@example.com', displayName: 'Vltava', username: 'room-vltava' };
 
-  it('has these fields, and for create also the orders', () => {
+  it('has the specified fields, and the orders only for create', () => {
     expect(toReservationNotification(event, room, real, organizer, 'create')).toEqual({ ...fields, action: 'create', orders: [] });
     expect(toReservationNotification(event, room, real, organizer, 'delete')).toEqual({ ...fields, action: 'delete' });
   });
@@ -326,7 +333,7 @@ describe('a reservation notification (specification, section 3)', () => {
 });
 
 describe('an online meeting request (specification, section 3)', () => {
-  it('invites the people, not the organizer', () => {
+  it('invites the people except the organizer, and no resources', () => {
     const range = { start: START, end: plusMinutes(START, 60) };
     const people = [
       { email: 'Jana@example.com', name: 'Jana' },

@@ -23,7 +23,7 @@ function reserved(text: string, changes: Partial<CalendarEvent> = {}): CalendarE
     ...changes,
   });
 }
-/** Returns the suggestion, by default for Monday, 08:00; Friday 20 November was the last working day. */
+/** Returns the suggestion; by default it is Monday, 08:00, and Friday 20 November was the last working day. */
 function suggested(events: readonly CalendarEvent[], now = '2026-11-23T08:00:00'): string | undefined {
   const found = likeLastTime(events, { now: fromWallText(now, ZONE), zone: ZONE, typeOf: (id) => TYPES[id], isOpenOn });
   if (found === undefined) return undefined;
@@ -105,7 +105,7 @@ describe('like last time', () => {
       undefined,
       undefined,
     ],
-  ])('suggests %s', (_what, events, now, expected) => {
+  ])('makes the right suggestion: %s', (_what, events, now, expected) => {
     expect(suggested(events, now)).toBe(expected);
   });
 });

@@ -40,7 +40,7 @@ describe('invitations waiting for an answer', () => {
       ],
       ['other', 'second'],
     ],
-  ])('are: %s', (_what, events, expected) => {
+  ])('include the right ones: %s', (_what, events, expected) => {
     expect(openInvitations(events, ME).map(({ id }) => id)).toEqual(expected);
   });
 });

@@ -8,7 +8,7 @@ const rows: readonly (readonly [sentence: string, sources: RoomAnswerSources, an
     { organizerCopy: 'declined', ownCopy: 'accepted', schedule: 'taken' },
     'declined organizerCopy',
   ],
-  ['a room for which a person decides answers tentatively', { organizerCopy: 'tentative' }, 'tentative organizerCopy'],
+  ['a tentative answer in the organizer’s copy counts', { organizerCopy: 'tentative' }, 'tentative organizerCopy'],
   [
     'the room’s own copy counts if the organizer’s copy has no answer yet',
     { organizerCopy: 'needsAction', ownCopy: 'accepted' },
@@ -33,11 +33,11 @@ const rows: readonly (readonly [sentence: string, sources: RoomAnswerSources, an
     'needsAction organizerCopy',
   ],
   ['a tentative time is a tentative answer', { organizerCopy: 'unknown', schedule: 'tentative' }, 'tentative schedule'],
-  ['nothing known is unknown', {}, 'unknown schedule'],
-  ['neither copy nor time is unknown', { ownCopy: 'none' }, 'unknown schedule'],
+  ['the answer is unknown if no source can be read', {}, 'unknown schedule'],
+  ['the answer is unknown if all that is known is that the room has no copy', { ownCopy: 'none' }, 'unknown schedule'],
 ];
 
-describe('the answer of a room', () => {
+describe('to determine a room’s answer,', () => {
   it.each(rows)('%s', (_sentence, sources, answer) => {
     const { response, source } = roomAnswer(sources);
     expect(`${response} ${source}`).toBe(answer);

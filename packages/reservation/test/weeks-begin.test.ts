@@ -5,7 +5,7 @@ import { isSameWithWeeksFrom } from '../src/recurrence.ts';
 
 const MONDAY: LocalDate = '2026-11-23';
 
-/** Returns the first dates of a rule for every second week, counted day by day in weeks that begin on `begin`. */
+/** Returns the first dates of a rule for every second week, counted day by day. Its weeks begin on `begin`. */
 function datesOf(days: readonly DayOfWeek[], first: LocalDate, begin: DayOfWeek): LocalDate[] {
   const dates: LocalDate[] = [];
   let weeks = 0;
@@ -18,16 +18,19 @@ function datesOf(days: readonly DayOfWeek[], first: LocalDate, begin: DayOfWeek)
 
 const everyDays = Array.from({ length: 127 }, (_, index) => DAYS_OF_WEEK.filter((_day, at) => (((index + 1) >> at) & 1) === 1));
 
-describe('a rule in a calendar whose weeks begin on another day', () => {
-  it.each(DAYS_OF_WEEK.map((day) => [day] as const))('(%s) makes the same dates exactly if `isSameWithWeeksFrom` returns true', (begin) => {
-    for (const days of everyDays) {
-      const firsts = DAYS_OF_WEEK.map((_day, at) => plusDays(MONDAY, at)).filter((date) => days.includes(dayOfWeek(date)));
-      const isSame = firsts.every((first) => datesOf(days, first, begin).join() === datesOf(days, first, 'monday').join());
-      expect([days, isSameWithWeeksFrom({ frequency: 'weekly', interval: 2, daysOfWeek: days }, begin)]).toEqual([days, isSame]);
-    }
-  });
+describe('the day on which weeks begin', () => {
+  it.each(DAYS_OF_WEEK.map((day) => [day] as const))(
+    'makes no difference to a rule if and only if `isSameWithWeeksFrom` returns true: %s',
+    (begin) => {
+      for (const days of everyDays) {
+        const firsts = DAYS_OF_WEEK.map((_day, at) => plusDays(MONDAY, at)).filter((date) => days.includes(dayOfWeek(date)));
+        const isSame = firsts.every((first) => datesOf(days, first, begin).join() === datesOf(days, first, 'monday').join());
+        expect([days, isSameWithWeeksFrom({ frequency: 'weekly', interval: 2, daysOfWeek: days }, begin)]).toEqual([days, isSame]);
+      }
+    },
+  );
 
-  it('is expanded by our own code in weeks that begin on Monday', () => {
+  it('is Monday in our own expansion of rules', () => {
     for (const days of everyDays) {
       const rule = { frequency: 'weekly', interval: 2, daysOfWeek: days, end: { kind: 'count', count: 8 } } as const;
       const first = plusDays(MONDAY, DAYS_OF_WEEK.indexOf(days[0]!));

@@ -1,7 +1,7 @@
 import type { Area } from './area.ts';
 
 /**
- * Areas numbered in the order of a walk, so that a subtree is a span of numbers:
+ * Areas numbered depth first, parents before children, so that each subtree is a range of numbers:
  *
  *   site 0..4 ─ building 1..4 ─┬ floor 2..3 ─ zone 3..3
  *                              └ floor 4..4
@@ -11,9 +11,9 @@ import type { Area } from './area.ts';
 export interface AreaTree {
   readonly areas: readonly Area[];
   readonly firstOf: ReadonlyMap<string, number>;
-  /** Number of the last area in the subtree. */
+  /** Number of the last area in each area's subtree, by id. */
   readonly lastOf: ReadonlyMap<string, number>;
-  /** The parent of each area; roots have none. */
+  /** The parent of each area, by the area's id; roots have no entry. */
   readonly above: ReadonlyMap<string, Area>;
 }
 
@@ -42,7 +42,7 @@ export function toAreaTree(list: readonly Area[]): AreaTree {
   return { areas, firstOf, lastOf, above };
 }
 
-/** Whether the area's parent exists, and the path to the root has no cycle. */
+/** Whether the area's parent exists, and the area is not above itself. */
 function hasLegalParent(area: Area, byId: ReadonlyMap<string, Area>): boolean {
   const parentOf = (child: Area): Area | undefined => (child.parentAreaId === null ? undefined : byId.get(child.parentAreaId));
   const passed = new Set<Area>();
@@ -73,12 +73,12 @@ export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
   return path;
 }
 
-/** Returns the lowest area that contains both; undefined if there is none, or one of them is unknown. */
+/** Returns the lowest area that contains both areas; undefined if there is none, or one of the areas is unknown. */
 export function commonArea(tree: AreaTree, areaId: string, otherId: string): Area | undefined {
   return pathToRoot(tree, areaId).find((above) => isInArea(tree, otherId, above.id));
 }
 
-/** Returns the number of steps up and down the tree from one area to the other; infinite if no area contains both. */
+/** Returns the number of steps up and down the tree from one area to the other; infinite if no area contains both of them. */
 export function stepsApart(tree: AreaTree, areaId: string, otherId: string): number {
   const common = commonArea(tree, areaId, otherId);
   if (common === undefined) return Number.POSITIVE_INFINITY;

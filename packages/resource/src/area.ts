@@ -2,7 +2,7 @@
 export interface Area {
   readonly id: string;
   readonly parentAreaId: string | null;
-  /** Percentage of its workplaces that may be reserved at one time; 100 means no limit. */
+  /** Percentage of the area's workplaces that may be reserved at the same time; 100 means no limit. */
   readonly maxUt: number;
 }
 

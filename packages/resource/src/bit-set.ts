@@ -1,4 +1,4 @@
-/** A set of small integers, one bit each: intersecting 10,000 takes 313 operations. */
+/** A set of small integers, one bit each. Intersecting two sets of 10,000 integers takes only 313 operations. */
 export type BitSet = Uint32Array;
 
 export function emptyBits(size: number): BitSet {
@@ -16,17 +16,17 @@ export function addBit(bits: BitSet, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
 }
 
-/** Intersects two sets; the first one receives the result. */
+/** Intersects two sets of the same size in place: `bits` receives the result. */
 export function intersectBits(bits: BitSet, other: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) & (other[word] as number);
 }
 
-/** Unites two sets; the first one receives the result. */
+/** Unites two sets of the same size in place: `bits` receives the result. */
 export function uniteBits(bits: BitSet, other: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) | (other[word] as number);
 }
 
-/** Keeps only the members that pass. */
+/** Removes the members for which `passes` returns false. */
 export function keepBits(bits: BitSet, passes: (index: number) => boolean): void {
   for (let word = 0; word < bits.length; word += 1) {
     let left = bits[word] as number;
@@ -40,7 +40,10 @@ export function keepBits(bits: BitSet, passes: (index: number) => boolean): void
   }
 }
 
-/** Keeps only the members whose value is in the range, both ends included. Members without a value (NaN) are all kept or all removed. */
+/**
+ * Keeps only the members whose value is in the range, both ends included. `keepNone` decides whether members without a value (NaN) are
+ * kept.
+ */
 export function keepInRange(
   bits: BitSet,
   values: Float64Array,
@@ -55,7 +58,7 @@ export function keepInRange(
     while (left !== 0) {
       const lowest = left & -left;
       const value = values[(word << 5) + 31 - Math.clz32(lowest)] as number;
-      // Every comparison with NaN is false.
+      // Every comparison with NaN is false, so the first condition keeps members without a value, and the second removes them.
       if (keepNone ? value < from || value > to : !(value >= from && value <= to)) kept ^= lowest;
       left ^= lowest;
     }

@@ -1,4 +1,7 @@
-/** Visible on both white and the dark surface (contrast of at least 3:1); neighbouring colours differ clearly. */
+/**
+ * The colours for other calendars. Each is visible on both white and the dark surface (contrast of at least 3:1); neighbouring colours
+ * differ clearly.
+ */
 export const CALENDAR_COLOURS = {
   blue: '#0f7fc4',
   orange: '#c2410c',
@@ -15,8 +18,8 @@ export const CALENDAR_COLOURS = {
 export type CalendarColourName = keyof typeof CALENDAR_COLOURS;
 
 /**
- * Returns the colour for another calendar, listed after those with the used colours: the least used one, and never that of the last
- * calendar.
+ * Returns the colour for the next calendar in a list: the least used colour, but never that of the last calendar. `used` are the colours in
+ * the list.
  */
 export function nextCalendarColour(used: readonly string[]): string {
   const last = used.at(-1);

@@ -1,4 +1,4 @@
-/** Channels 0 to 255, alpha 0 to 1. */
+/** A colour, with channels from 0 to 255 and alpha from 0 to 1. */
 export interface Color {
   readonly red: number;
   readonly green: number;
@@ -48,7 +48,7 @@ function fromRgb(text: string): Color | undefined {
   return Math.max(red, green, blue) > 255 || alpha > 1 ? undefined : { red, green, blue, alpha };
 }
 
-/** Returns `#rrggbb`, or `#rrggbbaa` if it is not opaque: each colour has exactly one text. */
+/** Returns `#rrggbb`, or `#rrggbbaa` if the colour is not opaque. Each colour has exactly one text. */
 export function toHex({ red, green, blue, alpha }: Color): string {
   const pair = (value: number) => value.toString(16).padStart(2, '0');
   const opaque = `#${pair(red)}${pair(green)}${pair(blue)}`;

@@ -1,4 +1,4 @@
-/** Specification, section 3. */
+/** How reservations of a resource are confirmed (specification, section 3). */
 export interface ConfirmationSettings {
   readonly requiresConfirmation: boolean;
   readonly requiresConfirmationOnPanel: boolean;
@@ -6,7 +6,7 @@ export interface ConfirmationSettings {
   readonly actionForUnconfirmedEvent: UnconfirmedAction;
   readonly resourceMinutesForConfirmationBeforeStartTime: number;
   readonly resourceUnconfirmedEventCancelEventTime: number;
-  /** Minutes after the start of the day. */
+  /** Minutes from the start of the day until the confirmation of an all-day reservation closes. */
   readonly resourceUnconfirmedEventCancelEventAllDayTime: number;
   readonly multiDayEventConfirmationSettings: MultiDayEventConfirmationSettings | null;
 }
@@ -14,7 +14,7 @@ export interface ConfirmationSettings {
 /** `none` keeps the reservation; `release` frees the time (of a single day, if days are confirmed separately). */
 export type UnconfirmedAction = 'none' | 'release';
 
-/** The ways of confirming events shorter than `lessThanMinutes`, longer than `greaterThanMinutes`, or in between. */
+/** How a multi-day event is confirmed if it is shorter than `lessThanMinutes`, longer than `greaterThanMinutes`, or in between. */
 export interface MultiDayEventConfirmationSettings {
   readonly lessThanMinutes: number;
   readonly greaterThanMinutes: number;
@@ -26,7 +26,9 @@ export interface MultiDayEventConfirmationSettings {
 /** `none`: needs no confirmation. `once`: at the event's start. `daily`: again each day, measured from the start of the day. */
 export type MultiDayConfirmationId = 'none' | 'once' | 'daily';
 
-/** Default lead time and cancel time (specification, section 9). */
+/**
+ * Defaults, in minutes: how long before the start confirmation opens, and how long after the start it closes (specification, section 9).
+ */
 const DEFAULT_CONFIRMATION_LEAD_MINUTES = 15;
 const DEFAULT_CONFIRMATION_CANCEL_MINUTES = 15;
 /** Default cancel time of an all-day reservation, in minutes after midnight: half past nine. */

@@ -1,11 +1,12 @@
 /**
- * Matches a valid e-mail address (HTML standard, "E-mail state"): including apostrophes and plus signs, but not comments and quoted names.
+ * Matches a valid e-mail address (HTML standard, "E-mail state"). It may contain apostrophes and plus signs, but no comments or quoted
+ * names.
  * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
  */
 export const EMAIL_ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)*$/;
 const LONGEST = 254;
-/** Zero-width spaces, direction marks, soft hyphens: they are often copied along with an address. */
+/** Matches invisible characters that are often copied along with an address: zero-width spaces, direction marks, soft hyphens. */
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 
 /**
@@ -28,18 +29,18 @@ export interface ListedAddress {
   readonly name: string;
 }
 
-/** Maximum length of a pasted list. */
+/** Maximum number of characters in a pasted list. */
 const LONGEST_LIST = 20_000;
 
 /**
  * Parses addresses as mail programs copy them: `a@x.example; Olga Nová <olga@x.example>, b@x.example`, one per line, or separated by
- * spaces. Duplicates are removed. Undefined if any entry is not an address: then the text is not a list of addresses.
+ * spaces. Duplicates are removed. Undefined if any entry is not an address, because the text is then not a list of addresses.
  */
 export function readAddressList(text: string): readonly ListedAddress[] | undefined {
   if (text.length > LONGEST_LIST) return undefined;
   const listed = new Map<string, ListedAddress>();
   for (const entry of partsOf(text)) {
-    // `"Nová, Olga" <olga@alder.example>`, a name without quotation marks, or only addresses.
+    // An entry is `"Nová, Olga" <olga@alder.example>`, the same without quotation marks, or addresses without names.
     const bracket = entry.endsWith('>') ? entry.indexOf('<') : -1;
     const name = bracket === -1 ? '' : entry.slice(0, bracket).replaceAll('"', '').trim();
     for (const written of bracket === -1 ? entry.split(/\s+/) : [entry.slice(bracket + 1, -1)]) {
@@ -51,7 +52,7 @@ export function readAddressList(text: string): readonly ListedAddress[] | undefi
   return listed.size === 0 ? undefined : [...listed.values()];
 }
 
-/** Splits at semicolons, commas and line ends; a comma within quotation marks belongs to a name. */
+/** Splits at semicolons, commas and line ends. A comma within quotation marks belongs to a name. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   let part = '';

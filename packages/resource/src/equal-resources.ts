@@ -25,8 +25,8 @@ export function toNearIndex<T extends Located>(resources: readonly T[], tree: Ar
 }
 
 /**
- * Returns up to `atMost` other resources of the same kind: first those of the same area, then those of the enclosing area, and so on. Scans
- * no more of the company than needed. Within an area, neighbours in the order come first.
+ * Returns up to `atMost` other resources of the same kind: first those of the same area, then those of the enclosing area, and so on.
+ * Within an area, the closest in the order come first. It looks only at areas that are needed for `atMost` resources.
  */
 export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>, resource: Located, atMost: number): readonly T[] {
   const kind = ofKind.get(resource.resourceTypeId) ?? [];
@@ -46,7 +46,7 @@ export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>,
     const begin = firstFrom(kind, tree.firstOf.get(area.id)!);
     const end = firstFrom(kind, tree.lastOf.get(area.id)! + 1);
     while (found.length < atMost && (before >= begin || after < end)) {
-      // The other areas are taken from both sides, so that the adjacent floor comes before the one behind it.
+      // Other areas are taken from both sides, so that the adjacent floor comes before the one behind it.
       const goesOn = after < end && (before < begin || isNearer(after, before));
       found.push(kind[goesOn ? after++ : before--]!.resource);
     }
@@ -54,7 +54,7 @@ export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>,
   return found;
 }
 
-/** Returns the index of the first resource at or after this place. */
+/** Returns the index of the first resource in the area with the number `at`, or in a later area. */
 function firstFrom(kind: readonly { readonly at: number }[], at: number): number {
   let [low, high] = [0, kind.length];
   while (low < high) {
@@ -65,7 +65,7 @@ function firstFrom(kind: readonly { readonly at: number }[], at: number): number
   return low;
 }
 
-/** Returns the ids of the properties that `wanted` has and `other` lacks. Having more, or a different text, does not count as lacking. */
+/** Returns the ids of the properties that `wanted` has and `other` lacks. A greater value or a different text does not count as lacking. */
 export function lackingProperties(wanted: Resource, other: Resource): readonly string[] {
   const others = new Map(other.properties.map((property) => [property.propertyId, property]));
   return wanted.properties.filter((property) => !hasAsMuch(property, others.get(property.propertyId))).map(({ propertyId }) => propertyId);

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark, with their replacements. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
@@ -31,7 +31,8 @@ const PLAIN = /^(?:[\x21-\x7e]+(?: (?! )|$))*$/;
 /** Folds case, accents and superfluous spaces: ' Łódź  Æther' becomes 'lodz aether'. */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trimEnd();
-  // Lower case first, because decomposing İ leaves a mark; and again, because decomposing ℃ leaves a capital.
+  // Lower-cased twice: before the marks are removed, because lower-casing İ adds one, and afterwards, because decomposing ℃ yields a
+  // capital.
   const apart = text.toLowerCase().normalize('NFKD').replace(MARKS, '').toLowerCase();
   return apart
     .replace(SPECIAL, (letter) => LETTERS[letter] as string)

@@ -1,15 +1,15 @@
 export interface HtmlTextOptions {
-  /** Maximum number of characters of text; surrogate pairs are never split. */
+  /** Maximum number of characters of the returned text; surrogate pairs are never split. */
   readonly most?: number;
-  /** Maximum length of the page to read, because other systems may send pages of any length. */
+  /** Maximum number of characters of the page that are read, because other systems may send pages of any length. */
   readonly readAtMost?: number;
 }
 
-/** Elements whose content is not text; their end is found in the same way as in browsers. */
+/** Elements whose content is not text, with patterns that find their end as browsers do. */
 const UNREAD: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'head', 'title', 'template'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
 );
-/** Inline elements: "re<b>serve</b>d" is one word. */
+/** Inline elements, which do not separate words: "re<b>serve</b>d" is one word. */
 const INLINE: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -69,13 +69,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['lsquo', '‘'],
   ['rsquo', '’'],
 ]);
-/** Matches an entity. Browsers accept a number without its semicolon too. */
+/** Matches an entity. As in browsers, a numeric one may lack its semicolon. */
 const ENTITY = /&(?:#(\d{1,7});?|#x([\da-f]{1,6});?|([a-z]{2,8});)/gi;
 const TAG_NAME = /[a-z][a-z0-9:-]{0,30}/iy;
 
 /**
- * Returns the readable text of a page, for lists and searching, never for showing as a page. Each character is visited once, so malicious
- * input cannot slow it down.
+ * Returns the readable text of an HTML page, for lists and searching. It must never be shown as HTML. Each character is visited once, so
+ * malicious input cannot slow it down.
  */
 export function textOfHtml(
   html: string,
@@ -104,8 +104,8 @@ export function decodeEntities(raw: string): string {
 }
 
 /**
- * Returns the name of the tag that begins here, and the position where its following text starts. An unterminated tag extends to the end of
- * the page.
+ * Returns the name of the tag that begins at `open`, and the position after it; undefined if no tag begins there. An unterminated tag
+ * extends to the end of the page.
  */
 function readTag(page: string, open: number): { readonly name: string; readonly end: number } | undefined {
   if (page.startsWith('<!--', open)) return { name: '!', end: after(page.indexOf('-->', open + 4), 3, page) };
@@ -123,7 +123,7 @@ function readTag(page: string, open: number): { readonly name: string; readonly 
   return { name, end: found === null ? page.length : endOfTag(page, found.index) };
 }
 
-/** Returns the position after the tag. A ">" inside a quoted value does not end it. */
+/** Returns the position after the tag. A ">" inside a quoted value does not end the tag. */
 function endOfTag(page: string, from: number): number {
   for (let at = from; at < page.length; at += 1) {
     const character = page[at];
@@ -139,7 +139,7 @@ function after(found: number, length: number, page: string): number {
   return found === -1 ? page.length : found + length;
 }
 
-/** Collects text with white space collapsed into single spaces, and none at either end. */
+/** Collects text. White space is collapsed into single spaces, and removed at both ends. */
 class CollectedText {
   readonly #most: number;
   #text = '';
@@ -172,7 +172,7 @@ class CollectedText {
       }
       if (this.#isApart) {
         this.#isApart = false;
-        // A trailing space is dropped.
+        // No character would fit after the space, so the space is left out.
         if (this.#length + 1 >= this.#most) {
           this.#length = this.#most;
           return;

@@ -4,8 +4,8 @@ export interface ImageSize {
 }
 
 /**
- * Returns the address of an image in a size. Specification, section 7: an image address gets a width (or height and width) and a webp
- * format parameter, except for svg. An address that starts with a slash or 'assets' is resolved against the page's origin.
+ * Returns the address of an image in the given size. Specification, section 7: an image address gets a width (or height and width) and a
+ * webp format parameter, except for svg. An address that starts with a slash or 'assets' is resolved against the page's origin.
  */
 export function imageAddress(address: string, size: ImageSize, origin: string): string {
   const absolute = absoluteAddress(address, origin);

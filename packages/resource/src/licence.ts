@@ -2,7 +2,8 @@ import { findResourceClass, type ResourceClass } from './resource-class.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * The calendar named in the configuration. Only licences, sign-in and the composition root depend on it; the rules depend on capabilities.
+ * The kind of calendar that the configuration names. Only licences, sign-in and the composition root depend on it; the rules depend on
+ * capabilities.
  */
 export type ServerType = 'o365' | 'gspace' | 'ews' | 'touch';
 
@@ -18,7 +19,7 @@ export type LicenceGrant =
   | { readonly kind: 'analytics'; readonly of: 'resources' | 'navigation'; readonly tier: Tier }
   | { readonly kind: 'everything' };
 
-/** The licence codes, what each opens, and for which calendars it is valid (decisions, section 6). */
+/** The licence codes, with what each opens and for which calendars it is valid (decisions, section 6). */
 export const LICENCES = {
   ResourceBasic: { opens: { kind: 'resources', resourceClass: 'basic' }, validFor: SERVER_TYPES },
   ResourceStandard: { opens: { kind: 'resources', resourceClass: 'standard' }, validFor: SERVER_TYPES },
@@ -34,9 +35,9 @@ export const LICENCES = {
   AnalyticsRes01: { opens: { kind: 'analytics', of: 'resources', tier: 'standard' }, validFor: SERVER_TYPES },
   AnalyticsNaviBase: { opens: { kind: 'analytics', of: 'navigation', tier: 'basic' }, validFor: SERVER_TYPES },
   AnalyticsNavi01: { opens: { kind: 'analytics', of: 'navigation', tier: 'standard' }, validFor: SERVER_TYPES },
-  /** The provider's complete solution, on the customer's premises or not. */
+  /** The provider's complete solution, whether or not it runs on the customer's premises. */
   SolutionProvider: { opens: { kind: 'everything' }, validFor: SERVER_TYPES },
-  /** The hosted offering: it does not support Exchange servers on a customer's premises. */
+  /** The hosted offering, which does not support Exchange servers on a customer's premises. */
   SaaS: { opens: { kind: 'everything' }, validFor: CLOUD },
 } as const satisfies Record<string, { readonly opens: LicenceGrant; readonly validFor: readonly ServerType[] }>;
 
@@ -44,13 +45,13 @@ export type LicenceCode = keyof typeof LICENCES;
 
 export const LICENCE_CODES = Object.keys(LICENCES) as LicenceCode[];
 
-/** A licence and how many resources, kiosks or points it covers; any number if there is no quantity. */
+/** A licence and how many resources, kiosks or points of interest it covers. If `quantity` is null, it covers any number. */
 export interface Licence {
   readonly code: string;
   readonly quantity: number | null;
 }
 
-/** The default for self-hosting: everything. */
+/** The default for self-hosting, which opens everything. */
 export const ALL_LICENCES: readonly Licence[] = [{ code: 'SolutionProvider', quantity: null }];
 
 /** Returns the grants that are valid with this calendar. Unknown codes open nothing. */
@@ -65,7 +66,10 @@ function grantsOf(
   });
 }
 
-/** Returns how many all grants of a kind cover together; null means any number, 0 none. */
+/**
+ * Returns how many resources or kiosks all grants that `covers` accepts allow in total, including grants of everything. Null means any
+ * number.
+ */
 function licensedQuantity(licences: readonly Licence[], serverType: ServerType, covers: (grant: LicenceGrant) => boolean): number | null {
   let sum = 0;
   for (const { grant, quantity } of grantsOf(licences, serverType)) {
@@ -77,8 +81,8 @@ function licensedQuantity(licences: readonly Licence[], serverType: ServerType, 
 }
 
 /**
- * Returns the resources that the licences open, in their order: for each class as many as are licensed, the best ranked first. A resource
- * of an unknown class is only opened by a licence for everything.
+ * Returns the resources that the licences open, in their original order: in each class as many as are licensed, the best ranked first. A
+ * resource of an unknown class is opened only by a licence for everything.
  */
 export function licensedResources<R extends Pick<Resource, 'id' | 'csCode' | 'rank'>>(
   resources: readonly R[],
@@ -103,14 +107,14 @@ const TIER_ORDER: readonly Tier[] = ['basic', 'standard', 'premium'];
 
 /** The features that a kiosk may offer. */
 export type KioskPart =
-  /** The current position, the search, and the route on its screen. */
+  /** The current position, the search, and the route on the kiosk's screen. */
   | 'way'
   /** The route, handed over to the visitor's own phone. */
   | 'hand-over'
   /** Today's meetings and their places. */
   | 'meetings';
 
-/** The features that each tier opens; each tier includes the one before. */
+/** The features that each tier opens. Each tier includes the features of the one before. */
 export const KIOSK_PARTS: Readonly<Record<Tier, readonly KioskPart[]>> = {
   basic: ['way'],
   standard: ['way', 'hand-over'],
@@ -118,8 +122,8 @@ export const KIOSK_PARTS: Readonly<Record<Tier, readonly KioskPart[]>> = {
 };
 
 /**
- * Returns the tier of one of several kiosks, by its position among them (0 was paired first): the best licences go to the kiosks paired
- * first. Undefined if none is left.
+ * Returns a kiosk's tier by its position among all kiosks (0 was paired first). The kiosks paired first get the best licences. Undefined if
+ * no licence is left.
  */
 export function findKioskTier(licences: readonly Licence[], serverType: ServerType, position: number): Tier | undefined {
   let before = position;
@@ -134,7 +138,7 @@ export function findKioskTier(licences: readonly Licence[], serverType: ServerTy
   return undefined;
 }
 
-/** Whether amenities of the plan (toilets, printers, kitchens) are licensed. Both tiers open all of them. */
+/** Whether amenities of the plan (toilets, printers, kitchens) are licensed. Licences of both tiers open all amenities. */
 export function opensPointsOfInterest(licences: readonly Licence[], serverType: ServerType): boolean {
   return grantsOf(licences, serverType).some(({ grant }) => grant.kind === 'everything' || grant.kind === 'points-of-interest');
 }

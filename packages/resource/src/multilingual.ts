@@ -1,9 +1,12 @@
-/** A text by language. The set of languages is defined elsewhere. */
+/** A text by language. Other code decides which languages there are. */
 export type Multilingual = Readonly<Record<string, string>>;
 
-/** Returns the active language's text, or else the default language's, or else any, or else ''. Empty text counts as missing. */
+/**
+ * Returns the text in the active language, or else in the default language, or else in any language, or else ''. Empty text counts as
+ * missing.
+ */
 export function textIn(text: Multilingual, language: string, defaultLanguage: string): string {
-  // A language may have the name of an inherited object member.
+  // Only own members count: a language key may equal the name of an inherited object member.
   const own = (key: string) => (Object.hasOwn(text, key) ? text[key] : undefined);
   return own(language) || own(defaultLanguage) || Object.values(text).find((value) => value !== '') || '';
 }

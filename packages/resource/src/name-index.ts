@@ -10,12 +10,12 @@ export interface NameIndex {
   readonly names: readonly string[];
   /** The resources that have a given character, or pair of neighbouring characters, in a word of a name. */
   readonly pairs: ReadonlyMap<number, BitSet>;
-  /** The words of the names; there are few, because names share them. */
+  /** The distinct words of the names. There are few, because names share them. */
   readonly words: TextColumn;
   readonly rowCount: number;
 }
 
-/** Number of resources up to which checking them one by one is faster than searching the words. */
+/** Number of resources up to which checking each one is faster than searching the words. */
 const FEW = 1_000;
 
 export function toNameIndex(resources: readonly Resource[]): NameIndex {
@@ -33,7 +33,10 @@ export function toNameIndex(resources: readonly Resource[]): NameIndex {
   return { names, pairs, words, rowCount };
 }
 
-/** Visits each character and each pair of neighbouring characters in a word, as numbers; the second of a single character is 0. */
+/**
+ * Visits each character and each pair of neighbouring characters in a word, as one number each. For a single character, the second one
+ * counts as 0.
+ */
 function eachPair(text: string, visit: (pair: number) => void): void {
   let before = SPACE;
   for (let at = 0; at < text.length; at += 1) {
@@ -51,8 +54,8 @@ const SPACE = 32;
 const LINE_FEED = 10;
 
 /**
- * Keeps only the rows with a name that contains `text` (folded). Filtering by pairs leaves few rows to check; if it leaves many, the words
- * are common and are searched in the word list.
+ * Keeps only the rows with a name that contains `text` (folded). Usually, filtering by pairs leaves few rows to check. If it leaves many,
+ * the words are common, and are searched in the word list first.
  */
 export function keepByName(index: NameIndex, text: string, rows: BitSet): void {
   if (text === '') return;

@@ -4,23 +4,23 @@ import type { Resource } from './resource.ts';
 
 /** The days on which some resources open, each by the date in its own zone. */
 export interface OpenDays {
-  /** Whether at least one of them opens. */
+  /** Whether at least one of the resources opens. */
   readonly isOpen: (day: LocalDate) => boolean;
-  /** Whether at least half of them open: among rooms and desks there may be lockers that are open all week. */
+  /** Whether at least half of the resources open: lockers that are open all week may be among rooms and desks. */
   readonly isUsual: (day: LocalDate) => boolean;
-  /** Returns the next open day; simply the next day if none opens for months. */
+  /** Returns the next open day; the next day if none opens for months. */
   readonly next: (day: LocalDate) => LocalDate;
   readonly previous: (day: LocalDate) => LocalDate;
   /** Returns the next usual day; the next open day if none is usual for months. */
   readonly nextUsual: (day: LocalDate) => LocalDate;
 }
 
-/** Maximum number of days to search: long enough to skip a school's summer holidays, and limited in case nothing ever opens. */
+/** Maximum number of days to search. It is enough to skip a school's summer holidays, and limits the search if nothing ever opens. */
 const FARTHEST_DAYS = 100;
 
 /** Returns the open days of some resources. Without resources, Saturday and Sunday are assumed to be days off. */
 export function openDaysOf(resources: Iterable<Resource>): OpenDays {
-  // Thousands of resources share a handful of opening hours.
+  // Resources are grouped by opening hours, because thousands of resources share a few.
   const kinds = new Map<string, { readonly hours: WorkingHours; count: number }>();
   let total = 0;
   for (const resource of resources) {

@@ -1,6 +1,6 @@
 import type { Multilingual } from './multilingual.ts';
 
-/** Specification, section 3, "Controllable object kinds": switched, measured, or showing a state. */
+/** Specification, section 3, "Controllable object kinds": objects that are switched, that are measured, or that show a state. */
 export const OBJECT_KINDS = ['control-1', 'monitor-1', 'indicator-1'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -32,10 +32,10 @@ export const OBJECT_ICONS = [
 ] as const;
 export type ObjectIcon = (typeof OBJECT_ICONS)[number];
 
-/** A yes or no, a number, or the key of a choice. */
+/** A value of an object: a boolean (switch), a number, or the key of a choice. */
 export type ObjectValue = boolean | number | string;
 
-/** The possible values of an object, with their names and colours. */
+/** The possible values of an object, with their looks (names and colours). */
 export type ObjectForm =
   | { readonly type: 'switch'; readonly on: ObjectLook | null; readonly off: ObjectLook | null }
   | {
@@ -43,7 +43,7 @@ export type ObjectForm =
       readonly minimum: number;
       readonly maximum: number;
       readonly step: number;
-      /** The lowest value of each name and colour, in ascending order. */
+      /** Looks by value, in ascending order: each applies from its lowest value, `from`, up to that of the next one. */
       readonly levels: readonly (ObjectLook & { readonly from: number })[];
     }
   | { readonly type: 'choice'; readonly choices: readonly (ObjectLook & { readonly key: string; readonly name: Multilingual })[] };
@@ -67,7 +67,7 @@ export interface PlanObject {
   /** The people who may switch the object; nobody unless it is a `control-1`. */
   readonly switchedBy: 'everybody' | 'administrators' | readonly string[];
   /**
-   * The resource that the object belongs to. Only people who may see the resource see the object, and an object that senses people confirms
+   * The resource that the object belongs to. Only people who may see the resource see the object. If the object senses people, it confirms
    * that resource's reservations.
    */
   readonly resourceId: string | null;
@@ -78,7 +78,7 @@ export interface PlanObject {
 /** The last known state of an object. */
 export interface ObjectState {
   readonly value: ObjectValue;
-  /** Milliseconds since 1970. */
+  /** When the value last changed, in milliseconds since 1970. */
   readonly changedAt: number;
   readonly heardAt: number;
 }
@@ -89,8 +89,8 @@ export interface ObjectPart {
 }
 
 /**
- * Returns the value in valid form; undefined if it does not fit. A number is rounded to its step; only JSON's own types are accepted, never
- * a text for a number.
+ * Returns the value in valid form; undefined if it does not fit. A number is rounded to its step. Only JSON's own types are accepted: a
+ * text is never taken for a number.
  */
 export function fitObjectValue({ form }: Pick<PlanObject, 'form'>, value: unknown): ObjectValue | undefined {
   switch (form.type) {
@@ -104,7 +104,7 @@ export function fitObjectValue({ form }: Pick<PlanObject, 'form'>, value: unknow
   }
 }
 
-/** Rounds a value to its step, and to a readable number: 21.4 and not 21.400000000000002. */
+/** Rounds a value to its step, and to the step's decimals: 21.4 and not 21.400000000000002. */
 function onStep(value: number, minimum: number, maximum: number, step: number): number {
   const stepped = minimum + Math.round((value - minimum) / step) * step;
   return Math.min(maximum, Number(stepped.toFixed(decimalsOf(step, minimum))));
@@ -114,7 +114,9 @@ function decimalsOf(...numbers: readonly number[]): number {
   return Math.max(...numbers.map((one) => /\.(\d+)$/u.exec(String(one))?.[1]?.length ?? 0));
 }
 
-/** Returns until when an object's state remains valid; undefined if no state is known, null if it never expires. */
+/**
+ * Returns until when an object's state remains valid, in ms since 1970; undefined if no state is known, null if the state never expires.
+ */
 export function objectFreshUntil(
   { freshMinutes }: Pick<PlanObject, 'freshMinutes'>,
   state: ObjectState | undefined,
@@ -124,7 +126,7 @@ export function objectFreshUntil(
 }
 
 /**
- * Returns the parts of an object in the specification's numbering and order; null for parts without a value. Only a switched object has a
+ * Returns the parts of an object in the specification's numbering and order. A part without a value is null. Only a switched object has a
  * control.
  */
 export function objectParts(object: PlanObject, state: ObjectState | undefined): readonly ObjectPart[] {

@@ -6,11 +6,11 @@ import type { PropertyFilter } from './property-filter.ts';
 import type { Resource } from './resource.ts';
 import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
 
-/** One property of all resources. Most properties have values of one type; the other parts are empty. */
+/** The values of one property for all resources. Most properties have values of one type, so the columns of the other types are empty. */
 interface PropertyColumn {
   readonly isTrueOrNone: BitSet;
   readonly isFalseOrNone: BitSet;
-  /** NaN if there is no value. */
+  /** The number of each resource; NaN if it has none. */
   readonly number: Float64Array;
   readonly decimal: Float64Array;
   readonly choices: ReadonlyMap<string, BitSet>;
@@ -81,7 +81,10 @@ export function keepPassing(columns: PropertyColumns, filter: PropertyFilter, ro
   }
 }
 
-/** Returns the cost that orders filters. Whole sets are intersected first, so that fewer rows are left for filters that check each row. */
+/**
+ * Returns the cost by which filters are ordered. Filters that intersect whole sets come first, so that fewer rows are left for filters that
+ * check each row.
+ */
 export function costOf(filter: PropertyFilter): number {
   return filter.dataTypeId === DATA_TYPE.number || filter.dataTypeId === DATA_TYPE.decimal ? 1 : 0;
 }

@@ -7,7 +7,7 @@ export interface NumberRange {
   readonly to: number | null;
 }
 
-/** A person's condition on one property. A filter without a condition is not active, and everything passes it. */
+/** A person's condition on one property. If the condition is empty, the filter is not active, and every resource passes it. */
 export type PropertyFilter =
   | { readonly propertyId: string; readonly dataTypeId: 1; readonly value: boolean | null }
   | { readonly propertyId: string; readonly dataTypeId: 2 | 3; readonly range: NumberRange }

@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts';
 /** The classes of resource types (decisions, section 6). */
 export type ResourceClass = 'basic' | 'standard' | 'premium';
 
-/** The `csCode` of a resource type, by class. Each is also the code of a licence that opens the class. */
+/** The class of resource types by `csCode`. Each code is also that of a licence that opens the class. */
 export const RESOURCE_CLASS_CODES = {
   ResourceBasic: 'basic',
   ResourceStandard: 'standard',
@@ -20,12 +20,12 @@ export function findResourceClass(csCode: string | null): ResourceClass | undefi
   return csCode !== null && Object.hasOwn(RESOURCE_CLASS_CODES, csCode) ? RESOURCE_CLASS_CODES[csCode as ResourceClassCode] : undefined;
 }
 
-/** Whether the capacity of a resource must cover the attendees. */
+/** Whether a resource is of the class premium, so that its capacity must cover the attendees. */
 export function isPremiumLike(resource: Resource): boolean {
   return findResourceClass(resource.csCode) === 'premium';
 }
 
-/** Whether a resource counts towards the utilisation of its areas; rooms do not. */
+/** Whether a resource counts towards the utilisation of its areas. Desks and the like do; rooms do not. */
 export function isWorkplace(resource: Pick<Resource, 'csCode'>): boolean {
   return resource.csCode === WORKPLACE_CODE;
 }

@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 import { textIn } from './multilingual.ts';
 import type { Resource } from './resource.ts';
 
-/** Returns name, displayName and displayNameForApp in all its languages. */
+/** Returns a resource's name, its displayName, and its displayNameForApp in all languages. */
 export function namesOf(resource: Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>): readonly string[] {
   return [resource.name, resource.displayName, ...Object.values(resource.displayNameForApp)];
 }
@@ -12,7 +12,10 @@ export function shownName(resource: Resource, language: string, defaultLanguage:
   return textIn(resource.displayNameForApp, language, defaultLanguage) || resource.displayName || resource.name;
 }
 
-/** Whether a resource passes the floor plan's name filter: its exact name, ignoring case (specification, section 5). '' matches any. */
+/**
+ * Whether a resource passes the floor plan's name filter, which must equal its name, ignoring case (specification, section 5). '' matches
+ * any name.
+ */
 export function isNamedExactly(resource: Resource, name: string): boolean {
   const wanted = name.trim().toLowerCase();
   return wanted === '' || resource.name.trim().toLowerCase() === wanted;

@@ -13,10 +13,10 @@ export interface SortContext {
   readonly defaultLanguage: string;
   /** BCP 47 tag of the language whose alphabet orders the names. */
   readonly locale: string;
-  /** The sort key for `availability`: more is better. */
+  /** Returns the sort key for `availability`; a greater number means more available. */
   readonly availabilityOf?: (resource: Resource) => number;
   readonly resourceTypeInfos?: readonly ResourceTypeInfo[];
-  /** Whether a resource fulfils the requirement; those that do come first, in every order. */
+  /** Whether a resource fulfils the requirement. In every sort order, resources that do come first. */
   readonly fulfils?: (resource: Resource) => boolean;
 }
 
@@ -25,7 +25,7 @@ export function isSortOrder(text: string): text is SortOrder {
   return (SORT_KEYS as readonly string[]).includes(key ?? '') && /^(asc|desc)$/.test(direction ?? '') && more.length === 0;
 }
 
-/** Returns a new, sorted list. Ties are ordered by name, and then by id. */
+/** Returns a new, sorted list. Resources with equal keys are ordered by name, and then by id. */
 export function sortResources(resources: readonly Resource[], order: SortOrder, context: SortContext): readonly Resource[] {
   const [key, direction] = order.split(' ') as [SortKey, 'asc' | 'desc'];
   const sign = direction === 'asc' ? 1 : -1;

@@ -39,7 +39,7 @@ export interface MapInfo {
   readonly featureId: string | null;
 }
 
-/** One value of one property; the filter definition's `dataTypeId` states which field contains the value. */
+/** One value of one property. The filter definition's `dataTypeId` decides which field contains the value. */
 export interface ResourceProperty {
   readonly propertyId: string;
   readonly valueBoolean?: boolean | null | undefined;

@@ -1,8 +1,8 @@
-/** Specification, section 3. `null` means no limit. */
+/** The limits for reserving a resource (specification, section 3). Null means no limit. */
 export interface SchedulingSettings {
   readonly minimumMeetingDurationInMinutes: number | null;
   readonly maximumMeetingDurationInMinutes: number | null;
-  /** How many days after today (in the resource's zone) may be reserved; 0 means only today. */
+  /** How many days after today (in the resource's zone) may be reserved; 0 means that only today may be. */
   readonly maxAdvanceDays: number | null;
   readonly rejectOutsideWorkingHours: boolean;
 }

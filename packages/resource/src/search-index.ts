@@ -10,8 +10,8 @@ import type { Resource } from './resource.ts';
 import { SHOW_ALL_RESOURCES } from './visibility.ts';
 
 /**
- * Specification, section 5, "Resource matches a search when all hold", fast enough for ten thousand resources between two keystrokes. Each
- * condition is a bit set or a column of numbers; a search intersects the ones it needs.
+ * An index for the search of specification, section 5, "Resource matches a search when all hold". It is fast enough to search ten thousand
+ * resources between two keystrokes. Each condition is a bit set or a column of numbers, and a search intersects those that it needs.
  */
 export interface SearchIndex {
   readonly resources: readonly Resource[];
@@ -19,9 +19,9 @@ export interface SearchIndex {
   readonly notReservedToOthers: BitSet;
   readonly byType: ReadonlyMap<string, BitSet>;
   readonly byCsCode: ReadonlyMap<string, BitSet>;
-  /** Indexed by the area's number in the tree. */
+  /** The resources in each area and the areas below it, by the area's number in the tree. */
   readonly byArea: readonly BitSet[];
-  /** NaN if there is none. */
+  /** The capacity of each resource; NaN if it has none. */
   readonly capacity: Float64Array;
   readonly notPremiumLike: BitSet;
   readonly properties: PropertyColumns;
@@ -60,7 +60,7 @@ function groupBits(size: number, keyOf: (row: number) => string): ReadonlyMap<st
   return groups;
 }
 
-/** Collects the resources of each area, including those of all areas below it: a subtree has consecutive numbers. */
+/** Collects the resources of each area, including those of all areas below it, which have consecutive numbers. */
 function areaBits(resources: readonly Resource[], areas: AreaTree): readonly BitSet[] {
   const byArea = areas.areas.map(() => emptyBits(resources.length));
   resources.forEach((resource, row) => {
@@ -76,12 +76,12 @@ function areaBits(resources: readonly Resource[], areas: AreaTree): readonly Bit
   return byArea;
 }
 
-/** Returns the matching resources, in the index's order. */
+/** Returns the resources that match a search, in the index's order. */
 export function searchResources(index: SearchIndex, search: ResourceSearch): readonly Resource[] {
   return toIndices(searchRows(index, search)).map((row) => index.resources[row] as Resource);
 }
 
-/** Returns the matches as a bit set over `index.resources`. */
+/** Returns the rows that match a search, as a bit set over `index.resources`. */
 function searchRows(index: SearchIndex, search: ResourceSearch): BitSet {
   const size = index.resources.length;
   const rows = fullBits(size);

@@ -1,15 +1,15 @@
 import { addBit, emptyBits, uniteBits, type BitSet } from './bit-set.ts';
 
 /**
- * Folded texts of many rows, each distinct text once and all of them in one long string, because searching one string is what engines do
- * fastest. A row may have several texts.
+ * Folded texts of many rows. Each distinct text is stored once, and all are joined into one long string, because engines search a single
+ * string fastest. A row may have several texts.
  */
 export interface TextColumn {
   /** The texts, each terminated by a line feed. */
   readonly joined: string;
   /** The end of each text in `joined` (the position of its line feed). */
   readonly ends: Int32Array;
-  /** The rows that have the text: a bit set if there are many, else their numbers. */
+  /** The rows that have each text: a bit set if there are many, otherwise row numbers. */
   readonly rows: readonly (BitSet | Int32Array)[];
   readonly isDense: Uint8Array;
   readonly rowCount: number;
@@ -60,7 +60,10 @@ export function rowsContaining(column: TextColumn, part: string): BitSet {
   return found;
 }
 
-/** Finds the first text, starting at `from`, that ends after a position: in doubling steps, because hits are close together. */
+/**
+ * Returns the index of the first text, counted from `from`, that ends at or after a position. It searches in doubling steps, because hits
+ * are close together.
+ */
 function textAt(ends: Int32Array, place: number, from: number): number {
   let low = from;
   let step = 1;

@@ -3,7 +3,7 @@ import { areasOf } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
 const ids = (areas: readonly { id: string }[]) => areas.map(({ id }) => id);
-/** Children before parents, because the order of the list does not matter. */
+/** Children are listed before their parents, because the order of the list must not matter. */
 const tree = toAreaTree(areasOf('zone < floor-1', 'floor-1 < house', 'floor-2 < house', 'house < site', 'site', 'other'));
 
 describe('the area tree (decisions, section 7: site, building, floor, zone)', () => {
@@ -22,9 +22,9 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
     ['gone', 'site', false],
     ['zone', 'gone', false],
     ['gone', 'gone', false],
-  ])('has %s in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
+  ])('tells whether %s is in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
 
-  it('finds the path to the root without visiting any other area, regardless of their number', () => {
+  it('gives the path to the root without visiting any other areas, regardless of how many there are', () => {
     const many = toAreaTree(areasOf('site', ...Array.from({ length: 1_000 }, (_, index) => `floor-${index} < site`), 'zone < floor-500'));
     let looks = 0;
     const areas = new Proxy(many.areas, {

@@ -36,7 +36,7 @@ describe('pasted addresses', () => {
   const [OLGA, FRED] = ['olga@alder.example', 'fred@alder.example'];
 
   it.each<[what: string, text: string, names: readonly (readonly [email: string, name: string])[]]>([
-    ['one', OLGA, [[OLGA, '']]],
+    ['a single one', OLGA, [[OLGA, '']]],
     [
       'in the form in which Outlook copies them',
       `Olga Nová <${OLGA}>; Fred Kos <${FRED}>`,
@@ -70,19 +70,19 @@ describe('pasted addresses', () => {
         [FRED, ''],
       ],
     ],
-    ['each address once', `${OLGA}; ${OLGA.toUpperCase()};;`, [[OLGA, '']]],
+    ['a duplicate only once', `${OLGA}; ${OLGA.toUpperCase()};;`, [[OLGA, '']]],
   ])('are read: %s', (_what, text, names) => {
     expect(readAddressList(text)?.map(({ email, name }) => [email, name])).toEqual(names);
   });
 
   it.each(['', ' ; ', 'Olga Nová', `${OLGA}; Fred`, 'Olga <olga>', `${OLGA} Nová`, '<<a@b>>'])(
-    'are rejected if one of them is not an address: %j',
+    'are rejected if the text is not a list of addresses: %j',
     (text) => {
       expect(readAddressList(text)).toBeUndefined();
     },
   );
 
-  it('are rejected if there are thousands of them', () => {
+  it('are rejected if the list is longer than 20,000 characters', () => {
     expect(readAddressList('a@b;'.repeat(5_000))).toHaveLength(1);
     expect(readAddressList('a@b;'.repeat(5_001))).toBeUndefined();
   });

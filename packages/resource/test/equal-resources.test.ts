@@ -32,19 +32,19 @@ describe('other resources of the same kind', () => {
     ['A-1', 3, 'O-5 O-4 O-3'],
     ['room', 9, ''],
     ['X-1', 9, ''],
-  ])('of %s, at most %i, are %s', (id, atMost, expected) => {
+  ])('of %s are, limited to %i, %s', (id, atMost, expected) => {
     expect(idsNear(id, atMost)).toBe(expected);
   });
 
-  it('do not exist for a resource without a location', () => {
+  it('do not exist for a resource in an unknown area', () => {
     expect(nearestOfKind(toNearIndex(DESKS, TREE), desk('new', 'moon'), 9)).toEqual([]);
   });
 
-  it('of an unlisted resource are those of its area', () => {
+  it('of a resource that is not in the index are those of its area', () => {
     expect(nearestOfKind(toNearIndex(DESKS, TREE), desk('new', 'ash'), 1).map(({ id }) => id)).toEqual(['A-1']);
   });
 
-  it('are ordered by the levels between them, never a farther one before a nearer one', () => {
+  it('are ordered by their distance in the area tree, nearest first', () => {
     const areas = ['oak', 'ash', 'floor-1', 'elm', 'floor-2', 'house'];
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ describe('other resources of the same kind', () => {
         (places, pick, atMost) => {
           const all = places.map((areaId, nr) => desk(`D-${nr}`, areaId, nr));
           const own = all[pick % all.length]!;
-          // Returns how many levels up there is an area that contains the other resource too.
+          // Returns the number of levels from the resource's own area up to the first area that also contains `areaId`.
           const level = (areaId: string) => {
             const others = new Set(pathToRoot(TREE, areaId).map(({ id }) => id));
             return pathToRoot(TREE, own.mapInfos[0]!.areaId).findIndex(({ id }) => others.has(id));
@@ -95,7 +95,7 @@ describe('the properties that another resource lacks', () => {
       having({ propertyId: 'tools', valueChoiceIds: ['camera', 'pen'] }),
       [],
     ],
-    ['no text', having({ propertyId: 'note', valueText: 'By the river' }), having(), []],
+    ['never a text', having({ propertyId: 'note', valueText: 'By the river' }), having(), []],
   ])('are %s', (_case, wanted, other, expected) => {
     expect(lackingProperties(wanted, other)).toEqual(expected);
   });

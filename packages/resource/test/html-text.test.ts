@@ -33,7 +33,7 @@ describe('the text of a page', () => {
     expect(textOfHtml(html, { most })).toBe(text);
   });
 
-  it('is only read from the beginning if a limit is set', () => {
+  it('is read only up to the limit for reading, if there is one', () => {
     expect(textOfHtml(`${' '.repeat(100)}a`, { readAtMost: 100 })).toBe('');
   });
 });

@@ -23,7 +23,7 @@ const any = (code: string) => [{ code, quantity: null }];
 const ALL = resources.map(({ id }) => id);
 const STANDARD = ['ResourceStandard', 'AssistWorkplace', 'AssistCustom'];
 
-describe('a licence code (specification, section 3)', () => {
+describe('the licence code (specification, section 3)', () => {
   it.each<[string, LicenceGrant]>([
     ['ResourcePremium', { kind: 'resources', resourceClass: 'premium' }],
     ['AssistWorkplace', { kind: 'resources', resourceClass: 'standard' }],
@@ -59,14 +59,14 @@ describe('a licence code (specification, section 3)', () => {
 
 describe('the licensed resources', () => {
   it.each<[string, Parameters<typeof licensedResources>[1], string[]]>([
-    ['the default shows all', ALL_LICENCES, ALL],
-    ['none shows none', [], []],
-    ['basic', any('ResourceBasic'), ['ResourceBasic']],
-    ['premium-like', any('ResourcePremium'), ['ResourcePremium']],
-    ['standard-like, by its own code', any('ResourceStandard'), STANDARD],
-    ['standard-like, by workplaces', any('AssistWorkplace'), STANDARD],
-    ['standard-like, by custom', any('AssistCustom'), STANDARD],
-    ['as many as licensed, the best ranked', [{ code: 'ResourceStandard', quantity: 2 }], ['AssistWorkplace', 'AssistCustom']],
+    ['the default opens all', ALL_LICENCES, ALL],
+    ['no licence opens none', [], []],
+    ['a basic licence opens basic resources', any('ResourceBasic'), ['ResourceBasic']],
+    ['a premium licence opens premium resources', any('ResourcePremium'), ['ResourcePremium']],
+    ['a standard licence opens standard resources', any('ResourceStandard'), STANDARD],
+    ['a licence for workplaces opens standard resources', any('AssistWorkplace'), STANDARD],
+    ['a custom licence opens standard resources', any('AssistCustom'), STANDARD],
+    ['a quantity opens as many, the best ranked first', [{ code: 'ResourceStandard', quantity: 2 }], ['AssistWorkplace', 'AssistCustom']],
     [
       'quantities of a class add up',
       [
@@ -76,7 +76,7 @@ describe('the licensed resources', () => {
       STANDARD,
     ],
     [
-      'one without quantity is enough',
+      'one licence without a quantity opens all of its class',
       [
         { code: 'ResourceStandard', quantity: 1 },
         { code: 'AssistCustom', quantity: null },
@@ -103,7 +103,7 @@ describe('the tier of the first kiosk, and the points of interest', () => {
     [[], undefined, false],
     [[{ code: 'KioskBasic', quantity: 0 }], undefined, false],
     [[{ code: 'POIBasic', quantity: 0 }], undefined, false],
-  ])('with %j are %s and %s', (licences, kiosk, points) => {
+  ])('are, with the licences %j, %s and %s', (licences, kiosk, points) => {
     expect(findKioskTier(licences, 'o365', 0)).toBe(kiosk);
     expect(opensPointsOfInterest(licences, 'o365')).toBe(points);
   });
@@ -137,7 +137,7 @@ describe('a kiosk’s licence', () => {
   });
 });
 
-describe('a class of resource types (decisions, section 6)', () => {
+describe('the class of a resource type (decisions, section 6)', () => {
   it.each([
     ['ResourceBasic', 'basic', false, false],
     ['ResourceStandard', 'standard', false, false],
@@ -146,7 +146,7 @@ describe('a class of resource types (decisions, section 6)', () => {
     ['ResourcePremium', 'premium', true, false],
     ['constructor', undefined, false, false],
     [null, undefined, false, false],
-  ])('of %s is %s; premium-like: %s; workplace: %s', (csCode, resourceClass, premium, workplace) => {
+  ])('with the code %s is %s (premium-like: %s, workplace: %s)', (csCode, resourceClass, premium, workplace) => {
     expect(findResourceClass(csCode)).toBe(resourceClass);
     expect(isPremiumLike(aResource({ csCode }))).toBe(premium);
     expect(isWorkplace(aResource({ csCode }))).toBe(workplace);

@@ -26,8 +26,8 @@ export type SearchCondition = 'visible' | 'type' | 'capacity' | 'area' | 'attend
 type Holds = (resource: Resource, search: ResourceSearch, areas: AreaTree) => boolean;
 
 /**
- * The conditions of a search: specification, section 5, "Resource matches a search when all hold", literally and in the order of that
- * section; the text is that of the search box. The product's `searchResources` must find the same.
+ * The conditions of a search, literally and in the order of specification, section 5, "Resource matches a search when all hold". The text
+ * is that of the search box. The product's `searchResources` must find the same resources.
  */
 export const SEARCH_CONDITIONS: readonly (readonly [SearchCondition, Holds])[] = [
   ['visible', (resource, search) => isVisible(resource.conditions.reservedTo, search.resourceVisibilityRestriction)],

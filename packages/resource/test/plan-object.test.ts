@@ -94,7 +94,7 @@ describe('the parts of an object', () => {
     ]),
   );
 
-  it('are null if nothing is known', () =>
+  it('have no value, unit or colour if no state is known', () =>
     expect(valuesOf(anObject(DOOR, { kind: 'indicator-1', icon: 'door' }))).toEqual([
       [1, null],
       [3, { en: 'Lamp' }],
@@ -108,7 +108,7 @@ describe('the parts of an object', () => {
     [null, 5_000, null],
     [10, 5_000, 605_000],
     [10, undefined, undefined],
-  ])('are fresh for %j minutes after the message at %j: until %j', (freshMinutes, heardAt, expected) =>
+  ])('are valid for %j minutes after the message at %j: until %j', (freshMinutes, heardAt, expected) =>
     expect(objectFreshUntil({ freshMinutes }, heardAt === undefined ? undefined : { value: true, changedAt: 0, heardAt })).toBe(expected),
   );
 });

@@ -62,7 +62,7 @@ describe('filter matching by data type (specification, section 5)', () => {
     ['it fails an HTML filter', { ...id, dataTypeId: 6, text: 'a' }, false],
     ['it fails a filter for any choice', choices(['a']), false],
     ['it fails a filter for all choices', choices(['a'], true), false],
-  ])('treats a resource with no value like this: %s', (_name, filter, expected) => {
+  ])('handles a resource with no value: %s', (_name, filter, expected) => {
     const none = {
       ...id,
       valueBoolean: null,

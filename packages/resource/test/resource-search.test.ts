@@ -72,14 +72,14 @@ describe('the conditions for a resource in a search (specification, section 5)',
       },
       ['visible', 'type', 'capacity', 'area', 'attendees', 'filters', 'text'],
     ],
-  ])('are met, or the unmet ones are listed, if %s', (_name, resource, search, unmet) => {
+  ])('are all met except the expected ones if %s', (_name, resource, search, unmet) => {
     const one = aResource(resource);
     const asked = { ...ANYTHING, ...search };
     expect(searchResources(toSearchIndex([one], areas), asked)).toEqual(unmet.length === 0 ? [one] : []);
     expect(unmetConditions(one, asked, areas)).toEqual(unmet);
   });
 
-  it('are checked in this order', () => {
+  it('are checked in the order of the specification', () => {
     expect(SEARCH_CONDITIONS.map(([condition]) => condition)).toEqual([
       'visible',
       'type',
@@ -132,7 +132,7 @@ describe('names', () => {
     ['R-10', false],
     ['Vltava', false],
     ['r-1Ó1', false],
-  ])("pass the floor plan's filter %j, which matches the exact name, ignoring case: %s", (name, expected) =>
+  ])("match the floor plan's filter %j, which must equal the name, ignoring case: %s", (name, expected) =>
     expect(isNamedExactly(resource, name)).toBe(expected),
   );
 
@@ -141,7 +141,7 @@ describe('names', () => {
     ['VLTÁVA', true],
     ['zasedacka', true],
     ['labe', false],
-  ])('contain %j in one of them: %s', (name, expected) => {
+  ])('contain %j, ignoring case and accents: %s', (name, expected) => {
     expect(isNamedLike(resource, name)).toBe(expected);
   });
 });

@@ -61,7 +61,7 @@ const searches: fc.Arbitrary<ResourceSearch> = fc.record({
 });
 
 describe('the search index', () => {
-  it('finds the same resources as the plain search, in the same order', () => {
+  it('finds the same resources as checking the conditions one by one, in the same order', () => {
     let found = 0;
     fc.assert(
       fc.property(searches, (search) => {

@@ -93,7 +93,7 @@ describe('the colours of calendars', () => {
     expect(contrast(colour, '#181c22')).toBeGreaterThanOrEqual(3);
   });
 
-  it('include a next one that is used least, and never the same as its neighbour', () => {
+  it('are assigned so that the least used one comes next, and neighbours differ', () => {
     const used: string[] = [];
     for (let index = 0; index < 50; index += 1) used.push(nextCalendarColour(used));
     expect(used.filter((colour, index) => colour === used[index - 1])).toEqual([]);
@@ -118,7 +118,7 @@ describe('an image address (specification, section 7)', () => {
     ['assetsx/a.jpg', {}, 'assetsx/a.jpg?width=400&format=webp'],
     ['//cdn.example/a.png', {}, '//cdn.example/a.png?width=400&format=webp'],
     ['data:image/png;base64,AA==', {}, 'data:image/png;base64,AA=='],
-  ])('has its size added: %s with %j', (address, size, expected) => {
+  ])('gets the requested size, except for svg and data: %s with %j', (address, size, expected) => {
     expect(imageAddress(address, { widthPx: 400, ...size }, origin)).toBe(expected);
     expect(imageAddress(address, { widthPx: 400, ...size }, `${origin}/`)).toBe(expected);
   });
@@ -169,7 +169,7 @@ describe('the order of resources', () => {
     ['rank asc', false],
     ['name up', false],
     ['name asc x', false],
-  ])('may be %j: %s', (text, expected) => expect(isSortOrder(text)).toBe(expected));
+  ])('may be requested as %j: %s', (text, expected) => expect(isSortOrder(text)).toBe(expected));
 });
 
 describe('the hours of a resource', () => {

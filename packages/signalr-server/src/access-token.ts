@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export interface AccessToken {
   readonly value: string;
-  /** The place of the token: a browser cannot set headers on a WebSocket or an EventSource, so it writes the token into the address. */
+  /** Where the token was found. A browser cannot set headers on a WebSocket or an EventSource, so it writes the token into the address. */
   readonly from: 'query' | 'header';
 }
 
@@ -14,7 +14,9 @@ export function findAccessToken(request: IncomingMessage, query: URLSearchParams
   return value === null || value === '' ? undefined : { value, from: 'query' };
 }
 
-/** Binds a connection to the token with which it was opened, and which each later request has to bring. The token itself is not stored. */
+/**
+ * Binds a connection to the token with which it was opened. Each later request must bring the same token. The token itself is not stored.
+ */
 export class AccessBinding {
   readonly #digest: Buffer | undefined;
 

@@ -3,7 +3,7 @@ import { HubMethodError } from './hub-method-error.ts';
 import type { HubLog, HubMethod } from './hub-options.ts';
 import type { Outcome } from './server-message.ts';
 
-/** The outcome of a call that threw: the error is logged, and the caller learns only that something failed. */
+/** The outcome of a call that failed without a message for the caller, who learns only that something failed. */
 export const FAILED: Outcome = { kind: 'error', error: 'The call has failed on the server.' };
 
 export async function callMethod<User>(

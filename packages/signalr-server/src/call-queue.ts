@@ -1,4 +1,4 @@
-/** The calls of one connection: a few at once, in order, with a limit on how many wait. */
+/** The calls of one connection. A few run concurrently; the others wait in order, and only a limited number may wait. */
 export class CallQueue {
   readonly #atOnce: number;
   readonly #waitingMax: number;
@@ -10,7 +10,7 @@ export class CallQueue {
     this.#waitingMax = waitingMax;
   }
 
-  /** Starts a call or lets it wait; returns false if too many are waiting. The call must never reject. */
+  /** Starts a call, or adds it to those that wait; returns false if too many are waiting. The call must never reject. */
   add(call: () => Promise<void>): boolean {
     if (this.#running < this.#atOnce) {
       void this.#run(call);
@@ -21,7 +21,7 @@ export class CallQueue {
     return true;
   }
 
-  /** Drops waiting calls; running ones finish. */
+  /** Drops waiting calls. Running calls finish. */
   clear(): void {
     this.#waiting = [];
   }

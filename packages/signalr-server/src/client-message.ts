@@ -1,4 +1,7 @@
-/** A message from a client. For messages without meaning here (streams, or answers to nothing), only the kind is kept. */
+/**
+ * A message from a client. Of messages that the hub does not use (streams, and answers to calls that it did not make), only the kind is
+ * kept.
+ */
 export type ClientMessage =
   | Invocation
   | { readonly kind: 'streamInvocation'; readonly invocationId: string }
@@ -9,12 +12,12 @@ export type ClientMessage =
   | { readonly kind: 'close' }
   | { readonly kind: 'ack'; readonly sequenceId: number }
   | { readonly kind: 'sequence'; readonly sequenceId: number }
-  /** From a later version of the protocol: older servers ignore it, as older clients do. */
+  /** A message of a later version of the protocol, which is ignored. */
   | { readonly kind: 'unknown' };
 
 export interface Invocation {
   readonly kind: 'invocation';
-  /** Undefined if nobody waits for the call to finish; then no completion may be sent. */
+  /** Undefined if the client does not wait for the call to finish. No completion may then be sent. */
   readonly invocationId: string | undefined;
   readonly target: string;
   readonly args: readonly unknown[];
@@ -22,7 +25,7 @@ export interface Invocation {
   readonly hasStreams: boolean;
 }
 
-/** A message as either protocol has parsed it, before validation. */
+/** The parts of a message as parsed by either protocol, not yet validated. */
 export interface MessageParts {
   readonly type: unknown;
   readonly invocationId?: unknown;

@@ -1,19 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 16 random bytes | 6 bytes: the time of issue (ms) | 1 byte: 1 if a stateful reconnect was promised | 32 bytes: HMAC */
+/** Layout: 16 random bytes | 6 bytes: the time of issue (ms) | 1 byte: 1 if a stateful reconnect was promised | 32 bytes: HMAC */
 const RANDOM_BYTES = 16;
 const ISSUED_BYTES = 6;
 const PAYLOAD_BYTES = RANDOM_BYTES + ISSUED_BYTES + 1;
 const TOKEN_BYTES = PAYLOAD_BYTES + 32;
 
 export interface ConnectionToken {
-  /** The public id: it can be derived from the token, but the token cannot be derived from it. */
+  /** The public id. It can be derived from the token, but not the token from it. */
   readonly id: string;
   readonly issuedAtMs: number;
   readonly isStateful: boolean;
 }
 
-/** Issues and reads connection tokens. Any process with the same secret accepts them, so nothing is stored until a connection is opened. */
+/**
+ * Issues and reads connection tokens. Any process with the same secret accepts them, so nothing has to be stored before a connection is
+ * opened.
+ */
 export class ConnectionTokens {
   readonly #secret: string;
 
@@ -30,7 +33,7 @@ export class ConnectionTokens {
   }
 
   /**
-   * Returns the content of a token; undefined if it was not issued with this secret. The caller has to decide whether its connection may
+   * Returns the content of a token; undefined if it was not issued with this secret. The caller must decide whether the connection may
    * still be opened.
    */
   read(text: string): ConnectionToken | undefined {
@@ -45,13 +48,13 @@ export class ConnectionTokens {
     };
   }
 
-  /** Signs with a prefix, so that the signature differs from that of anything else that the same secret may sign. */
+  /** Signs a payload with a prefix, so that the signature differs from those of anything else that is signed with the same secret. */
   #sign(payload: Buffer): Buffer {
     return createHmac('sha256', this.#secret).update('signalr connection token\n').update(payload).digest();
   }
 }
 
-/** Returns an id for a connection that was not negotiated: no other request refers to it. */
+/** Returns an id for a connection that was not negotiated, which no other request can refer to. */
 export function randomConnectionId(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }

@@ -4,12 +4,12 @@ import type { Transport, TransportOwner } from './transport.ts';
 const HEAD = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-store',
-  // Keep proxies from compressing the stream or holding it back.
+  // These headers keep proxies from compressing the stream or holding it back.
   'content-encoding': 'identity',
   'x-accel-buffering': 'no',
 };
 
-/** TransportProtocols.md, Server-Sent Events. Messages from the client come by POST. */
+/** Sends messages by Server-Sent Events (TransportProtocols.md). Messages from the client come by POST. */
 export class EventStreamTransport implements Transport {
   readonly kind = 'serverSentEvents';
   readonly isAttended = false;
@@ -20,7 +20,7 @@ export class EventStreamTransport implements Transport {
     response.on('error', ignore);
     response.on('close', () => owner.closed(this, 'gone'));
     response.writeHead(200, HEAD);
-    // A comment: some browsers and proxies report the stream as open only after its first bytes, not its headers.
+    // A comment in the stream. Some browsers and proxies report the stream as open only after its first bytes, not after its headers.
     response.write(':\n\n');
   }
 
@@ -41,7 +41,7 @@ export class EventStreamTransport implements Transport {
     this.#response.end();
   }
 
-  /** Does nothing, because each POST is a separate request, and is refused from now on. */
+  /** Does nothing: the client's messages come in separate POST requests, which are refused from now on. */
   deafen(): void {}
 
   destroy(): void {

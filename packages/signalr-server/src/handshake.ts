@@ -2,12 +2,12 @@ import type { HubProtocol } from './hub-protocol.ts';
 import { JSON_PROTOCOL, RECORD_SEPARATOR } from './json-protocol.ts';
 import { MESSAGE_PACK_PROTOCOL } from './message-pack-protocol.ts';
 
-/** Longest handshake that is accepted. A real one is `{"protocol":"messagepack","version":2}`, perhaps with a few spaces. */
+/** Maximum length of a handshake, in bytes. A real one is `{"protocol":"messagepack","version":2}`, perhaps with a few spaces. */
 const HANDSHAKE_MAX_BYTES = 1_024;
 const OPENING_BRACE = 0x7b;
 /**
- * Highest version that is accepted. The client sends 2 if it was promised a stateful reconnect, otherwise 1; the specification knows only
- * 1.
+ * Highest protocol version that is accepted. The client sends 2 if it was promised a stateful reconnect, otherwise 1. The specification
+ * defines only 1.
  */
 const VERSION_MAX = 2;
 
@@ -18,9 +18,9 @@ export type Handshake =
 
 const NO_HANDSHAKE: Handshake = { kind: 'refused', error: 'A handshake was expected.' };
 
-/** Reads a handshake, which is always JSON, whatever protocol it requests (HubProtocol.md, Overview). */
+/** Reads a handshake. It is always JSON, whatever protocol it requests (HubProtocol.md, Overview). */
 export function readHandshake(bytes: Buffer): Handshake {
-  // A client that takes this for its connection to another server starts with a binary Sequence, and would wait a long time for a reply.
+  // A client that wants to resume a connection to another server starts with a binary Sequence, and would wait a long time for a reply.
   if (bytes.byteLength > 0 && bytes[0] !== OPENING_BRACE) return NO_HANDSHAKE;
   const end = bytes.indexOf(RECORD_SEPARATOR);
   if (end > HANDSHAKE_MAX_BYTES || (end < 0 && bytes.byteLength > HANDSHAKE_MAX_BYTES)) return NO_HANDSHAKE;

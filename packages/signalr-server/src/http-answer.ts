@@ -24,7 +24,7 @@ export function answerRefusal(response: ServerResponse, { status, body, headers 
   answer(response, status, body === undefined ? undefined : { type: body.type, content: body.text }, headers);
 }
 
-/** Sends a refusal on the socket of an upgrade request. */
+/** Sends a refusal as the HTTP response to an upgrade request, on its socket. */
 export function answerUpgrade(request: IncomingMessage, socket: Duplex, refusal: HubRefusal): void {
   if (socket.destroyed) return;
   const response = new ServerResponse(request);

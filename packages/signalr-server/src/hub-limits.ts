@@ -1,29 +1,32 @@
 export interface HubLimits {
-  /** Time after which a client that was sent nothing is sent a Ping. */
+  /** How long after the last message to a client the client is sent a Ping. */
   readonly keepAliveMs: number;
-  /** Time after which a silent client counts as gone. Clients send their own pings every 15 s. */
+  /** How long a client may be silent before it counts as gone. Clients send their own pings every 15 s. */
   readonly clientTimeoutMs: number;
-  /** Time limit from the opening of a connection to the end of its handshake; likewise from a stateful reconnect to its Sequence. */
+  /** How long a connection may take to complete its handshake, and how long a stateful reconnect may take to send its Sequence. */
   readonly handshakeTimeoutMs: number;
-  /** How long a poll waits for messages. The client gives up after 100 s, so the server has to be first. */
+  /** How long a poll waits for messages. The client gives up after 100 s, so this must be shorter. */
   readonly pollMs: number;
-  /** How long after its issue a connection token can open a connection, once. */
+  /** How long after its issue a connection token can be used to open a connection; it can be used only once. */
   readonly tokenMs: number;
-  /** The limit of one message, of one WebSocket frame and of one POST. */
+  /** Maximum size of a message, of a WebSocket frame, and of a POST. */
   readonly receiveMaxBytes: number;
   /**
-   * How much one connection may send at once, and each second after that; beyond this it is closed with an error. The client itself sends a
-   * ping every 15 s. After a reconnect it replays up to 100,000 bytes (`MessageBuffer`).
+   * How much one connection may send in a burst, and per second after the burst. A connection that sends more is closed with an error. The
+   * client itself sends a ping every 15 s. After a reconnect it replays up to 100,000 bytes (`MessageBuffer`).
    */
   readonly messagesBurst: number;
   readonly messagesPerSecond: number;
   readonly bytesBurst: number;
   readonly bytesPerSecond: number;
-  /** The most frames in one WebSocket message. The library ws keeps all of them until the last has arrived. */
+  /** Maximum number of frames in one WebSocket message. The library ws keeps all frames until the last has arrived. */
   readonly fragmentsMax: number;
-  /** The most bytes that may wait for a client that does not read; beyond this the client is dropped. */
+  /** Maximum number of bytes that may wait for a client that does not read. If more wait, the client is dropped. */
   readonly sendBufferMaxBytes: number;
-  /** The most bytes that are kept for a stateful reconnect. Beyond this no reconnect is possible until the client has acknowledged. */
+  /**
+   * Maximum number of bytes that are kept for a stateful reconnect. With more, no reconnect is possible until the client has acknowledged
+   * messages.
+   */
   readonly reconnectBufferMaxBytes: number;
   /** How long a stateful connection is kept without its transport. */
   readonly reconnectMs: number;
@@ -31,9 +34,9 @@ export interface HubLimits {
   readonly closeMs: number;
   /** How many calls of one connection run concurrently. */
   readonly callsAtOnce: number;
-  /** How many more calls of a connection may wait; beyond this the connection is closed with an error. */
+  /** How many further calls of a connection may wait. With more, the connection is closed with an error. */
   readonly callsWaitingMax: number;
-  /** The most connections in this process, including those before their handshake; beyond this new ones get a 503. */
+  /** Maximum number of connections in this process, including those before their handshake. Further ones get a 503. */
   readonly connectionsMax: number;
 }
 

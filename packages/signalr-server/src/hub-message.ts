@@ -1,8 +1,8 @@
 import type { HubProtocol } from './hub-protocol.ts';
 
 /**
- * A call to clients, created once for any number of them: it is serialised on first use, once per protocol, and all receive the same bytes.
- * The arguments are JSON values that must not change afterwards.
+ * A call to any number of clients. It is serialised on first use, once per protocol, and all clients receive the same bytes. The arguments
+ * are JSON values that must not change afterwards.
  */
 export class HubMessage {
   readonly target: string;

@@ -14,36 +14,36 @@ export interface HubLog {
 }
 
 /**
- * A method that clients can call. Its return value is the result; the caller receives the message of a `HubMethodError`, and any other
- * error is logged.
+ * A method that clients can call. Its return value is the result. If it throws a `HubMethodError`, the caller receives its message; any
+ * other error is only logged.
  */
 export type HubMethod<User> = (connection: HubConnection<User>, args: readonly unknown[]) => unknown;
 
 export interface HubOptions<User> {
-  /** Signs connection tokens: every process with the same secret accepts them. */
+  /** Signs connection tokens. Every process with the same secret accepts them. */
   readonly secret: string;
   /**
-   * Called once, before anything else. If it returns a ticket, the client sends that from then on instead of its own token, including in
-   * addresses (`accessToken` of the answer).
+   * Called once for each negotiation, before any other callback. If it returns a ticket, the client sends the ticket instead of its own
+   * token from then on, including in addresses (`accessToken` of the answer).
    */
   readonly negotiate: (request: IncomingMessage) => Promise<{ readonly ticket?: string }>;
   /**
-   * Called once per connection: on its first request, or on a WebSocket that was not negotiated. Later requests have to bring the same
-   * access token.
+   * Called once per connection: on its first request, or on a WebSocket that was not negotiated. Later requests must bring the same access
+   * token.
    */
   readonly admit: (request: IncomingMessage, accessToken: AccessToken | undefined) => Promise<User>;
   /** The methods by name; names are case-sensitive. */
   readonly methods: Readonly<Record<string, HubMethod<User>>>;
   /**
-   * Called when a connection is admitted, before its handshake, so that it can be counted or ended from then on. If it throws a
+   * Called when a connection is admitted, before its handshake, so that the application can count or end it from then on. If it throws a
    * `HubRefusal`, the connection is refused after all.
    */
   readonly onAdmitted?: (connection: HubConnection<User>, request: IncomingMessage) => void;
-  /** Called once at the end of each admitted connection, even if it was never connected. */
+  /** Called once at the end of each admitted connection, even if its handshake was never completed. */
   readonly onOver?: (connection: HubConnection<User>) => void;
-  /** Called after the handshake. */
+  /** Called once the handshake is completed. */
   readonly onConnected?: (connection: HubConnection<User>) => void;
-  /** Called once at the end of each connection that was connected. */
+  /** Called once at the end of each connection whose handshake was completed. */
   readonly onDisconnected?: (connection: HubConnection<User>) => void;
   readonly log: HubLog;
   readonly limits?: Partial<HubLimits>;

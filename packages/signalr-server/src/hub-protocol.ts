@@ -1,7 +1,7 @@
 import type { ClientMessage } from './client-message.ts';
 import type { ServerMessage } from './server-message.ts';
 
-/** The first message in some bytes, or the reason why there is none. */
+/** The first message in a buffer, or the reason why there is none. */
 export type Piece =
   | { readonly kind: 'message'; readonly body: Buffer; readonly bytes: number }
   | { readonly kind: 'incomplete' }
@@ -11,10 +11,10 @@ export type Piece =
 export interface HubProtocol {
   readonly name: 'json' | 'messagepack';
   readonly format: 'text' | 'binary';
-  /** Returns the bytes of a message, including the framing. Throws if a value cannot be serialised. */
+  /** Returns the bytes of a message, including its framing. Throws if a value cannot be serialised. */
   encode(message: ServerMessage): Buffer;
-  /** Finds the first message of these bytes, without its framing; `bytes` is the length including it. */
+  /** Finds the first message in a buffer. `body` lacks the message's framing, while `bytes` is the length including the framing. */
   first(bytes: Buffer): Piece;
-  /** Returns undefined for a malformed message. */
+  /** Parses a message without its framing; returns undefined if the message is malformed. */
   parse(body: Buffer): ClientMessage | undefined;
 }

@@ -3,7 +3,7 @@ export interface RefusalBody {
   readonly text: string;
 }
 
-/** Thrown by the application's `negotiate` and `admit`; the hub sends it as the HTTP response, even to an upgrade request. */
+/** An error that the application's `negotiate` and `admit` throw. The hub sends it as the HTTP response, even to an upgrade request. */
 export class HubRefusal extends Error {
   override readonly name = 'HubRefusal';
   readonly status: number;

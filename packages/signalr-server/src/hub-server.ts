@@ -57,7 +57,7 @@ export class HubServer<User> {
       perMessageDeflate: false,
       maxPayload: this.#limits.receiveMaxBytes,
       maxFragments: this.#limits.fragmentsMax,
-      // A ping is counted before it is answered (`WebSocketTransport`).
+      // `WebSocketTransport` answers pings itself, after counting them.
       autoPong: false,
     });
   }
@@ -67,7 +67,7 @@ export class HubServer<User> {
     return this.#connections;
   }
 
-  /** Handles every request that is not an upgrade. Never rejects; the body must not have been read before. */
+  /** Handles every request that is not an upgrade. Never rejects. The caller must not have read the body. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await this.#route(request, response, readTarget(request));
@@ -77,7 +77,7 @@ export class HubServer<User> {
     }
   }
 
-  /** Handles every request to become a WebSocket. Never rejects. */
+  /** Handles every upgrade request, refusing those that are not for a WebSocket of the hub. Never rejects. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Until the socket is a WebSocket, no other code handles its errors, and an unhandled error ends the process.
     socket.on('error', ignore);
@@ -88,18 +88,18 @@ export class HubServer<User> {
       try {
         answerUpgrade(request, socket, refusal);
       } catch {
-        // The answer to another request is still under way on this socket.
+        // The response to an earlier request is still being sent on this socket.
         socket.destroy();
       }
     }
   }
 
-  /** Asks all clients to come back, and refuses new ones. Resolves when the last one has gone, or after `closeMs`. */
+  /** Asks all clients to reconnect, and refuses new ones. Resolves when the last client has gone, or after `closeMs`. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const session of this.#sessions.all()) session.close({ allowReconnect: true });
     let patience: NodeJS.Timeout | undefined;
-    // Not unref'ed, because the process has to stay alive for the steps after the end of the hub.
+    // Not unref'ed, because the process has to stay alive for what the application does after the hub has stopped.
     const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, this.#limits.closeMs)));
     await Promise.race([this.#sessions.empty(), enough]);
     clearTimeout(patience);
@@ -130,7 +130,8 @@ export class HubServer<User> {
   }
 
   /**
-   * Opens a WebSocket (TransportProtocols.md, WebSockets). With an id it belongs to a negotiation; without one it is a separate connection.
+   * Opens a WebSocket (TransportProtocols.md, WebSockets). With an id, it belongs to a negotiation. Without an id, it is a separate
+   * connection.
    */
   async #openWebSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const target = readTarget(request);
@@ -139,7 +140,7 @@ export class HubServer<User> {
     if (known !== undefined) {
       if (!known.canBeResumed) {
         if (known.isOpen && !known.isStateful) throw CONFLICT;
-        // The session has lost messages that the client would need, or is already closing.
+        // The session has lost messages that the client needs, or is not connected.
         known.drop();
         throw NOT_FOUND;
       }
@@ -150,7 +151,7 @@ export class HubServer<User> {
     if (!this.#upgrade(request, socket, head, session, (transport) => this.#begin(session, transport))) this.#release(session);
   }
 
-  /** Upgrades a request. Returns false if the request was not for a WebSocket after all, and has been answered. */
+  /** Upgrades a request. Returns false if the request was not for a WebSocket after all; it has then been answered. */
   #upgrade(
     request: IncomingMessage,
     socket: Duplex,
@@ -159,7 +160,7 @@ export class HubServer<User> {
     begin: (transport: WebSocketTransport) => void,
   ): boolean {
     let isUpgraded = false;
-    // `handleUpgrade` calls back at once or never, because it has no asynchronous checks.
+    // `handleUpgrade` calls back synchronously or never, because it has no asynchronous checks.
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       isUpgraded = true;
       socket.off('error', ignore);
@@ -194,7 +195,7 @@ export class HubServer<User> {
     answer(response, 200, { type: PLAIN, content: '' });
   }
 
-  /** Handles a POST (TransportProtocols.md, HTTP Post). */
+  /** Handles a POST, which carries messages of a client that has no WebSocket (TransportProtocols.md, HTTP Post). */
   async #receive(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
     const session = this.#getSession(target);
     if (!session.isOpen) throw NOT_FOUND;
@@ -229,8 +230,8 @@ export class HubServer<User> {
   }
 
   /**
-   * Asks the application whether to admit a connection, and reserves its id in the meantime, so that a second request for the same
-   * connection is refused.
+   * Asks the application whether to admit a connection. Its id is reserved while the application decides, so that a second request for the
+   * same connection is refused.
    */
   async #admit(request: IncomingMessage, target: HubTarget, token: ConnectionToken | undefined): Promise<HubSession<User>> {
     if (token !== undefined && !this.#sessions.canBeOpened(token)) throw NOT_FOUND;
@@ -250,7 +251,7 @@ export class HubServer<User> {
     }
   }
 
-  /** Ends a session that was admitted, but whose client left before it began. */
+  /** Ends a session that was admitted but whose client left before the session began. */
   #release(session: HubSession<User>): void {
     this.#sessions.release(session.id);
     this.#tell(this.#options.onOver, session);
@@ -269,7 +270,7 @@ export class HubServer<User> {
     return this.#tokens.read(id) ?? raise(NOT_FOUND);
   }
 
-  /** Returns the session of a token; undefined if the connection has yet to be opened. */
+  /** Returns the session of a token; undefined if the connection has not been opened yet. */
   #findSession(token: ConnectionToken, { accessToken }: HubTarget): HubSession<User> | undefined {
     const session = this.#sessions.find(token.id);
     if (session === undefined) return undefined;
@@ -292,7 +293,7 @@ export class HubServer<User> {
     const { methods, log, onConnected, onDisconnected, onOver } = this.#options;
     return {
       limits: this.#limits,
-      // A Map, because the object's prototype has methods, too.
+      // A Map, because an object also has the methods of its prototype.
       methods: new Map(Object.entries(methods)),
       log,
       connected: (session) => {
@@ -310,11 +311,11 @@ export class HubServer<User> {
     };
   }
 
-  /** Calls a callback of the application, whose failure must not break a connection. */
+  /** Calls a callback of the application. Its failure must not break a connection. */
   #tell(callback: ((connection: HubConnection<User>) => unknown) | undefined, session: HubSession<User>): void {
     const hasFailed = (error: unknown) => this.#options.log.error({ err: error, connection: session.id }, 'hub: a callback failed');
     try {
-      // The callback's type returns nothing, but an async callback still returns a promise.
+      // The callback's type promises nothing, but an async callback still returns a promise, which may reject.
       Promise.resolve(callback?.(session)).catch(hasFailed);
     } catch (error) {
       hasFailed(error);

@@ -14,10 +14,12 @@ import { ReplayBuffer } from './replay-buffer.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/** Number of received messages at which a client gets an Ack immediately; fewer are acknowledged by the next walk over the sessions. */
+/**
+ * Number of unacknowledged messages at which a client gets an Ack immediately. Fewer are acknowledged by the next walk over the sessions.
+ */
 const ACK_AT = 32;
 
-/** The parts that all sessions of a server share. */
+/** What all sessions of a server share. */
 export interface SessionHost<User> {
   readonly limits: HubLimits;
   readonly methods: ReadonlyMap<string, HubMethod<User>>;
@@ -57,10 +59,10 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   readonly binding: AccessBinding;
   readonly #host: SessionHost<User>;
   readonly #mayBeStateful: boolean;
-  /** The budget of all its transports together. */
+  /** One budget for all transports of the session, so that reconnecting does not refill it. */
   readonly #budget: ReceiveBudget;
   #phase: Phase = 'handshake';
-  /** The time when this phase, the absence of a transport, or a resumption began, whichever came last. */
+  /** When the phase, the absence of a transport or a resumption began, whichever was last (`performance.now()`). */
   #sinceMs = performance.now();
   #heardAtMs = this.#sinceMs;
   #sentAtMs = this.#sinceMs;
@@ -69,7 +71,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #reader: MessageReader | undefined;
   #calls: CallQueue | undefined;
   #stateful: Stateful | undefined;
-  /** True on a new transport until the client has stated where it continues; until then nothing is sent. */
+  /** True on a new transport until the client has sent its Sequence. Until then, nothing is sent. */
   #awaitsSequence = false;
 
   constructor(host: SessionHost<User>, start: SessionStart<User>) {
@@ -94,18 +96,19 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     return this.#stateful !== undefined;
   }
 
-  /** True if another WebSocket may replace the session's transport. */
+  /** True if a new WebSocket of the client may replace the session's transport. */
   get canBeResumed(): boolean {
     return this.#phase === 'connected' && this.#stateful !== undefined && this.#stateful.sent.isWhole;
   }
 
-  /** Sets the first transport. */
+  /** Sets the first transport, when the session begins. */
   attach(transport: Transport): void {
     this.#transport = transport;
   }
 
   /**
-   * Replaces the transport (TransportProtocols.md, Stateful Reconnect). The old one may look alive while the client knows that it is not.
+   * Replaces the transport (TransportProtocols.md, Stateful Reconnect). The old transport may look alive although the client knows that it
+   * is not.
    */
   resume(transport: Transport): void {
     const old = this.#transport;
@@ -125,14 +128,14 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     if (!this.isOpen) return;
     if (this.#phase === 'handshake') this.#transport?.send(handshakeAnswer(error ?? 'The connection was closed.'), 'text');
     else this.#sendNow({ kind: 'close', error, allowReconnect });
-    // The message may have exceeded the limit of unsent bytes, which ends the session.
+    // If the message has exceeded the limit of unsent bytes, the session has already ended.
     if (!this.isOpen) return;
     this.#leave('closing');
     if (this.#transport === undefined) this.#end();
     else this.#transport.end();
   }
 
-  /** Ends the session immediately, without a message, because the client does not listen or has gone. */
+  /** Ends the session immediately and without a message, because the client does not read or has gone. */
   drop(): void {
     if (this.#phase === 'over') return;
     this.#leave('closing');
@@ -141,7 +144,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     transport?.destroy();
   }
 
-  /** Checks the time limits of the session; called by the walk over all sessions. */
+  /** Checks the time limits of the session. Called at regular intervals by the walk over all sessions. */
   look(nowMs: number): void {
     const { limits } = this.#host;
     const forMs = nowMs - this.#sinceMs;
@@ -166,12 +169,12 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #lookAt(transport: Transport, nowMs: number): void {
     const { limits } = this.#host;
     if (!transport.isAttended && nowMs - this.#heardAtMs >= limits.clientTimeoutMs) {
-      // A client that is merely slow comes back immediately; if the client is gone, nobody receives this message.
+      // A client that is merely slow reconnects immediately. If the client is gone, nobody receives this message.
       this.close({ error: 'Nothing was heard for too long.', allowReconnect: true });
       return;
     }
     this.#acknowledge();
-    // A poll ends by itself and is started again, which is its sign of life.
+    // Long polling needs no Ping: each poll ends after a while and is started again, which is its sign of life.
     if (transport.kind !== 'longPolling' && nowMs - this.#sentAtMs >= limits.keepAliveMs) this.#sendNow({ kind: 'ping' });
   }
 
@@ -189,7 +192,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   received(transport: Transport, bytes: Buffer): void {
-    // An empty frame also counts as a message.
+    // Every frame counts against the budget, even an empty one.
     if (transport !== this.#transport || !this.isOpen || !this.pinged(transport)) return;
     // A client that sends but no longer polls receives nothing, so it counts as absent.
     if (transport.kind !== 'longPolling') this.#heardAtMs = performance.now();
@@ -204,7 +207,8 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   closed(transport: Transport, how: 'gone' | 'fault'): void {
     if (transport !== this.#transport) return;
     this.#transport = undefined;
-    // A client only notices that its invalid message was not acknowledged, so it would send that message again forever.
+    // After a fault, the session cannot be resumed: the client would see only that its invalid message was not acknowledged, and would send
+    // it again forever.
     if (how === 'gone' && this.canBeResumed) this.#begin();
     else this.drop();
   }
@@ -230,7 +234,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
         }
         this.#handshake = undefined;
         this.#reader = new MessageReader(protocol, limits.receiveMaxBytes);
-        // HubConnection (client) keeps its sent messages only if it has sent version 2, and only over WebSockets.
+        // HubConnection (client) keeps the messages that it sends only if its handshake has version 2, and only over WebSockets.
         if (this.#mayBeStateful && version > 1 && this.#transport!.kind === 'webSockets')
           this.#stateful = { sent: new ReplayBuffer(limits.reconnectBufferMaxBytes), received: new ReceivedSequence() };
         this.#begin('connected');
@@ -244,7 +248,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #read(bytes: Buffer): void {
     let isFirst = true;
     const { messages, fault } = this.#reader!.read(bytes, () => {
-      // The first message was counted with its frame.
+      // The first message has already been counted with its frame.
       if (isFirst) return !(isFirst = false);
       return this.#budget.takeMessage(performance.now());
     });
@@ -263,7 +267,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   /**
-   * Closes the session, and stops reading even while it is closing: until the client has read the Close, it could keep sending for seconds.
+   * Closes the session and stops reading from the transport, because a client could keep sending for seconds until it has read the Close.
    */
   #closeAsOverrun(transport: Transport): void {
     if (this.isOpen) {
@@ -274,7 +278,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   #handle(message: ClientMessage): void {
-    // MessageBuffer (client), `_shouldProcessMessage`: a message does not count until its number is known.
+    // MessageBuffer (client), `_shouldProcessMessage`: messages are ignored until a Sequence has said which number the next one has.
     if (this.#awaitsSequence && message.kind !== 'sequence' && message.kind !== 'close') return;
     if (this.#stateful !== undefined && isTrackable(message) && !this.#stateful.received.isNew()) return;
     switch (message.kind) {
@@ -295,8 +299,8 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
       case 'sequence':
         this.#continueAt(message.sequenceId);
         return;
-      // The server calls no methods of clients that they could complete, and does not cancel running calls, whose completion is sent
-      // anyway.
+      // These are ignored: the server makes no calls that a client could complete, and running calls are not cancelled, so their completion
+      // is sent anyway.
       case 'streamItem':
       case 'completion':
       case 'cancelInvocation':
@@ -319,7 +323,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     if (!taken) this.close({ error: 'Too many calls are waiting.', allowReconnect: false });
   }
 
-  /** Sends the outcome of a call. Without an id there must be no answer (HubProtocol.md, Non-Blocking Invocations). */
+  /** Sends the outcome of a call. A call without an id must not be answered (HubProtocol.md, Non-Blocking Invocations). */
   #complete(invocationId: string | undefined, outcome: Outcome): void {
     if (invocationId === undefined || this.#phase !== 'connected') return;
     this.#sendTrackable(this.#encodeCompletion(invocationId, outcome));
@@ -335,7 +339,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     }
   }
 
-  /** Continues at the sequence id of the client (HubProtocol.md, Sequence messages and reconnect). */
+  /** Continues a resumed connection at the client's sequence id (HubProtocol.md, Sequence messages and reconnect). */
   #continueAt(id: number): void {
     if (this.#stateful === undefined || !this.#awaitsSequence) return;
     const { sent, received } = this.#stateful;

@@ -2,16 +2,19 @@ import type { ConnectionToken } from './connection-token.ts';
 import type { HubLimits } from './hub-limits.ts';
 import type { HubSession } from './hub-session.ts';
 
-/** The interval of the walk: an eighth of the shortest limit, but no longer than an Ack may wait. */
+/**
+ * The interval of the walk over all sessions is an eighth of the shortest limit, but within these bounds. An Ack may wait for up to a
+ * second.
+ */
 const PACE_MAX_MS = 1_000;
 const PACE_MIN_MS = 10;
 const PACE_SHARE = 8;
 
-/** All sessions of a server, including those being opened. While there are any, one timer walks over all of them. */
+/** All sessions of a server, including those that are being opened. While there are any, a single timer walks over all of them. */
 export class HubSessions<User> {
   readonly #limits: HubLimits;
   readonly #byId = new Map<string, HubSession<User> | 'being opened'>();
-  /** Tokens that were used here, by id, with the time from which they could not be used anyway. */
+  /** Tokens that have opened a connection, by id, each with the time (ms since 1970) at which it expires anyway. */
   readonly #used = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #emptied: (() => void)[] = [];
@@ -33,26 +36,26 @@ export class HubSessions<User> {
   }
 
   /**
-   * Returns whether the token may still open a connection: in time, and only once. Its time of issue may be in the future, because the
-   * clocks of several processes differ slightly.
+   * Returns whether the token may still open a connection: it must not be too old, nor used before. Its time of issue may lie in the
+   * future, because the clocks of several processes differ slightly.
    */
   canBeOpened({ id, issuedAtMs }: ConnectionToken): boolean {
     return Math.abs(Date.now() - issuedAtMs) <= this.#limits.tokenMs && !this.#used.has(id);
   }
 
-  /** Reserves a place while the application decides about the connection. */
+  /** Reserves an id and a place while the application decides about the connection. */
   reserve(id: string): void {
     this.#byId.set(id, 'being opened');
   }
 
-  /** Releases the place of a refused connection, which may still be opened with another access token. */
+  /** Releases the place of a refused connection. The connection may still be opened with another access token. */
   release(id: string): void {
     if (this.#byId.get(id) === 'being opened') this.remove(id);
   }
 
   add(session: HubSession<User>): void {
     this.#forgetUsed();
-    // A token from a process whose clock is ahead can be opened for twice as long.
+    // A token from a process whose clock is ahead may be valid for up to twice as long.
     this.#used.set(session.id, Date.now() + 2 * this.#limits.tokenMs);
     this.#byId.set(session.id, session);
     this.#timer ??= setInterval(() => this.#walk(), this.#paceMs()).unref();
@@ -66,7 +69,7 @@ export class HubSessions<User> {
     for (const tell of this.#emptied.splice(0)) tell();
   }
 
-  /** Resolves when no sessions are left. */
+  /** Returns a promise that resolves when no sessions are left. */
   empty(): Promise<void> {
     return this.#byId.size === 0 ? Promise.resolve() : new Promise((resolve) => void this.#emptied.push(resolve));
   }
@@ -82,7 +85,7 @@ export class HubSessions<User> {
     return Math.max(PACE_MIN_MS, Math.min(PACE_MAX_MS, shortestMs / PACE_SHARE));
   }
 
-  /** Removes outdated entries, which are in the order of their time. */
+  /** Removes expired tokens. The map is in the order of their times. */
   #forgetUsed(): void {
     for (const [id, untilMs] of this.#used) {
       if (untilMs > Date.now()) return;

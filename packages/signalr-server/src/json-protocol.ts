@@ -5,7 +5,7 @@ import type { Outcome, ServerMessage } from './server-message.ts';
 /** The character that ends every JSON message, and the handshake of either protocol (HubProtocol.md). */
 export const RECORD_SEPARATOR = 0x1e;
 
-/** HubProtocol.md, JSON Encoding. */
+/** The JSON encoding of HubProtocol.md. */
 export const JSON_PROTOCOL: HubProtocol = {
   name: 'json',
   format: 'text',
@@ -48,7 +48,7 @@ function toJson(message: ServerMessage): object {
   }
 }
 
-/** Returns the fields of an outcome. JSON omits an undefined result, so the caller then gets none. */
+/** Returns the fields of an outcome. JSON omits a result that is undefined, so the caller gets no result. */
 function toJsonOutcome(outcome: Outcome): object {
   switch (outcome.kind) {
     case 'void':

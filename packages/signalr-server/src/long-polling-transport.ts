@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { answer } from './http-answer.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/** TransportProtocols.md, Long Polling. Messages from the client come by POST. */
+/** Sends messages in answers to polls (TransportProtocols.md, Long Polling). Messages from the client come by POST. */
 export class LongPollingTransport implements Transport {
   readonly kind = 'longPolling';
   readonly #owner: TransportOwner;
@@ -26,7 +26,7 @@ export class LongPollingTransport implements Transport {
     return this.#waiting !== undefined;
   }
 
-  /** Answers a poll when there is something to send, when `pollMs` have passed, or when another poll replaces it. */
+  /** Takes a poll. It is answered when there is something to send, when `pollMs` have passed, or when another poll replaces it. */
   poll(response: ServerResponse): void {
     this.#owner.heard(this);
     this.#answerWaiting(204);
@@ -49,18 +49,18 @@ export class LongPollingTransport implements Transport {
     this.#format = format;
     this.#unsent.push(message);
     this.#unsentBytes += message.byteLength;
-    // Messages that are sent in one go become one answer.
+    // Messages that are sent in the same task are combined into one answer.
     if (this.#waiting !== undefined && this.#unsent.length === 1) queueMicrotask(() => this.#flush());
   }
 
-  /** Ends the transport: the next poll fetches the remaining messages, and the one after that gets the end. */
+  /** Ends the transport. The next poll fetches the remaining messages, and the one after it is told that the connection has ended. */
   end(): void {
     if (this.#state !== 'open') return;
     this.#state = 'ending';
     this.#flush();
   }
 
-  /** Does nothing, because each POST is a separate request, and is refused from now on. */
+  /** Does nothing: the client's messages come in separate POST requests, which are refused from now on. */
   deafen(): void {}
 
   destroy(): void {
@@ -73,7 +73,7 @@ export class LongPollingTransport implements Transport {
   }
 
   #flush(): void {
-    // Anything written to a client that has just gone would be lost; the next poll gets it instead.
+    // A message written to a client that has just gone would be lost, so it is kept for the next poll.
     if (this.#waiting === undefined || this.#waiting.response.destroyed) return;
     if (this.#unsent.length === 0) {
       if (this.#state === 'ending') this.destroy();

@@ -4,13 +4,13 @@ import type { HubProtocol, Piece } from './hub-protocol.ts';
 import { isWholeValue } from './message-pack-shape.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 
-/** Most bytes of a length, enough for 2 GB; a length that continues beyond them is invalid. */
+/** Maximum number of bytes of a length, enough for 2 GB. A length with more bytes is invalid. */
 const LENGTH_MAX_BYTES = 5;
 
 const encoder = new Encoder();
 const decoder = new Decoder();
 
-/** HubProtocol.md, MessagePack Encoding: arrays, each preceded by its length. */
+/** The MessagePack encoding of HubProtocol.md: arrays, each preceded by its length. */
 export const MESSAGE_PACK_PROTOCOL: HubProtocol = {
   name: 'messagepack',
   format: 'binary',
@@ -19,7 +19,7 @@ export const MESSAGE_PACK_PROTOCOL: HubProtocol = {
   parse: parseArray,
 };
 
-/** Returns a copy of the body after its length, because the encoder overwrites the body with its next message. */
+/** Returns a copy of the body, preceded by its length. The encoder overwrites the original with its next message. */
 function withLength(body: Uint8Array): Buffer {
   const length: number[] = [];
   let rest = body.byteLength;
@@ -47,7 +47,7 @@ function firstWithLength(bytes: Buffer): Piece {
 }
 
 function parseArray(body: Buffer): ClientMessage | undefined {
-  // The decoder allocates as many items as an array announces, before it has seen any of them.
+  // Checked first, because the decoder allocates as many items as an array announces, before it has seen any of them.
   if (!isWholeValue(body)) return undefined;
   let value: unknown;
   try {
@@ -66,7 +66,7 @@ function parseArray(body: Buffer): ClientMessage | undefined {
       return toClientMessage({ type: items[0], sequenceId: items[1] });
     default: {
       const [type, headers, invocationId, target, args, streamIds] = items;
-      // No headers are defined. Some clients write nil for none.
+      // The protocol defines no headers. Some clients write nil if they have none.
       if (typeof headers !== 'object') return undefined;
       return toClientMessage({ type, invocationId, target, args, streamIds });
     }
@@ -90,7 +90,7 @@ function toArray(message: ServerMessage): readonly unknown[] {
   }
 }
 
-/** Returns the kind of the result, and the result. */
+/** Returns the kind of the result, followed by the result or error, if there is one. */
 function toResult(outcome: Outcome): readonly unknown[] {
   switch (outcome.kind) {
     case 'error':

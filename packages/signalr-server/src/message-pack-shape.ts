@@ -1,6 +1,6 @@
 const DEPTH_MAX = 64;
 
-/** Number of bytes that follow each head with a value of fixed length. */
+/** Number of bytes that follow each head whose value has a fixed length, by head. */
 const FIXED_BYTES: Readonly<Record<number, number>> = {
   0xc0: 0, // nil
   0xc2: 0, // false
@@ -23,11 +23,13 @@ const FIXED_BYTES: Readonly<Record<number, number>> = {
 };
 
 interface Counted {
-  /** Number of bytes that hold the count. */
+  /** Number of bytes after the head that hold the count. */
   readonly countBytes: 1 | 2 | 4;
-  /** The unit of the count: bytes, or values that follow. */
+  /** What the count counts: bytes, or values that follow. */
   readonly of: 'bytes' | 'values';
-  /** A map has two values per entry; an extension has one byte more than its count. */
+  /**
+   * Bytes or values per counted unit, and bytes in addition. A map has two values per entry, and an extension one byte more than its count.
+   */
   readonly each: number;
   readonly more: number;
 }
@@ -49,11 +51,11 @@ const COUNTED: Readonly<Record<number, Counted>> = {
 };
 
 /**
- * Returns whether these bytes are exactly one MessagePack value, including everything that its arrays and maps announce, and not nested too
- * deep. Nothing is allocated for this: 30 KB can announce gigabytes.
+ * Returns whether these bytes are exactly one MessagePack value that is not nested too deep, including everything that its arrays and maps
+ * announce. Nothing is allocated for the check, because 30 KB can announce gigabytes.
  */
 export function isWholeValue(bytes: Buffer): boolean {
-  /** How many values are still missing, from the outermost array to the innermost. */
+  /** Number of values that are still missing at each level, from the outermost array to the innermost. */
   const toCome = [1];
   let at = 0;
   while (toCome.length > 0) {
@@ -61,7 +63,7 @@ export function isWholeValue(bytes: Buffer): boolean {
     const head = readHead(bytes, at);
     if (head === undefined) return false;
     at += head.bytes;
-    // Each value takes at least one byte.
+    // Each value takes at least one byte, so more values than bytes cannot follow.
     if (head.values > bytes.byteLength - at) return false;
     toCome[toCome.length - 1]! -= 1;
     if (head.values > 0 && toCome.push(head.values) > DEPTH_MAX) return false;
@@ -70,7 +72,10 @@ export function isWholeValue(bytes: Buffer): boolean {
   return at === bytes.byteLength;
 }
 
-/** Returns the length of a value including its direct content, and how many values follow as its items. */
+/**
+ * Returns the length of a value with its direct content, in bytes, and the number of values that follow as its items. Undefined if the
+ * value is invalid.
+ */
 function readHead(bytes: Buffer, at: number): { readonly bytes: number; readonly values: number } | undefined {
   const head = bytes[at]!;
   if (head < 0x80 || head >= 0xe0) return { bytes: 1, values: 0 };

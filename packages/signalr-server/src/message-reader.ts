@@ -1,13 +1,16 @@
 import type { ClientMessage } from './client-message.ts';
 import type { HubProtocol } from './hub-protocol.ts';
 
-/** The messages that have arrived, up to the first invalid one. */
+/** The messages that have arrived, up to the first invalid one, and what is wrong with that one. */
 export interface Received {
   readonly messages: readonly ClientMessage[];
   readonly fault: 'malformed' | 'too long' | 'too many' | undefined;
 }
 
-/** Splits incoming bytes into messages: a frame may contain several, or part of one. The part that the reader keeps is bounded. */
+/**
+ * Splits incoming bytes into messages. A frame may contain several messages, or a part of one. The part that is kept for the next frame is
+ * bounded.
+ */
 export class MessageReader {
   readonly protocol: HubProtocol;
   readonly #maxBytes: number;
@@ -18,7 +21,9 @@ export class MessageReader {
     this.#maxBytes = maxBytes;
   }
 
-  /** @param mayRead called before each message is parsed: a frame of 32 KB can hold ten thousand */
+  /**
+   * @param mayRead called before each message is parsed, because a frame of 32 KB can hold ten thousand messages; false stops the reading
+   */
   read(bytes: Buffer, mayRead: () => boolean): Received {
     const messages: ClientMessage[] = [];
     let left = this.#rest === undefined ? bytes : Buffer.concat([this.#rest, bytes]);
@@ -28,7 +33,7 @@ export class MessageReader {
       if (piece.kind === 'malformed') return { messages, fault: 'malformed' };
       if (piece.kind === 'incomplete') {
         if (left.byteLength > this.#maxBytes) return { messages, fault: 'too long' };
-        // Copied, so that the rest of a message does not keep the socket's whole buffer in memory.
+        // A copy, so that the rest of a message does not keep the socket's whole buffer in memory.
         this.#rest = Buffer.from(left);
         break;
       }
@@ -42,7 +47,7 @@ export class MessageReader {
     return { messages, fault: undefined };
   }
 
-  /** Drops a partial message: after its transport was cut, the client sends it again as a whole. */
+  /** Drops a partial message: after its transport was cut, the client sends the whole message again. */
   forget(): void {
     this.#rest = undefined;
   }

@@ -1,6 +1,6 @@
 const VERSION_MAX = 1;
 
-/** In order of preference: the client takes the first that it supports. */
+/** The transports in order of preference: the client uses the first one that it supports. */
 const TRANSPORTS = [
   { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
   { transport: 'ServerSentEvents', transferFormats: ['Text'] },
@@ -14,7 +14,7 @@ export function negotiationAnswer(
   issue: (isStateful: boolean) => { readonly text: string; readonly id: string },
 ): string {
   const version = Math.min(toVersion(query.get('negotiateVersion')), VERSION_MAX);
-  // HttpConnection (client) rejects a promise that it has not asked for.
+  // HttpConnection (client) rejects an answer that promises a stateful reconnect without being asked.
   const isStateful = query.get('useStatefulReconnect') === 'true';
   const token = issue(isStateful);
   return JSON.stringify({

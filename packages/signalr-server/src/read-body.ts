@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 export type Body = { readonly kind: 'whole'; readonly bytes: Buffer } | { readonly kind: 'too long' } | { readonly kind: 'broken off' };
 
-/** Reads a body, keeping at most `maxBytes`. Never rejects. */
+/** Reads the body of a request, and keeps at most `maxBytes` of it. Never rejects. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -13,7 +13,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bo
         pieces.push(piece);
         return;
       }
-      // The rest is read and discarded, because a client that is cut off while sending does not see the answer.
+      // The rest is read and discarded: a client that is cut off while it sends does not see the answer.
       pieces.length = 0;
       resolve({ kind: 'too long' });
     });

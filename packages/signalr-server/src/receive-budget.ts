@@ -1,6 +1,6 @@
 import type { HubLimits } from './hub-limits.ts';
 
-/** The messages and bytes that a client may still send; they refill over time. */
+/** How many messages and bytes a client may still send. The allowance grows again over time. */
 export class ReceiveBudget {
   readonly #messages: TokenBucket;
   readonly #bytes: TokenBucket;
@@ -10,12 +10,12 @@ export class ReceiveBudget {
     this.#bytes = new TokenBucket(limits.bytesBurst, limits.bytesPerSecond, nowMs);
   }
 
-  /** Counts a message; returns false if it is one too many. */
+  /** Counts a message; returns false if the budget does not allow it. */
   takeMessage(nowMs: number): boolean {
     return this.#messages.take(1, nowMs);
   }
 
-  /** Counts bytes; returns false if they are too many. */
+  /** Counts bytes; returns false if the budget does not allow them. */
   takeBytes(count: number, nowMs: number): boolean {
     return this.#bytes.take(count, nowMs);
   }

@@ -1,16 +1,16 @@
-/** Finds out which of a client's messages are new, over all its transports (HubProtocol.md, Sequence IDs). */
+/** Tracks which of a client's messages are new, over all transports of the connection (HubProtocol.md, Sequence IDs). */
 export class ReceivedSequence {
   #nextId = 1;
   #latestId = 0;
   #acknowledgedId = 0;
   #mustRepeat = false;
 
-  /** Counts a trackable message. Returns false if it was received before. */
+  /** Counts a trackable message. Returns false if the same message was received before. */
   isNew(): boolean {
     const id = this.#nextId;
     this.#nextId += 1;
     if (id <= this.#latestId) {
-      // The acknowledgement is repeated, because the client does not know that the message has arrived.
+      // The Ack is repeated, because the client does not know that the message has arrived.
       this.#mustRepeat = true;
       return false;
     }
@@ -18,19 +18,22 @@ export class ReceivedSequence {
     return true;
   }
 
-  /** Continues after a reconnect. Returns false if messages are missing that nobody will send again. */
+  /**
+   * Continues at the client's sequence id after a reconnect. Returns false if messages before it have not arrived and will not be sent
+   * again.
+   */
   continueAt(id: number): boolean {
     if (id < 1 || id > this.#latestId + 1) return false;
     this.#nextId = id;
     return true;
   }
 
-  /** Number of messages that have arrived since the last Ack. */
+  /** Number of new messages that have arrived since the last Ack. */
   get unacknowledged(): number {
     return this.#latestId - this.#acknowledgedId;
   }
 
-  /** Returns the id of an Ack that is due now, if any, and assumes that it is sent. */
+  /** Returns the id for an Ack, which the caller must send; undefined if no Ack is due. */
   takeAck(): number | undefined {
     if (this.unacknowledged === 0 && !this.#mustRepeat) return undefined;
     this.#mustRepeat = false;

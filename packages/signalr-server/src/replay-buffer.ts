@@ -4,9 +4,9 @@ interface Sent {
 }
 
 /**
- * HubProtocol.md, Stateful Reconnect: sent messages that have not been acknowledged, to be replayed on another transport. It holds the
- * bytes shared by all connections, not copies. If there are too many, the oldest are lost; until the client has acknowledged those, nothing
- * can be replayed.
+ * Sent messages that have not been acknowledged, to be replayed on another transport (HubProtocol.md, Stateful Reconnect). The buffer holds
+ * the bytes that all connections share, not copies. If there are too many, the oldest messages are lost, and nothing can be replayed until
+ * the client has acknowledged those.
  */
 export class ReplayBuffer {
   readonly #maxBytes: number;
@@ -20,14 +20,15 @@ export class ReplayBuffer {
     this.#maxBytes = maxBytes;
   }
 
-  /** True if everything that the client has not acknowledged can be replayed. */
+  /** True if every message that the client has not acknowledged can be replayed. */
   get isWhole(): boolean {
     return this.#lostId <= this.#acknowledgedId;
   }
 
   /**
-   * The id for a Sequence: that of the first message to replay, or of the next one to send. The document says the latter in both cases; the
-   * client (MessageBuffer, `_resetSequence`) numbers what it receives from here, including replayed messages.
+   * The id for a Sequence: that of the first message to replay or, if there is none, of the next message to send. According to the document
+   * it is always the latter. But the client (MessageBuffer, `_resetSequence`) numbers what it receives from this id, including replayed
+   * messages.
    */
   get nextId(): number {
     return this.#sent[0]?.id ?? this.#lastId + 1;
@@ -44,7 +45,7 @@ export class ReplayBuffer {
     if (this.#bytes <= this.#maxBytes) return;
     let kept = 0;
     let bytes = this.#bytes;
-    // Drops half of it at a time: dropping one message at a time would move all the others each time.
+    // Half of the buffer is dropped at a time, because dropping a single message would move all others each time.
     for (; bytes > this.#maxBytes / 2; kept += 1) bytes -= this.#sent[kept]!.message.byteLength;
     this.#lostId = this.#sent[kept - 1]!.id;
     this.#drop(kept);

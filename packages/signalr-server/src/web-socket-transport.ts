@@ -4,13 +4,13 @@ import type { Transport, TransportOwner } from './transport.ts';
 
 const NORMAL_CLOSURE = 1_000;
 
-/** TransportProtocols.md, WebSockets. */
+/** Sends and receives messages over a WebSocket (TransportProtocols.md, WebSockets). */
 export class WebSocketTransport implements Transport {
   readonly kind = 'webSockets';
   readonly isAttended = false;
   readonly #socket: WebSocket;
 
-  /** @param raw the socket underneath, because ws does not report frames without content */
+  /** @param raw the socket below the WebSocket, because ws does not report frames without content */
   constructor(socket: WebSocket, raw: Duplex, owner: TransportOwner) {
     this.#socket = socket;
     let how: 'gone' | 'fault' = 'gone';
@@ -19,10 +19,11 @@ export class WebSocketTransport implements Transport {
       if (owner.pinged(this)) socket.pong(data, false, ignore);
     });
     socket.on('pong', () => owner.pinged(this));
-    // Text and binary frames alike, because even the handshake of MessagePack is text. The data is a Buffer unless another type is
-    // requested.
+    // Text and binary frames are treated alike, because even the handshake of MessagePack is text. The data is a Buffer unless another type
+    // is requested.
     socket.on('message', (data) => owner.received(this, data as Buffer));
-    // An error is a frame that is too long, or invalid text; ws closes the socket with the right code. A mere disconnect is not an error.
+    // An error means that a frame is too long or its text invalid; ws closes the socket with the right code. A mere disconnect causes no
+    // error.
     socket.on('error', () => (how = 'fault'));
     socket.on('close', () => owner.closed(this, how));
   }
@@ -48,5 +49,5 @@ export class WebSocketTransport implements Transport {
   }
 }
 
-/** Ignores an error of sending, because the socket then closes, too. */
+/** Ignores an error while sending, because the socket then closes anyway. */
 function ignore(): void {}

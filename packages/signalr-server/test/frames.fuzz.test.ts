@@ -46,7 +46,7 @@ const handshake = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-/** Runs an attack while a bystander is connected, who must not be affected. */
+/** Runs an attack while a bystander is connected, and checks that the bystander is not affected. */
 async function withBystander(attack: (hubServer: StartedHub) => Promise<void>): Promise<void> {
   const faults: unknown[] = [];
   const keep = (error: unknown) => void faults.push(error);
@@ -76,7 +76,7 @@ describe('arbitrary input', () => {
           socket.send(record({ type: 7 }));
           socket.close();
           await closed;
-          // Connections that could be resumed are closed here; the limits end the others.
+          // Connections that could still be resumed are closed here. The limits end all others.
           for (const connection of hubServer.hub.connections) {
             if (hubServer.course.indexOf(`+${connection.id}`) > 0) connection.close({ allowReconnect: false });
           }

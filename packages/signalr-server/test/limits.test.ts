@@ -8,7 +8,7 @@ import { startHub, theConnection } from './start-hub.ts';
 
 // HubProtocol.md, Ping
 describe('keep-alive', () => {
-  it('sends a Ping to a client that was sent nothing for that time', async () => {
+  it('sends a Ping whenever a client has been sent nothing for `keepAliveMs`', async () => {
     await using hubServer = await startHub({ limits: { keepAliveMs: 40 } });
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(3);
@@ -16,7 +16,7 @@ describe('keep-alive', () => {
   });
 
   it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
-    'keeps the client that uses %s connected beyond its time limit',
+    'keeps a client over %s connected beyond the time limit for silence',
     async (transport) => {
       await using hubServer = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 1_000, pollMs: 100 } });
       await using started = await startClient(hubServer.url, { transport, serverTimeoutMs: 1_000, keepAliveMs: 50 });
@@ -27,7 +27,7 @@ describe('keep-alive', () => {
     },
   );
 
-  it('uses one timer for all clients, and none without clients', async () => {
+  it('uses a single timer for all clients, and no timer without clients', async () => {
     const ours: string[] = [];
     for (const kind of ['setTimeout', 'setInterval'] as const) {
       const real = globalThis[kind] as typeof setTimeout;
@@ -46,15 +46,15 @@ describe('keep-alive', () => {
   });
 });
 
-describe('a client that has fallen silent', () => {
-  it.each(['ServerSentEvents', 'WebSockets'] as const)('over %s is asked to come back, and its connection ends', async (transport) => {
+describe('a client that is silent for too long', () => {
+  it.each(['ServerSentEvents', 'WebSockets'] as const)('over %s is asked to reconnect, and its connection ends', async (transport) => {
     await using hubServer = await startHub({ limits: { clientTimeoutMs: 100 } });
     const { closed } = await startClient(hubServer.url, { transport, keepAliveMs: 60_000 });
     expect((await closed)?.message ?? '').toContain('Nothing was heard for too long.');
     expect(hubServer.course).toHaveLength(2);
   });
 
-  it('is dropped if it does not leave', async () => {
+  it('is dropped if it does not read the Close message', async () => {
     await using hubServer = await startHub({ limits: { clientTimeoutMs: 50, closeMs: 50 } });
     const mute = await openMuteSocket(hubServer.port);
     await expect.poll(() => hubServer.course.length).toBe(2);
@@ -62,7 +62,7 @@ describe('a client that has fallen silent', () => {
     mute.destroy();
   });
 
-  it('over long polling is one that no longer polls, even if it sends messages', async () => {
+  it('over long polling is one that does not poll, even if it sends messages', async () => {
     await using hubServer = await startHub({ limits: { clientTimeoutMs: 100, closeMs: 30 } });
     const url = await openByPolling(hubServer.url);
     expect(hubServer.course).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a client that has fallen silent', () => {
     await expect.poll(() => statusOf(fetch(url, { method: 'DELETE' }))).toBe(404);
   });
 
-  it('is not one that waits in a poll', async () => {
+  it('over long polling is not one that waits in a poll', async () => {
     await using hubServer = await startHub({ limits: { clientTimeoutMs: 50 } });
     const url = await openByPolling(hubServer.url);
     const poll = fetch(url);
@@ -98,7 +98,7 @@ describe('a client that has fallen silent', () => {
 describe('a client that does not read', () => {
   const BIG = new HubMessage('big', ['x'.repeat(1_000_000)]);
 
-  it('over a WebSocket is dropped, without an effect on others', async () => {
+  it('over a WebSocket is dropped, and other clients are not affected', async () => {
     await using hubServer = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
     const mute = await openMuteSocket(hubServer.port);
     await expect.poll(() => hubServer.hub.connections.size).toBe(1);
@@ -149,7 +149,7 @@ async function openMuteSocket(port: number): Promise<Socket> {
     'GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
   );
   const text = Buffer.from(JSON_HANDSHAKE);
-  // One text frame, masked with zeros.
+  // The handshake in one text frame, masked with zeros.
   await new Promise((resolve) => void setTimeout(resolve, 20));
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.byteLength, 0, 0, 0, 0]), text]));
   return socket;

@@ -8,7 +8,7 @@ const record = (message: object) => `${JSON.stringify(message)}\u001E`;
 const call = (invocationId: string | undefined, target: string, ...args: unknown[]) =>
   record({ type: 1, invocationId, target, arguments: args });
 
-/** Returns the messages after the handshake, once there are at least `count`. */
+/** Waits for at least `count` messages after the answer to the handshake, and returns them. */
 async function answersTo(socket: RawSocket, count: number): Promise<unknown[]> {
   await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(count);
   return messagesOf(socket).slice(1);
@@ -24,9 +24,9 @@ describe('a handshake', () => {
     ['that is not JSON', '{protocol}\u001E', 'A handshake was expected.'],
     ['that is null', 'null\u001E', 'A handshake was expected.'],
     ['without an end', `{"protocol":"${'x'.repeat(2_000)}`, 'A handshake was expected.'],
-    // A client sends this if it continues, at a new server, its connection to the old one.
+    // A client sends this if it tries to continue its connection to another server.
     ['that is a MessagePack Sequence', Buffer.from([3, 0x92, 9, 1]), 'A handshake was expected.'],
-  ])('%s gets an error, and the connection is closed', async (_case, first, error) => {
+  ])('%s is answered with an error, and the connection is closed', async (_case, first, error) => {
     await using hubServer = await startHub();
     using socket = await openSocket(hubServer.url, first);
     expect(await socket.closed).toEqual({ code: 1_000 });
@@ -34,7 +34,7 @@ describe('a handshake', () => {
     expect(hubServer.course).toEqual([]);
   });
 
-  it.each(['json', 'messagepack'])('for %s may state version 1 or 2', async (protocol) => {
+  it.each(['json', 'messagepack'])('for %s may request version 1 or 2', async (protocol) => {
     await using hubServer = await startHub();
     for (const version of [1, 2]) {
       using socket = await openSocket(hubServer.url, JSON.stringify({ protocol, version }) + '\u001E');
@@ -42,7 +42,7 @@ describe('a handshake', () => {
     }
   });
 
-  it('may come in pieces, directly followed by the first messages', async () => {
+  it('may come in several frames, and be directly followed by the first messages', async () => {
     await using hubServer = await startHub();
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE.slice(0, 10));
     socket.socket.send(`${JSON_HANDSHAKE.slice(10)}${call('1', 'add', 1, 2)}${call(undefined, 'note', 'x').slice(0, 20)}`);
@@ -80,7 +80,7 @@ describe('a call', () => {
     await expect(streamed).rejects.toThrow('There are no streams.');
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     socket.socket.send(record({ type: 1, invocationId: '1', target: 'add', arguments: [], streamIds: ['2'] }));
-    // Stream items that are still on their way, and a cancellation, are not faults.
+    // Stream items and cancellations that a client has already sent are not faults.
     socket.socket.send(
       record({ type: 2, invocationId: '2', item: 1 }) + record({ type: 3, invocationId: '2' }) + record({ type: 5, invocationId: '1' }),
     );
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(order).toEqual(['+a', '-a', '+b', '-b', '+c', '-c']);
   });
 
-  it('closes the connection if too many calls wait, and the waiting calls are not started', async () => {
+  it('closes the connection if too many calls wait, and none of those that wait is started', async () => {
     let begun = 0;
     let release = () => {};
     await using hubServer = await startHub({
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(begun).toBe(1);
   });
 
-  it('that fails without a message gets a fixed one, because the client takes an empty error for none', async () => {
+  it('that fails without a message gets a fixed one, because the client takes an empty error for success', async () => {
     await using hubServer = await startHub({
       methods: {
         empty: () => {
@@ -136,7 +136,7 @@ describe('a call', () => {
     await expect(started.client.invoke('odd')).rejects.toThrow('The call has failed on the server.');
   });
 
-  it('that ends after its client has gone sends no answer', async () => {
+  it('that finishes after its client has gone has no effect', async () => {
     let release: (() => void) | undefined;
     await using hubServer = await startHub({ methods: { slow: () => new Promise<void>((resolve) => (release = resolve)) } });
     const { socket, closed } = await openSocket(hubServer.url, JSON_HANDSHAKE + call('1', 'slow'));
@@ -153,16 +153,16 @@ describe('an invalid message', () => {
   it.each([
     ['not JSON', '{]\u001E'],
     ['a list', '[1]\u001E'],
-    ['nothing', '\u001E'],
+    ['an empty record', '\u001E'],
     ['null', 'null\u001E'],
-    ['without a type', '{}\u001E'],
-    ['with a type that is text', '{"type":"1"}\u001E'],
+    ['an object without a type', '{}\u001E'],
+    ['an object whose type is text', '{"type":"1"}\u001E'],
     ['a call without a target', '{"type":1,"arguments":[]}\u001E'],
     ['a call without arguments', '{"type":1,"target":"add"}\u001E'],
     ['a call whose id is a number', '{"type":1,"invocationId":1,"target":"add","arguments":[]}\u001E'],
     ['an Ack without a number', '{"type":8}\u001E'],
     ['a Sequence with a negative number', '{"type":9,"sequenceId":-1}\u001E'],
-  ])('(%s) ends the connection with a Close message', async (_case, text) => {
+  ])('ends the connection with a Close message: %s', async (_case, text) => {
     await using hubServer = await startHub();
     using other = await openSocket(hubServer.url, JSON_HANDSHAKE);
     using socket = await openSocket(
@@ -182,7 +182,7 @@ describe('an invalid message', () => {
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', result: 2 }]);
   });
 
-  it('is never logged, and neither are the contents of a call', async () => {
+  it('is never logged, nor are the contents of a call', async () => {
     await using hubServer = await startHub();
     using socket = await openSocket(`${hubServer.url}?access_token=topsecret`, JSON_HANDSHAKE);
     socket.socket.send(call('1', 'topsecret', 'topsecret') + call('2', 'fail', 'topsecret') + 'topsecret\u001E');
@@ -194,7 +194,7 @@ describe('an invalid message', () => {
   it.each([
     ['in one frame', [`{"type":6,"x":"${'x'.repeat(3_000)}"}\u001E`], 1_009],
     ['in several frames', Array.from({ length: 4 }, () => 'x'.repeat(900)), 1_000],
-  ])('that is too long (%s) ends the connection', async (_case, frames, code) => {
+  ])('ends the connection if it is too long: %s', async (_case, frames, code) => {
     await using hubServer = await startHub({ limits: { receiveMaxBytes: 1_000 } });
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     for (const frame of frames) socket.socket.send(frame);
@@ -204,7 +204,7 @@ describe('an invalid message', () => {
 });
 
 describe('a message to everyone', () => {
-  it('is serialised once per protocol, however many clients receive it', async () => {
+  it('is serialised once per protocol, regardless of the number of clients', async () => {
     await using hubServer = await startHub();
     const clients = await Promise.all(
       (['json', 'messagepack'] as const).flatMap((protocol) =>
@@ -227,7 +227,7 @@ describe('a message to everyone', () => {
     await Promise.all(clients.map((one) => one[Symbol.asyncDispose]()));
   });
 
-  it('that cannot be serialised throws in the application, and affects no client', async () => {
+  it('that cannot be serialised causes an error in the application, and affects no client', async () => {
     await using hubServer = await startHub();
     await using started = await startClient(hubServer.url);
     await expect.poll(() => hubServer.hub.connections.size).toBe(1);

@@ -11,8 +11,8 @@ const TRANSPORTS = [
   { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
 ];
 
-describe('negotiate', () => {
-  // TransportProtocols.md, negotiate: a version above the highest is answered with the highest.
+describe('a negotiation', () => {
+  // TransportProtocols.md, negotiate: if a client requests a higher version, the answer has the highest one.
   it.each([
     ['', 0],
     ['negotiateVersion=0', 0],
@@ -21,7 +21,7 @@ describe('negotiate', () => {
     ['negotiateVersion=-1', 0],
     ['negotiateVersion=one', 0],
     ['negotiateVersion=', 0],
-  ])('with "%s" answers in version %i', async (query, version) => {
+  ])('with the query "%s" is answered in version %i', async (query, version) => {
     await using hubServer = await startHub();
     const answer = await negotiate(hubServer.url, query);
     expect(answer).toEqual({
@@ -32,7 +32,7 @@ describe('negotiate', () => {
     });
   });
 
-  it('returns a public id and the token, or only the token in version 0', async () => {
+  it('yields a public id and a token, but in version 0 only a token', async () => {
     await using hubServer = await startHub();
     const { connectionId, connectionToken } = await negotiate(hubServer.url);
     expect(connectionToken).not.toContain(connectionId);
@@ -45,14 +45,14 @@ describe('negotiate', () => {
     expect(old.socket.readyState).toBe(1);
   });
 
-  // HttpConnection (client), `_getNegotiationResponse`: an unrequested promise is an error.
-  it('promises a stateful reconnect only to clients that ask for it', async () => {
+  // HttpConnection (client), `_getNegotiationResponse`: a promise that was not requested is an error.
+  it('promises a stateful reconnect only to a client that requests it', async () => {
     await using hubServer = await startHub();
     expect((await negotiate(hubServer.url, 'negotiateVersion=1&useStatefulReconnect=true')).useStatefulReconnect).toBe(true);
     expect(await negotiate(hubServer.url, 'negotiateVersion=1&useStatefulReconnect=false')).not.toHaveProperty('useStatefulReconnect');
   });
 
-  it('is refused with the application’s answer', async () => {
+  it('is refused with the application’s response', async () => {
     const refusal = new HubRefusal(401, { type: 'application/problem+json', text: '{"code":"x"}' }, { 'www-authenticate': 'Bearer' });
     await using hubServer = await startHub({ negotiate: () => Promise.reject(refusal) });
     const response = await fetch(`${hubServer.url}/negotiate`, { method: 'POST' });
@@ -64,7 +64,7 @@ describe('negotiate', () => {
     ]).toEqual([401, 'Bearer', 'application/problem+json', '{"code":"x"}']);
   });
 
-  it('returns 500 if the application fails, without revealing why', async () => {
+  it('is answered with 500 if the application fails, without revealing why', async () => {
     await using hubServer = await startHub({ negotiate: () => Promise.reject(new Error('the database')) });
     const response = await fetch(`${hubServer.url}/negotiate?secret=x`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([500, '']);
@@ -74,21 +74,24 @@ describe('negotiate', () => {
 });
 
 describe('a ticket', () => {
-  // HttpConnection (client), `_startInternal`: the ticket replaces the client's own token in everything that follows.
-  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('is sent over %s instead of the token', async (transport) => {
-    const asked: (string | undefined)[] = [];
-    await using hubServer = await startHub({
-      negotiate: async ({ headers }) => {
-        asked.push(headers.authorization);
-        return { ticket: 'the-ticket' };
-      },
-    });
-    await using started = await startClient(hubServer.url, { transport, accessToken: () => 'the-real-token' });
-    expect(await started.client.invoke('whoAmI')).toBe('the-ticket');
-    expect(asked).toEqual(['Bearer the-real-token']);
-    expect(hubServer.seen.join()).not.toContain('the-real-token');
-    if (transport === 'ServerSentEvents') expect(hubServer.seen.join()).toContain('access_token=the-ticket');
-  });
+  // HttpConnection (client), `_startInternal`: the ticket replaces the client's own token in all later requests.
+  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
+    'is sent over %s instead of the client’s own token',
+    async (transport) => {
+      const asked: (string | undefined)[] = [];
+      await using hubServer = await startHub({
+        negotiate: async ({ headers }) => {
+          asked.push(headers.authorization);
+          return { ticket: 'the-ticket' };
+        },
+      });
+      await using started = await startClient(hubServer.url, { transport, accessToken: () => 'the-real-token' });
+      expect(await started.client.invoke('whoAmI')).toBe('the-ticket');
+      expect(asked).toEqual(['Bearer the-real-token']);
+      expect(hubServer.seen.join()).not.toContain('the-real-token');
+      if (transport === 'ServerSentEvents') expect(hubServer.seen.join()).toContain('access_token=the-ticket');
+    },
+  );
 
   it('may be in the address of a WebSocket, because a browser has no other place for it', async () => {
     await using hubServer = await startHub({ admit: async (_request, token) => `${token?.value} from ${token?.from}` });
@@ -109,7 +112,7 @@ describe('a connection token', () => {
     expect(socket.socket.readyState).toBe(1);
   });
 
-  it('is not found if it was changed, cut or made up', async () => {
+  it('is not accepted if it was changed, cut or made up', async () => {
     await using hubServer = await startHub();
     const token = (await negotiate(hubServer.url)).connectionToken!;
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
@@ -119,7 +122,7 @@ describe('a connection token', () => {
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
   });
 
-  it('opens a connection only in time', async () => {
+  it('opens a connection only until it expires', async () => {
     await using hubServer = await startHub({ limits: { tokenMs: 20 } });
     const url = await negotiatedUrl(hubServer.url);
     await new Promise((resolve) => void setTimeout(resolve, 60));
@@ -127,7 +130,7 @@ describe('a connection token', () => {
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
   });
 
-  it('opens a connection only once, however it is written', async () => {
+  it('opens a connection only once, even if it is spelt differently', async () => {
     await using hubServer = await startHub();
     const url = await negotiatedUrl(hubServer.url);
     const { socket, closed } = await openSocket(url);
@@ -138,7 +141,7 @@ describe('a connection token', () => {
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
   });
 
-  it('can open a connection with another access token after a refusal', async () => {
+  it('can still open a connection with another access token after a refusal', async () => {
     await using hubServer = await startHub({
       admit: async (_request, token) => {
         if (token?.value !== 'new') throw new HubRefusal(401);

@@ -12,7 +12,7 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(/0x| /g, ''), 'hex');
 const encoder = new Encoder();
 const packed = (value: unknown) => Buffer.from(encoder.encode(value));
 
-// HubProtocol.md, MessagePack Encoding: the examples of the document.
+// HubProtocol.md, MessagePack Encoding: these are the examples of the document.
 describe('a MessagePack message', () => {
   it.each<[string, string, ClientMessage]>([
     [
@@ -42,7 +42,7 @@ describe('a MessagePack message', () => {
     ['Close', '0x92 0x07 0xa3 0x78 0x79 0x7a', { kind: 'close' }],
     ['Ack', '0x92 0x08 0xcc 0x24', { kind: 'ack', sequenceId: 36 }],
     ['Sequence', '0x92 0x09 0xcc 0x13', { kind: 'sequence', sequenceId: 19 }],
-  ])('%s is read', (_name, hex, message) => {
+  ])('is read: %s', (_name, hex, message) => {
     expect(MESSAGE_PACK_PROTOCOL.parse(bytes(hex))).toEqual(message);
   });
 
@@ -75,12 +75,12 @@ describe('a MessagePack message', () => {
     ['Close', '0x07 0x93 0x07 0xa3 0x78 0x79 0x7a 0xc3', { kind: 'close', error: 'xyz', allowReconnect: true }],
     ['Ack', '0x03 0x92 0x08 0x24', { kind: 'ack', sequenceId: 36 }],
     ['Sequence', '0x03 0x92 0x09 0x13', { kind: 'sequence', sequenceId: 19 }],
-  ])('%s is written with its length', (_name, hex, message) => {
+  ])('is written with its length: %s', (_name, hex, message) => {
     expect(MESSAGE_PACK_PROTOCOL.encode(message).toString('hex')).toBe(bytes(hex).toString('hex'));
   });
 
   // HubProtocol.md, VarInt
-  it('has a length of one to five bytes', () => {
+  it('has its length in one to five bytes', () => {
     for (const length of [100, 127, 128, 5_248, 16_384, 100_000]) {
       const message = MESSAGE_PACK_PROTOCOL.encode({ kind: 'invocation', target: 'x'.repeat(length), args: [] });
       expect(MESSAGE_PACK_PROTOCOL.first(message)).toMatchObject({ kind: 'message', bytes: message.byteLength });
@@ -91,24 +91,24 @@ describe('a MessagePack message', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
+    ['empty', Buffer.alloc(0)],
     ['a map', packed({ type: 6 })],
     ['an empty array', packed([])],
     ['a call without arguments', packed([1, {}, null, 'method'])],
     ['a call with text as its headers', packed([1, 'a', null, 'method', []])],
     ['a call whose id is a number', packed([1, {}, 7, 'method', []])],
     ['a call with a number as its target', packed([1, {}, null, 7, []])],
-    ['an extra byte', bytes('91 06 00')],
-    ['a missing byte', bytes('92 08')],
-    ['an unused byte', bytes('91 c1')],
-    ['a key that would set the prototype', packed([1, {}, null, 'method', [JSON.parse('{"__proto__":{"a":1}}')]])],
-  ])('is invalid (%s)', (_case, body) => {
+    ['one with an extra byte', bytes('91 06 00')],
+    ['one with a missing byte', bytes('92 08')],
+    ['a byte that MessagePack does not use', bytes('91 c1')],
+    ['one with a key that would set the prototype', packed([1, {}, null, 'method', [JSON.parse('{"__proto__":{"a":1}}')]])],
+  ])('is invalid if it is %s', (_case, body) => {
     expect(MESSAGE_PACK_PROTOCOL.parse(body)).toBeUndefined();
   });
 });
 
-describe('the shape of MessagePack', () => {
-  it('is recognised as whole for every encoded value, and for no part of one', () => {
+describe('the shape of a MessagePack value', () => {
+  it('is whole for every encoded value, and not for a part of a value or for more than one', () => {
     const anything = fc.anything({ withBigInt: false, withDate: true, withNullPrototype: false, maxDepth: 4 });
     fc.assert(
       fc.property(fc.oneof(anything, fc.uint8Array(), fc.array(fc.double(), { maxLength: 40 })), fc.nat(), (value, cut) => {
@@ -120,7 +120,7 @@ describe('the shape of MessagePack', () => {
     );
   });
 
-  // Each of these announces 65,535 items: the decoder would allocate all of them, half a megabyte each time.
+  // Each array announces 65,535 items. The decoder would allocate all of them, half a megabyte each time.
   it('is checked before anything that it announces is allocated', () => {
     const greedy = Buffer.concat(Array.from({ length: 10_000 }, () => bytes('dc ff ff')));
     const decode = vi.spyOn(Decoder.prototype, 'decode');
@@ -131,14 +131,14 @@ describe('the shape of MessagePack', () => {
     expect(isWholeValue(bytes('c6 ff ff ff ff 00'))).toBe(false);
   });
 
-  it('must not be too deep', () => {
+  it('must not be nested too deep', () => {
     const deep = (levels: number) => Buffer.concat([Buffer.alloc(levels, 0x91), Buffer.from([0xc0])]);
     expect([isWholeValue(deep(50)), isWholeValue(deep(5_000))]).toEqual([true, false]);
   });
 });
 
-describe('a reader', () => {
-  it.each([JSON_PROTOCOL, MESSAGE_PACK_PROTOCOL])('finds the same messages of $name however they are cut', (protocol) => {
+describe('a message reader', () => {
+  it.each([JSON_PROTOCOL, MESSAGE_PACK_PROTOCOL])('finds the same messages of $name, regardless of how they are cut', (protocol) => {
     const texts = fc.array(fc.string({ unit: 'binary', maxLength: 30 }), { maxLength: 6 });
     fc.assert(
       fc.property(texts, fc.infiniteStream(fc.integer({ min: 1, max: 60 })), (args, sizes) => {

@@ -13,7 +13,7 @@ export async function negotiate(url: string, query = 'negotiateVersion=1', heade
   return (await response.json()) as Negotiated;
 }
 
-/** Returns the address of a connection that has yet to be opened. */
+/** Negotiates, and returns the address of the connection, which has not been opened yet. */
 export async function negotiatedUrl(url: string, query?: string): Promise<string> {
   const { connectionToken, connectionId } = await negotiate(url, query);
   return `${url}?id=${connectionToken ?? connectionId}`;
@@ -23,7 +23,7 @@ export function post(url: string, body: string | Uint8Array, headers: Record<str
   return fetch(url, { method: 'POST', body: body as BodyInit, headers });
 }
 
-/** Opens a connection by long polling and completes its handshake. */
+/** Opens a connection by long polling, completes its handshake, and returns its address. */
 export async function openByPolling(url: string, protocol: 'json' | 'messagepack' = 'json'): Promise<string> {
   const address = await negotiatedUrl(url);
   const first = await fetch(address);

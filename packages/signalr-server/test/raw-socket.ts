@@ -22,7 +22,7 @@ export async function openSocket(url: string, first?: string | Buffer): Promise<
   return { socket, heard, closed, [Symbol.dispose]: () => socket.terminate() };
 }
 
-/** Returns the JSON messages received, including the answer to the handshake. */
+/** Returns the JSON messages received so far, including the answer to the handshake. */
 export function messagesOf({ heard }: RawSocket): unknown[] {
   return Buffer.concat(heard)
     .toString()
@@ -31,7 +31,7 @@ export function messagesOf({ heard }: RawSocket): unknown[] {
     .map((text) => JSON.parse(text) as unknown);
 }
 
-/** Returns the status with which an upgrade was refused. */
+/** Returns the response with which an upgrade was refused. */
 export function refusedWith(
   url: string,
   headers: Record<string, string> = {},

@@ -11,7 +11,7 @@ const PING = '{"type":6}\u001E';
 const NOTE = '{"type":1,"target":"note","arguments":[1]}\u001E';
 const PACK_HANDSHAKE = '{"protocol":"messagepack","version":1}\u001E';
 const TOO_MUCH = { type: 7, error: 'Too much was sent at once.', allowReconnect: false };
-/** Limits that do not refill over time, so that timing does not matter. */
+/** Limits that do not grow again over time, so that timing does not matter. */
 const STRICT = { messagesBurst: 20, messagesPerSecond: 0, bytesBurst: 20_000, bytesPerSecond: 0 };
 
 describe('a client that sends more than allowed', () => {
@@ -26,7 +26,7 @@ describe('a client that sends more than allowed', () => {
     ['only pings', JSON_HANDSHAKE, often(40, (socket) => socket.ping())],
     ['only unrequested pongs', JSON_HANDSHAKE, often(40, (socket) => socket.pong())],
     ['long messages', JSON_HANDSHAKE, often(3, (socket) => socket.send(`{"type":6,"x":"${'x'.repeat(10_000)}"}\u001E`))],
-  ])('gets an error, and is closed: %s', async (_how, handshake, send) => {
+  ])('gets an error and is closed if it sends %s', async (_how, handshake, send) => {
     await using hubServer = await startHub({ limits: STRICT });
     using socket = await openSocket(hubServer.url, handshake);
     await expect.poll(() => socket.heard.length).toBe(1);
@@ -36,7 +36,7 @@ describe('a client that sends more than allowed', () => {
     expect(hubServer.course).toHaveLength(2);
   });
 
-  it('gets an error over MessagePack, too', async () => {
+  it('gets the same error over MessagePack', async () => {
     await using hubServer = await startHub({ limits: STRICT });
     using socket = await openSocket(hubServer.url, PACK_HANDSHAKE);
     await expect.poll(() => socket.heard.length).toBe(1);
@@ -53,7 +53,7 @@ describe('a client that sends more than allowed', () => {
     expect(messagesOf(socket)).toEqual([{ error: 'Too much was sent at once.' }]);
   });
 
-  it('gets an error in its next poll, and 404 for another POST', async () => {
+  it('gets an error in answer to its next poll, and 404 for another POST', async () => {
     await using hubServer = await startHub({ limits: STRICT });
     const url = await openByPolling(hubServer.url);
     await post(url, PING.repeat(100));
@@ -61,14 +61,14 @@ describe('a client that sends more than allowed', () => {
     expect(await statusOf(post(url, PING))).toBe(404);
   });
 
-  it('gets an error if a POST has too many bytes', async () => {
+  it('gets an error by polling if a POST has too many bytes', async () => {
     await using hubServer = await startHub({ limits: STRICT });
     const url = await openByPolling(hubServer.url);
     expect(await statusOf(post(url, 'x'.repeat(30_000)))).toBe(404);
     expect(await (await fetch(url)).text()).toBe(`${JSON.stringify(TOO_MUCH)}\u001E`);
   });
 
-  it('is no longer read, even while it is being closed', async () => {
+  it('is not read any more, even while it is being closed', async () => {
     await using hubServer = await startHub({ limits: { ...STRICT, callsWaitingMax: 1_000 } });
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     await expect.poll(() => hubServer.course.length).toBe(1);
@@ -77,7 +77,7 @@ describe('a client that sends more than allowed', () => {
     expect(hubServer.noted.length).toBeLessThan(STRICT.messagesBurst);
   });
 
-  it('is closed if it cuts a message into too many pieces', async () => {
+  it('is closed if it cuts a message into too many frames', async () => {
     await using hubServer = await startHub();
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
     socket.socket.send('{', { fin: false });
@@ -86,7 +86,7 @@ describe('a client that sends more than allowed', () => {
   });
 });
 
-describe('a client that sends as much as allowed', () => {
+describe('a client that sends no more than allowed', () => {
   it('is not closed', async () => {
     await using hubServer = await startHub({ limits: { ...STRICT, messagesBurst: 21 } });
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
@@ -96,7 +96,7 @@ describe('a client that sends as much as allowed', () => {
     await expect.poll(() => messagesOf(socket)).toEqual([{}, { type: 3, invocationId: '1', result: 3 }]);
   });
 
-  it('may send as much again after some time', () => {
+  it('may send more after some time', () => {
     const budget = new ReceiveBudget({ ...HUB_LIMITS, messagesBurst: 2, messagesPerSecond: 1, bytesBurst: 100, bytesPerSecond: 10 }, 0);
     const messages = [0, 0, 0, 999, 1_000, 1_500, 60_000, 60_000, 60_000].map((nowMs) => budget.takeMessage(nowMs));
     expect(messages).toEqual([true, true, false, false, true, false, true, true, false]);

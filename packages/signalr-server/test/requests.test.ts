@@ -7,7 +7,7 @@ import { startHub, theConnection } from './start-hub.ts';
 
 const EVENTS = { headers: { accept: 'text/event-stream' } };
 
-// TransportProtocols.md, by transport.
+// The requests of each transport: TransportProtocols.md.
 describe('a request', () => {
   it('without an id is a bad request', async () => {
     await using hubServer = await startHub();
@@ -27,13 +27,13 @@ describe('a request', () => {
     expect(await statusOf(post(here, '{"type":6}\u001E'))).toBe(200);
   });
 
-  it('with an unknown method gets a list of the allowed ones', async () => {
+  it('with an unknown method is answered with the allowed ones', async () => {
     await using hubServer = await startHub();
     const response = await fetch(hubServer.url, { method: 'PUT' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
   });
 
-  it('has to bring the access token with which the connection was opened', async () => {
+  it('must carry the access token with which the connection was opened', async () => {
     await using hubServer = await startHub();
     const url = await negotiatedUrl(hubServer.url);
     const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(await statusOf(fetch(url, { method: 'DELETE', ...as('anna') }))).toBe(202);
   });
 
-  it('asks the application once per connection', async () => {
+  it('makes the hub ask the application only once per connection', async () => {
     let admitted = 0;
     await using hubServer = await startHub({ admit: async () => `nobody ${(admitted += 1)}` });
     const url = await openByPolling(hubServer.url);
@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(admitted).toBe(1);
   });
 
-  it('is refused with the application’s answer, and opens no connection', async () => {
+  it('is refused with the application’s response, and opens no connection', async () => {
     await using hubServer = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
     const url = await negotiatedUrl(hubServer.url);
     const response = await fetch(url, EVENTS);
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(await refusedWith(hubServer.url)).toEqual({ status: 403, body: 'Not you.' });
   });
 
-  it('is asked to come back later if there are too many connections', async () => {
+  it('is answered with 503 and a time to wait if there are too many connections', async () => {
     await using hubServer = await startHub({ limits: { connectionsMax: 1 } });
     const waiting = await negotiatedUrl(hubServer.url);
     using _socket = await openSocket(hubServer.url);
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(await statusOf(fetch(`${hubServer.url}/negotiate`, { method: 'POST' }))).toBe(503);
   });
 
-  it('is answered whatever its address looks like', async () => {
+  it('is answered even if its address is malformed', async () => {
     await using hubServer = await startHub();
     const answers = ['//', '/hub?id=%', '/hub?id=%ff%fe&id=b', '/hub?' + '?'.repeat(50), '/?access_token='].map(
       (path) =>
@@ -92,7 +92,7 @@ describe('a request', () => {
 });
 
 describe('a second transport', () => {
-  it('of the same connection is a conflict', async () => {
+  it('for a connection that has one is a conflict', async () => {
     await using hubServer = await startHub();
     const byEvents = await negotiatedUrl(hubServer.url);
     const stream = await fetch(byEvents, EVENTS);
@@ -109,7 +109,7 @@ describe('a second transport', () => {
     await stream.body?.cancel();
   });
 
-  it('is a conflict while the application is still being asked about the first one', async () => {
+  it('is a conflict while the application has not yet decided about the first one', async () => {
     let let1In = (_user: string) => {};
     await using hubServer = await startHub({ admit: () => new Promise((resolve) => (let1In = resolve)) });
     const url = await negotiatedUrl(hubServer.url);
@@ -126,12 +126,12 @@ describe('a POST', () => {
     await using hubServer = await startHub({ limits: { receiveMaxBytes: 1_000 } });
     const url = await openByPolling(hubServer.url);
     expect(await statusOf(post(url, 'x'.repeat(60_000)))).toBe(413);
-    // The connection remains intact.
+    // The connection is not affected.
     expect(await statusOf(post(url, `{"type":1,"target":"note","arguments":["a"]}\u001E`))).toBe(200);
     expect(hubServer.noted).toEqual(['a']);
   });
 
-  it('is refused while another one of the same connection is running', async () => {
+  it('is refused while another POST of the same connection is running', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     const slow = connect(hubServer.port, '127.0.0.1');
@@ -142,7 +142,7 @@ describe('a POST', () => {
     await expect.poll(() => statusOf(post(url, '{"type":6}\u001E'))).toBe(200);
   });
 
-  it('may contain several messages, or part of one', async () => {
+  it('may contain several messages, or a part of one', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     const note = (value: string) => `{"type":1,"target":"note","arguments":["${value}"]}\u001E`;
@@ -152,7 +152,7 @@ describe('a POST', () => {
     expect(hubServer.noted).toEqual(['a', 'b', 'Zoë']);
   });
 
-  it('is refused on a WebSocket connection', async () => {
+  it('is refused for a connection that has a WebSocket', async () => {
     await using hubServer = await startHub();
     const url = await negotiatedUrl(hubServer.url);
     using _socket = await openSocket(url);
@@ -162,20 +162,20 @@ describe('a POST', () => {
 });
 
 describe('a poll', () => {
-  it('is answered immediately the first time', async () => {
+  it('is answered immediately if it opens the connection', async () => {
     await using hubServer = await startHub();
     const response = await fetch(await negotiatedUrl(hubServer.url));
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  it('ends empty after its time, so that the client polls again', async () => {
+  it('is answered without messages after `pollMs`, so that the client polls again', async () => {
     await using hubServer = await startHub({ limits: { pollMs: 30 } });
     const url = await openByPolling(hubServer.url);
     const response = await fetch(url);
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
   });
 
-  it('ends with 204 if another poll arrives', async () => {
+  it('is answered with 204 if another poll arrives', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     const first = fetch(url);
@@ -186,7 +186,7 @@ describe('a poll', () => {
     expect(await (await second).text()).toBe('{"type":1,"target":"a","arguments":[]}\u001E');
   });
 
-  it('returns all messages sent in between as one answer', async () => {
+  it('is answered with all messages that were sent since the last poll', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url, 'messagepack');
     for (const target of ['a', 'b']) theConnection(hubServer).send(new HubMessage(target, []));
@@ -195,7 +195,7 @@ describe('a poll', () => {
     expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('08960180c0a161909008960180c0a1629090');
   });
 
-  it('ends with 204 if the connection is deleted', async () => {
+  it('is answered with 204 if the connection is deleted', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     const poll = fetch(url);
@@ -206,7 +206,7 @@ describe('a poll', () => {
     expect(hubServer.course).toHaveLength(2);
   });
 
-  it('returns the Close message, and the next poll returns the end', async () => {
+  it('is answered with the Close message, and the next poll with the end of the connection', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     theConnection(hubServer).close({ error: 'x', allowReconnect: false });
@@ -218,7 +218,7 @@ describe('a poll', () => {
 });
 
 describe('an event stream', () => {
-  it('is open before anything is sent, and is not held back by proxies', async () => {
+  it('has content before any message, and headers against delays by proxies', async () => {
     await using hubServer = await startHub();
     const response = await fetch(await negotiatedUrl(hubServer.url), EVENTS);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -236,7 +236,7 @@ describe('an upgrade', () => {
   it.each([
     ['to another protocol', 'Upgrade: h2c', 400],
     ['without a key', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13', 400],
-  ])('%s is refused, and its place is released', async (_case, header, status) => {
+  ])('%s is refused, and its place is free again', async (_case, header, status) => {
     await using hubServer = await startHub({ limits: { connectionsMax: 1 } });
     for (let round = 0; round < 2; round += 1) {
       const answer = await new Promise<string>((resolve) => {
@@ -251,7 +251,7 @@ describe('an upgrade', () => {
     }
   });
 
-  it('that is refused is answered in full, and its socket is ended', async () => {
+  it('that is refused is answered completely, and its socket is ended', async () => {
     await using hubServer = await startHub({
       admit: () => Promise.reject(new HubRefusal(401, undefined, { 'www-authenticate': 'Bearer' })),
     });
@@ -269,7 +269,7 @@ describe('an upgrade', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[^]*www-authenticate: Bearer\r\n[^]*connection: close\r\n\r\n$/i);
   });
 
-  it('leaves nothing behind if its client goes while the application is being asked', async () => {
+  it('takes no place if its client leaves before the application has decided', async () => {
     let letIn = (_user: string) => {};
     await using hubServer = await startHub({ limits: { connectionsMax: 1 }, admit: () => new Promise((resolve) => (letIn = resolve)) });
     const socket = connect(hubServer.port, '127.0.0.1', () =>
@@ -284,7 +284,7 @@ describe('an upgrade', () => {
     await expect.poll(() => statusOf(fetch(`${hubServer.url}/negotiate`, { method: 'POST' }))).toBe(200);
   });
 
-  it('behind a poll on the same socket is refused, and ends only itself', async () => {
+  it('behind a poll on the same socket is refused, and does not end the connection of the poll', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     const socket = connect(hubServer.port, '127.0.0.1');

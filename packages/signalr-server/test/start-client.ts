@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly keepAliveMs?: number;
 }
 
-/** Creates Microsoft's own client, unmodified and not yet started. */
+/** Creates Microsoft's client, unmodified and not yet started. */
 function makeClient(url: string, options: ClientOptions = {}): HubConnection {
   const builder = new HubConnectionBuilder()
     .withUrl(url, {
@@ -33,7 +33,7 @@ function makeClient(url: string, options: ClientOptions = {}): HubConnection {
 
 export interface StartedClient extends AsyncDisposable {
   readonly client: HubConnection;
-  /** Resolves with the reason once the client has been closed. */
+  /** Resolves when the client has been closed: with the error, or with undefined if there was none. */
   readonly closed: Promise<Error | undefined>;
 }
 

@@ -8,19 +8,19 @@ export interface Logged {
   readonly text: string;
 }
 
-/** A hub behind a real HTTP server on loopback, with a record of what it has seen. */
+/** A hub behind a real HTTP server on loopback, with a record of what has happened. */
 export interface StartedHub {
   readonly url: string;
   readonly port: number;
   readonly hub: HubServer<string>;
-  /** Method and address of each request, upgrades included. */
+  /** Method and address of each request, including upgrades. */
   readonly seen: string[];
   readonly logged: Logged[];
   /** `+id` for each connection reported as connected, `-id` for each reported as disconnected. */
   readonly course: string[];
-  /** The arguments of the method `note`. */
+  /** The first argument of each call of the method `note`. */
   readonly noted: unknown[];
-  /** Returns how many WebSockets are not known to have ended. */
+  /** Returns the number of upgraded sockets that have not been closed yet. */
   openSockets(): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
     onDisconnected: ({ id }) => void course.push(`-${id}`),
     log: logInto(logged),
     ...without(patch, 'methods'),
-    // Limits the wait for a client that is asked to leave but never polls again.
+    // A short `closeMs`, so that stopping does not wait long for clients that never poll again.
     limits: { closeMs: 300, ...patch.limits },
   });
   const sockets = new Set<Socket>();

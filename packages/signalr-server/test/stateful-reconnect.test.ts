@@ -14,7 +14,7 @@ const told = (value: unknown) => ({ type: 1, target: 'told', arguments: [value] 
 const sequence = (sequenceId: number) => record({ type: 9, sequenceId });
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Opens a stateful connection without the client library; the test sends the client's messages. */
+/** Opens a stateful connection without the client library; the test itself sends the client's messages. */
 async function openStateful(hubServer: StartedHub, query = ''): Promise<{ readonly url: string; readonly first: RawSocket }> {
   const url = `${await negotiatedUrl(hubServer.url, STATEFUL)}${query}`;
   const first = await openSocket(url, HANDSHAKE);
@@ -22,7 +22,7 @@ async function openStateful(hubServer: StartedHub, query = ''): Promise<{ readon
   return { url, first };
 }
 
-/** Disconnects without a message, and waits until the server has noticed. */
+/** Cuts a connection without a Close message, and waits until the server has noticed. */
 async function cut(hubServer: StartedHub, { socket, closed }: RawSocket): Promise<void> {
   const before = hubServer.openSockets();
   socket.terminate();
@@ -32,7 +32,7 @@ async function cut(hubServer: StartedHub, { socket, closed }: RawSocket): Promis
 
 describe.each(['json', 'messagepack'] as const)('the %s client whose connection is cut', (protocol) => {
   it('misses nothing and hears nothing twice, and neither does the server', async () => {
-    // The client sends more per second than people do, and some messages twice.
+    // The client sends faster than people do, and some messages twice.
     await using hubServer = await startHub({ limits: { messagesBurst: 2_000 } });
     await using proxy = await startCuttingProxy(hubServer.url);
     await using started = await startClient(proxy.url, { protocol, isStateful: true });
@@ -41,14 +41,14 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     const connection = theConnection(hubServer);
     const count = 200;
     for (let value = 0; value < count; value += 1) {
-      // HttpConnection (client), `onclose`: the client tries only once to come back, and gives up if that attempt is cut off.
+      // HttpConnection (client), `onclose`: the client tries only once to resume, and gives up if that attempt is cut off too.
       if (value % 40 === 14) await expect.poll(() => heard.length).toBe(value);
       connection.send(new HubMessage('told', [value]));
       void started.client.send('note', value);
       if (value % 7 === 0) await pause(1);
       if (value % 40 === 20) {
         proxy.cut();
-        // Some messages are sent while nobody is connected, some during the reconnect.
+        // Some messages are sent while the client is disconnected, some while it reconnects.
         await pause(value % 80 === 20 ? 0 : 15);
       }
     }
@@ -73,8 +73,8 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     expect(hubServer.course).toHaveLength(1);
   });
 
-  // HubConnection (client), `serverTimeout`: the client starts anew, and leaves behind a socket that still receives.
-  it('receives every message once after it gave up on the server', async () => {
+  // HubConnection (client), `serverTimeout`: the client opens a new connection, and leaves behind a socket that still receives.
+  it('receives every message once after it has given up on the server and reconnected', async () => {
     await using hubServer = await startHub({ limits: { handshakeTimeoutMs: 60_000 } });
     await using started = await startClient(hubServer.url, {
       protocol,
@@ -86,7 +86,7 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     started.client.on('told', (value) => void heard.push(value));
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
     await back;
-    // These are the connection that the client uses, and the one that it no longer knows of.
+    // One is the connection that the client uses, the other the one that it has left behind.
     expect(hubServer.hub.connections.size).toBe(2);
     for (const connection of hubServer.hub.connections) connection.send(new HubMessage('told', ['x']));
     await expect.poll(() => heard).toEqual(['x']);
@@ -96,7 +96,8 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
 });
 
 describe('a stateful connection', () => {
-  // The document says the next id; the client (MessageBuffer, `_resend`, `_resetSequence`) expects the first that is replayed.
+  // According to the document, this is the next id. But the client (MessageBuffer, `_resend`, `_resetSequence`) expects the id of the first
+  // replayed message.
   it('continues with the id of the first replayed message', async () => {
     await using hubServer = await startHub();
     const { url, first } = await openStateful(hubServer);
@@ -116,7 +117,7 @@ describe('a stateful connection', () => {
     expect(hubServer.course).toHaveLength(1);
   });
 
-  it('ignores messages that it has already received, and those before the Sequence', async () => {
+  it('ignores messages that it has already received, and those that come before the Sequence', async () => {
     await using hubServer = await startHub();
     const { url, first } = await openStateful(hubServer);
     first.socket.send(note(1) + note(2) + note(3).slice(0, 20));
@@ -124,11 +125,11 @@ describe('a stateful connection', () => {
     await cut(hubServer, first);
     using second = await openSocket(url, `{"type":6}\u001E${note('lost')}${sequence(2)}${note(2)}${note(3)}`);
     await expect.poll(() => hubServer.noted).toEqual([1, 2, 3]);
-    // HubProtocol.md, Ack messages: a message is repeated because its arrival was not known.
+    // HubProtocol.md, Ack messages: the client repeats a message if it does not know that the message arrived.
     await expect.poll(() => messagesOf(second).at(-1)).toEqual({ type: 8, sequenceId: 3 });
   });
 
-  it('acknowledges repeated messages again, even if there is nothing new', async () => {
+  it('acknowledges repeated messages again, even if no new ones arrive', async () => {
     await using hubServer = await startHub();
     const { url, first } = await openStateful(hubServer);
     first.socket.send(note(1));
@@ -144,10 +145,10 @@ describe('a stateful connection', () => {
     expect(hubServer.noted).toEqual([1]);
   });
 
-  it('acknowledges received messages, and 32 of them immediately', async () => {
+  it('acknowledges received messages, but immediately only once there are 32', async () => {
     await using hubServer = await startHub({ limits: { closeMs: 60_000 } });
     const { first } = await openStateful(hubServer);
-    // Fewer messages are acknowledged by the walk, once a second: that Ack comes after the answer.
+    // Fewer than 32 messages are acknowledged by the walk, once a second, so that Ack comes after the answer.
     first.socket.send(Array.from({ length: 32 }, (_, index) => note(index)).join(''));
     first.socket.send(record({ type: 1, invocationId: '1', target: 'add', arguments: [1, 1] }));
     await expect.poll(() => messagesOf(first).length).toBe(4);
@@ -161,7 +162,7 @@ describe('a stateful connection', () => {
     for (const connection of hubServer.hub.connections) connection.close({ allowReconnect: false });
   });
 
-  it('may be taken over while its old transport still looks alive', async () => {
+  it('may be resumed while its old transport still looks alive', async () => {
     await using hubServer = await startHub();
     const { url, first } = await openStateful(hubServer);
     using second = await openSocket(url, sequence(1));
@@ -171,7 +172,7 @@ describe('a stateful connection', () => {
     expect(hubServer.course).toHaveLength(1);
   });
 
-  it('sends nothing on a new transport until the client has stated where it continues, and ends if that takes too long', async () => {
+  it('sends nothing on a new transport before the client’s Sequence, and ends if that takes too long', async () => {
     await using hubServer = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
     const { url, first } = await openStateful(hubServer);
     await cut(hubServer, first);
@@ -192,7 +193,7 @@ describe('a stateful connection', () => {
     using _second = await openSocket(url, sequence(1));
   });
 
-  /** Returns the status with which a returning client is refused, once the connection has ended. */
+  /** Waits until the connection has ended, and returns the status with which a returning client is refused. */
   const statusAfterEnd = async (hubServer: StartedHub, url: string) => {
     await expect.poll(() => hubServer.course.length).toBe(2);
     return (await refusedWith(url)).status;
@@ -200,7 +201,7 @@ describe('a stateful connection', () => {
 
   it.each<[string, Partial<HubLimits>]>([
     ['ends if nobody reconnects', { reconnectMs: 60 }],
-    ['ends if more is sent than it stores', { reconnectBufferMaxBytes: 500 }],
+    ['ends if its client is away and more is sent than the buffer holds', { reconnectBufferMaxBytes: 500 }],
   ])('%s', async (_case, limits) => {
     await using hubServer = await startHub({ limits });
     const { url, first } = await openStateful(hubServer);
@@ -210,14 +211,14 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
-  it('that has lost unacknowledged messages cannot be resumed until they are acknowledged', async () => {
+  it('cannot be resumed while messages are unacknowledged that its buffer has lost', async () => {
     await using hubServer = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
     const much = (connection = theConnection(hubServer)) => {
       for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
     };
     const { url, first } = await openStateful(hubServer);
     much();
-    // Losing messages is no fault while the client receives them.
+    // Messages may be lost from the buffer while the client receives them.
     await expect.poll(() => messagesOf(first).length).toBe(11);
     first.socket.send(record({ type: 8, sequenceId: 10 }));
     await pause(20);
@@ -229,7 +230,7 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
-  it('that looks alive but has lost too much ends when its client reconnects', async () => {
+  it('ends when its client reconnects, if its buffer has lost too much, even if its old transport looks alive', async () => {
     await using hubServer = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
     const { url, first } = await openStateful(hubServer);
     const connection = theConnection(hubServer);
@@ -242,7 +243,7 @@ describe('a stateful connection', () => {
   it.each([
     ['the client sends Close', '{"type":7}\u001E'],
     ['the client sends an invalid message', '{]\u001E'],
-    // A client that could resume would send the same oversized frame again, for ever.
+    // A client that could resume would send the same oversized frame again forever.
     ['a frame is too long', 'x'.repeat(40_000)],
   ])('ends immediately when %s', async (_case, last) => {
     await using hubServer = await startHub();
@@ -252,7 +253,7 @@ describe('a stateful connection', () => {
     first[Symbol.dispose]();
   });
 
-  it('ends if the client continues after messages that have not arrived', async () => {
+  it('ends if the client’s Sequence skips messages that have not arrived', async () => {
     await using hubServer = await startHub();
     const { url, first } = await openStateful(hubServer);
     await cut(hubServer, first);
@@ -261,7 +262,7 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
-  it('is not granted to a client that did not send version 2, or did not ask for it', async () => {
+  it('is not granted to a client that did not request it, or whose handshake does not have version 2', async () => {
     await using hubServer = await startHub();
     const unasked = await negotiatedUrl(hubServer.url);
     const unsaid = await negotiatedUrl(hubServer.url, STATEFUL);

@@ -14,7 +14,7 @@ describe.each([
   ['ServerSentEvents', 'json', false],
   ['LongPolling', 'messagepack', false],
 ] as const)('a server that stops while clients use %s with %s (stateful: %s)', (transport, protocol, isStateful) => {
-  it('sends them to the next server at the same address', async () => {
+  it('makes them reconnect to the next server at the same address', async () => {
     const first = await startHub();
     await using started = await startClient(first.url, { transport, protocol, isStateful, reconnects: SOON });
     const { client } = started;
@@ -33,8 +33,9 @@ describe.each([
 });
 
 describe.each(['json', 'messagepack'] as const)('a server that is killed while a stateful client uses %s', (protocol) => {
-  // The other server has never opened the token: the client takes the new connection, which has had no handshake, for its old one.
-  it('is replaced by another server, at which the client starts anew', async () => {
+  // The other server does not know the session, so it opens a new connection for the token. The client takes this for its old connection,
+  // although no handshake has been sent.
+  it('is replaced by another server, to which the client connects anew', async () => {
     await using first = await startHub();
     await using second = await startHub();
     await using proxy = await startCuttingProxy(first.url);
@@ -48,8 +49,8 @@ describe.each(['json', 'messagepack'] as const)('a server that is killed while a
   });
 });
 
-describe('stopping', () => {
-  it('refuses new clients, and those being admitted', async () => {
+describe('a server that stops', () => {
+  it('refuses new clients, and those that the application is still deciding about', async () => {
     let letIn = (_user: string) => {};
     await using hubServer = await startHub({ admit: () => new Promise((resolve) => (letIn = resolve)) });
     const late = refusedWith(hubServer.url);
@@ -64,7 +65,7 @@ describe('stopping', () => {
     expect(await statusOf(fetch(`${hubServer.url}/negotiate`, { method: 'POST' }))).toBe(503);
   });
 
-  it('also closes clients before their handshake, and does not wait long for those that do not leave', async () => {
+  it('also closes connections before their handshake, and does not wait long for clients that do not leave', async () => {
     await using hubServer = await startHub({ limits: { closeMs: 50 } });
     using early = await openSocket(hubServer.url);
     using socket = await openSocket(hubServer.url, JSON_HANDSHAKE);
@@ -79,7 +80,7 @@ describe('stopping', () => {
     await hubServer.hub.stop();
   });
 
-  it('does not wait for an application that never answers', async () => {
+  it('does not wait for an application that never decides about a client', async () => {
     await using hubServer = await startHub({ limits: { closeMs: 30 }, admit: () => new Promise(() => {}) });
     fetch(await negotiatedUrl(hubServer.url)).catch(() => {});
     await expect.poll(() => hubServer.seen.length).toBe(2);

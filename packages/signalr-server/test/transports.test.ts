@@ -18,19 +18,19 @@ const WAYS: readonly ClientOptions[] = [
 ];
 
 describe.each(WAYS)('the client with %o', (way) => {
-  it('connects, and is known to the application from the handshake to the end', async () => {
+  it('connects, and is reported to the application when it has connected and when it has left', async () => {
     await using hubServer = await startHub();
     const { client } = await startClient(hubServer.url, way);
     await expect.poll(() => hubServer.course).toEqual([`+${theConnection(hubServer).id}`]);
     const { id } = theConnection(hubServer);
-    // The client knows no id of a connection that was not negotiated (`HubConnection.connectionId`).
+    // The client does not know the id of a connection that was not negotiated (`HubConnection.connectionId`).
     expect(client.connectionId).toBe(way.skipNegotiation === true ? null : id);
     await client.stop();
     await expect.poll(() => hubServer.course).toEqual([`+${id}`, `-${id}`]);
     expect(hubServer.hub.connections.size).toBe(0);
   });
 
-  it('receives answers: results, nothing, null and errors', async () => {
+  it('receives the outcomes of its calls: results, nothing, null and errors', async () => {
     await using hubServer = await startHub({ methods: { nil: () => null } });
     await using started = await startClient(hubServer.url, { ...way, accessToken: () => 'berta' });
     const { client } = started;
@@ -48,7 +48,7 @@ describe.each(WAYS)('the client with %o', (way) => {
     expect(hubServer.hub.connections.size).toBe(1);
   });
 
-  it('sends without waiting, and receives no answer', async () => {
+  it('sends calls without waiting, whose outcomes it never receives', async () => {
     await using hubServer = await startHub();
     await using started = await startClient(hubServer.url, way);
     await started.client.send('note', 'a');
@@ -82,7 +82,7 @@ describe.each(WAYS)('the client with %o', (way) => {
     expect(hubServer.course).toHaveLength(2);
   });
 
-  it('reconnects by itself if allowed', async () => {
+  it('reconnects by itself if the server allows it', async () => {
     await using hubServer = await startHub();
     await using started = await startClient(hubServer.url, { ...way, reconnects: { nextRetryDelayInMilliseconds: () => 10 } });
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));

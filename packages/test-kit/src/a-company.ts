@@ -24,7 +24,7 @@ const filter = (id: string, dataTypeId: FilterDefinition['dataTypeId']): FilterD
   dataTypeId,
 });
 
-/** Returns sites of five floors with four zones each, with the given number of resources spread across them, and seven properties. */
+/** Returns a company: sites of five floors with four zones each, the given number of resources spread across them, and seven properties. */
 export function aCompany(random: SeededRandom, resourceCount: number, siteCount = 4): Company {
   const areas: Area[] = [{ id: 'company', parentAreaId: null, maxUt: 100 }];
   for (let site = 1; site <= siteCount; site += 1) {

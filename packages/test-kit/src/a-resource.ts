@@ -13,7 +13,7 @@ type ResourceChanges = Partial<Omit<Resource, 'confirmationSettings' | 'scheduli
   readonly schedulingSettings?: Partial<SchedulingSettings>;
 };
 
-/** Returns a room in Prague, open from 8 to 18 on workdays; a test states the values that it depends on. */
+/** Returns a room in Prague, open from 8 to 18 on workdays. A test passes the values that it depends on. */
 export function aResource(changes: ResourceChanges = {}): Resource {
   const id = changes.id ?? 'vltava';
   return {
@@ -49,7 +49,7 @@ export function aDesk(changes: ResourceChanges = {}): Resource {
   return aResource({ resourceTypeId: 'desk', csCode: 'AssistWorkplace', capacity: 1, ...changes });
 }
 
-/** Parses areas as `id < parent`: `floor-1 < house`; `house 50` sets maxUt. */
+/** Parses areas: `floor-1 < house` is an area and its parent, and `house 50` sets maxUt to 50. */
 export function areasOf(...lines: readonly string[]): readonly Area[] {
   return lines.map((line) => {
     const [own, parent] = line.split('<').map((part) => part.trim());

@@ -1,13 +1,13 @@
 import type { Attendee, AttendeeResponse, CalendarEvent, EventConfirmationRecord, EventTime } from '@assist/reservation';
 import { toInstant, toWallText, type Instant } from '@assist/time';
 
-/** Returns an instant as an event's time, in Prague by default. */
+/** Returns an instant as the time of an event, by default in Prague's zone. */
 export function eventTime(instant: Instant | string, timeZone = 'Europe/Prague'): EventTime {
   const utcDateTime = typeof instant === 'string' ? toInstant(instant) : instant;
   return { dateTime: toWallText(utcDateTime, timeZone), timeZone, utcDateTime };
 }
 
-/** Returns a one-hour meeting of Jana Nováková in room Vltava, accepted. */
+/** Returns a one-hour meeting that Jana Nováková organises in room Vltava, which has accepted. */
 export function anEvent(changes: Partial<CalendarEvent> = {}): CalendarEvent {
   const room = anAttendee('vltava@example.com', { resource: true });
   return {

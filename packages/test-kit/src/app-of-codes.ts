@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** Computes a code from a secret as a phone app does. It is written from RFC 4226 and RFC 6238, independent of our own code. */
+/**
+ * Computes a one-time code from a secret, as a phone app does. It follows RFC 4226 and RFC 6238, and is independent of the product's code.
+ */
 export function codeOfApp(secret: string, now: number): string {
   let bits = '';
   for (const sign of secret) bits += 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0');

@@ -11,7 +11,7 @@ export interface Certificate {
 
 const KEYS = { ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['rsa:2048'] } as const;
 
-/** Creates a certificate for 127.0.0.1, valid for two days; undefined, with a message, if openssl is missing. */
+/** Creates a certificate for 127.0.0.1 that is valid for two days. If openssl is missing, writes a message and returns undefined. */
 export function makeCertificate(keys: keyof typeof KEYS = 'ec'): Certificate | undefined {
   if (spawnSync('openssl', ['version']).status !== 0) {
     process.stdout.write('openssl is missing: no certificate is made, and none is tried.\n');

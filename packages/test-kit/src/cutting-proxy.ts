@@ -1,16 +1,19 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between clients and a server. A browser's own offline switch leaves WebSockets open; this cuts them too. */
+/**
+ * A proxy between clients and a server, which can cut connections. A browser's own offline switch leaves WebSockets open; the proxy cuts
+ * them too.
+ */
 export interface CuttingProxy extends AsyncDisposable {
   readonly url: string;
-  /** Cuts all current connections at both ends; new connections are accepted. */
+  /** Cuts all current connections at both ends. New connections are still accepted. */
   cut(): void;
   /** Cuts all current connections, and refuses new ones until `open` is called. */
   shut(): void;
   open(): void;
   /** Refuses upgrades, like a proxy without WebSocket support. */
   refuseUpgrades(): void;
-  /** Directs new connections to another server from now on. */
+  /** From now on, directs new connections to another server. */
   leadTo(target: string): void;
 }
 

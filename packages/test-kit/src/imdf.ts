@@ -1,4 +1,4 @@
-/** Creates a feature of an IMDF file; `imdfFile` creates the file. */
+/** Creates one feature of an IMDF file. `imdfFile` creates a whole file. */
 export const imdfFeature = (type: string, id: string, geometry: unknown, properties: object) => ({
   id,
   type: 'Feature',

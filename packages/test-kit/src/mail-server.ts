@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Certificate } from './certificate.ts';
 
-/** A mail as received over the line and parsed by the test kit, independently of the code that sends it. */
+/** A mail as the server received it. The test kit parses it, independently of the code that sends it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
-  /** The headers by name in lower case; values are unfolded and decoded. */
+  /** The headers by lower-case name; the values are unfolded and decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
@@ -24,15 +24,15 @@ export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Returns the number of connections so far. */
+  /** Returns the number of connections that have been opened so far. */
   readonly connections: () => number;
   /**
-   * Returns the largest number of simultaneous connections whose mail had not been accepted yet; a finished connection may outlive the
-   * response by a moment.
+   * Returns the largest number of connections that were busy at the same time. A connection is no longer busy when its mail has been
+   * accepted.
    */
   readonly mostAtOnce: () => number;
   readonly logins: readonly string[];
-  /** Refuses the next mails, one each; later ones are accepted. */
+  /** Refuses the next mails, one with each refusal. Later mails are accepted. */
   refuse(...refusals: readonly MailRefusal[]): void;
   /** Waits for the mail with this index, counted from 0. */
   mail(index: number): Promise<ReceivedMail>;
@@ -40,19 +40,19 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** Whether the server offers STARTTLS, or uses TLS from the start; plain text by default. */
+  /** Whether the server offers STARTTLS or uses TLS from the start. By default it uses plain text. */
   readonly tls?: 'starttls' | 'implicit';
-  /** The server's certificate; none by default. */
+  /** The server's certificate; by default it has none. */
   readonly certificate?: Certificate;
-  /** The required sign-in; none by default. */
+  /** The name and password that clients must sign in with; by default, clients need not sign in. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** Number of connections that must be open before any mail is accepted, which makes them concurrent even on a busy machine. */
+  /** Number of simultaneous connections before any mail is accepted. This makes the connections concurrent even on a busy machine. */
   readonly atOnce?: number;
 }
 
 const WAIT_MAX_MS = 10_000;
 
-/** Starts a real mail server on this machine, which stores the mails it receives. */
+/** Starts a real mail server on this machine, which stores the mails that it receives. */
 export async function startMailServer({ tls, certificate, login, atOnce = 0 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];
@@ -108,7 +108,7 @@ export async function startMailServer({ tls, certificate, login, atOnce = 0 }: M
     },
   };
   const server = new SMTPServer(options);
-  // In some tests a client hangs up in the middle of a command.
+  // Errors are ignored: in some tests a client hangs up in the middle of a command.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -164,7 +164,7 @@ function partOf(text: string): { readonly headers: Record<string, string>; reado
   return { headers, body: text.slice(end + 4) };
 }
 
-/** Decodes the words of a header (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

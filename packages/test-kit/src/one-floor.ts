@@ -1,22 +1,22 @@
 import { imdfFeature, imdfFile } from './imdf.ts';
 
-/** Degrees per metre. The building is at the equator, where a metre is the same number of degrees in both directions. */
+/** Degrees per metre. The building is at the equator, where a metre is equally many degrees in both directions. */
 export const DEGREES_A_METRE = 1 / 111_320;
 
 type Spot = readonly [xM: number, yM: number];
 
 export interface OneFloor {
   readonly level: { readonly id: string; readonly ordinal: number; readonly name: string };
-  /** The corner opposite 0, 0 of the floor. */
+  /** The corner of the floor that is opposite to 0, 0; both in metres. */
   readonly size: Spot;
-  /** The units, each from its south-western to its north-eastern corner, with its id as its name. */
+  /** The units: id, which is also the name, category, south-western corner and north-eastern corner. */
   readonly units: readonly (readonly [id: string, category: string, from: Spot, to: Spot])[];
   readonly doors: readonly (readonly [id: string, from: Spot, to: Spot, widthM?: number])[];
-  /** The amenities, each in a unit, with its id as its name. */
+  /** The amenities: id, which is also the name, category, place, and the unit that contains it. */
   readonly amenities?: readonly (readonly [id: string, category: string, at: Spot, unitId: string])[];
 }
 
-/** Creates the files of an IMDF venue `campus` with a building `house` of one floor, to be read by `importImdf`. */
+/** Creates the files of an IMDF venue `campus` with a building `house` of one floor. They can be read by `importImdf`. */
 export function oneFloor({ level, size: [width, depth], units, doors, amenities = [] }: OneFloor): Record<string, unknown> {
   const whole = box([0, 0], [width, depth]);
   return {

@@ -1,4 +1,4 @@
-/** A source of random numbers: the same ones for the same seed, on every machine. */
+/** A source of random numbers. The same seed gives the same numbers on every machine. */
 export interface SeededRandom {
   /** Returns a number from 0 up to, not including, 1. */
   readonly next: () => number;
@@ -8,7 +8,7 @@ export interface SeededRandom {
   readonly chance: (probability: number) => boolean;
 }
 
-/** Creates a source of random numbers, Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are plenty for test data. */
+/** Creates a source of random numbers with Mulberry32 (public domain, Tommy Ettinger). Its 32 bits of state are enough for test data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

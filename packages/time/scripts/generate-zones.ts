@@ -38,7 +38,7 @@ for (const { mapZone } of windows.supplemental.windowsZones.mapTimezones) {
   for (const zone of zones) ianaToWindows[zone] ??= mapZone._other;
 }
 
-/** Spellings of the same zone: the first alias is CLDR's, `_iana` is the one that IANA now prefers. */
+/** CLDR's spelling by IANA's. A zone's first alias is the name that CLDR uses, and `_iana` the one that IANA now prefers. */
 const spellings: Record<string, string> = {};
 for (const zone of Object.values(bcp47.keyword.u.tz)) {
   if (typeof zone === 'string' || zone._alias === undefined) continue;
@@ -48,7 +48,7 @@ for (const zone of Object.values(bcp47.keyword.u.tz)) {
   if (zone._iana !== undefined && zone._iana !== cldr) spellings[zone._iana] = cldr;
   for (const alias of aliases) if (ianaToWindows[alias] === ianaToWindows[cldr]) delete ianaToWindows[alias];
 }
-// UTC has many spellings; engines return 'UTC'.
+// UTC has many spellings; engines return 'UTC', so all are mapped to it.
 ianaToWindows['UTC'] = 'UTC';
 windowsToIana['UTC'] = 'UTC';
 Object.assign(spellings, { 'Etc/UTC': 'UTC', 'Etc/GMT': 'UTC', GMT: 'UTC' });

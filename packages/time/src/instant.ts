@@ -1,9 +1,9 @@
 declare const instantBrand: unique symbol;
 
-/** A moment: whole milliseconds since 1970-01-01T00:00Z. Never a plain number or string. */
+/** A moment, in whole milliseconds since 1970-01-01T00:00Z. The brand prevents confusion with plain numbers. */
 export type Instant = number & { readonly [instantBrand]: 'Instant' };
 
-/** A half-open range: it includes `start` and excludes `end`. */
+/** A half-open range: it includes `start` and does not include `end`. */
 export interface InstantRange {
   readonly start: Instant;
   readonly end: Instant;
@@ -14,14 +14,14 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The largest instant of a Date, in both directions from 1970 (ECMAScript's time range). */
+/** The greatest distance of a Date from 1970, in ms and in both directions (ECMAScript's time range). */
 const LIMIT_MS = 8_640_000_000_000_000;
 
 const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,30})?)?(Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * Matches the digits that `Temporal` does not accept: it reads nine fractional digits of a second, while ISO 8601 allows more. No
- * lookbehind, because Safari before 16.4 cannot load a file that contains one.
+ * Matches the digits after the ninth of a fraction of a second: ISO 8601 allows them, but `Temporal` does not accept them. No lookbehind is
+ * used, because Safari before 16.4 cannot load a file that contains one.
  */
 const BELOW_NANOSECOND = /([.,]\d{9})\d+/;
 
@@ -56,7 +56,7 @@ export function toInstant(iso: string): Instant {
   return instant;
 }
 
-/** Returns ISO 8601 in UTC with milliseconds, `2026-11-23T09:00:00.000Z`: the format on the wire. */
+/** Returns an instant as ISO 8601 text in UTC with milliseconds, `2026-11-23T09:00:00.000Z`, as the API uses it. */
 export function fromInstant(instant: Instant): string {
   return new Date(instant).toISOString();
 }
@@ -69,7 +69,7 @@ export function plusMinutes(instant: Instant, minutes: number): Instant {
   return instantOf(instant + minutes * MINUTE_MS);
 }
 
-/** Returns the minutes from one instant to another, which may be negative or a fraction. */
+/** Returns the minutes from one instant to another. They may be negative or a fraction. */
 export function minutesBetween(from: Instant, to: Instant): number {
   return (to - from) / MINUTE_MS;
 }
@@ -78,7 +78,7 @@ export function durationMinutes(range: InstantRange): number {
   return minutesBetween(range.start, range.end);
 }
 
-/** Whether two ranges overlap. Touching ranges do not; an empty range overlaps nothing. */
+/** Whether two ranges overlap. Ranges that only touch do not overlap, and an empty range overlaps nothing. */
 export function overlaps(a: InstantRange, b: InstantRange): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end;
 }

@@ -1,11 +1,11 @@
 import { DAY_MS } from './instant.ts';
 
-/** A calendar day without a zone, `2026-11-21`. Can be compared as text. */
+/** A calendar day without a zone, `2026-11-21`. Days can be compared as text. */
 export type LocalDate = string;
 
 export type DayOfWeek = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
-/** ISO order: Monday first. */
+/** The days of the week in ISO order: Monday is the first. */
 export const DAYS_OF_WEEK: readonly DayOfWeek[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;

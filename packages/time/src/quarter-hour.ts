@@ -1,6 +1,6 @@
 import type { Instant, InstantRange } from './instant.ts';
 
-/** Length of a slot (specification, section 9). */
+/** Length of a slot in minutes (specification, section 9). */
 export const SLOT_MINUTES = 15;
 export const SLOT_MS = SLOT_MINUTES * 60_000;
 
@@ -13,7 +13,8 @@ export function floorToQuarter(instant: Instant): Instant {
 }
 
 /**
- * Returns the next full quarter. Specification: "The current time is rounded up to the next quarter hour"; a full quarter stays unchanged.
+ * Returns the instant rounded up to a full quarter, which itself stays unchanged. Specification: "The current time is rounded up to the
+ * next quarter hour".
  */
 export function ceilToQuarter(instant: Instant): Instant {
   return (Math.ceil(instant / SLOT_MS) * SLOT_MS) as Instant;
@@ -23,7 +24,7 @@ export function isOnQuarter(instant: Instant): boolean {
   return instant % SLOT_MS === 0;
 }
 
-/** Returns quarters since 1970: a small integer (32 bits) that identifies a slot in every zone. */
+/** Returns the number of the quarter since 1970 that contains an instant. This small integer (32 bits) identifies a slot in every zone. */
 export function quarterOf(instant: Instant): number {
   return Math.floor(instant / SLOT_MS);
 }
@@ -32,13 +33,13 @@ export function fromQuarter(quarter: number): Instant {
   return (quarter * SLOT_MS) as Instant;
 }
 
-/** Counts the quarters that a range touches; 0 for an empty or reversed range. */
+/** Returns the number of quarters that a range touches; 0 for an empty or reversed range. */
 export function countQuarters(range: InstantRange): number {
   if (range.end <= range.start) return 0;
   return Math.ceil(range.end / SLOT_MS) - Math.floor(range.start / SLOT_MS);
 }
 
-/** Returns how many slots a duration needs: 50 minutes need four. */
+/** Returns the number of slots that a duration needs: 50 minutes need four. */
 export function slotsFor(durationMinutes: number): number {
   return Math.max(0, Math.ceil(durationMinutes / SLOT_MINUTES));
 }

@@ -1,7 +1,7 @@
-/** The format of a time of day (specification, section 9). */
+/** Matches a time of day in the format `HH:mm` (specification, section 9). `24:30` also matches, and is refused separately. */
 const HH_MM = /^([01]\d|2[0-4]):([0-5]\d)$/;
 
-/** Returns the minutes since midnight for `HH:mm`; `24:00` is the end of the day. Undefined for anything else. */
+/** Returns the minutes since midnight for `HH:mm`, where `24:00` is the end of the day. Undefined for any other text. */
 export function findMinutesOfDay(text: string): number | undefined {
   const parts = HH_MM.exec(text);
   if (!parts) return undefined;
@@ -20,7 +20,7 @@ export function toMinutesOfDay(text: string): number {
   return minutes;
 }
 
-/** Returns `HH:mm` for minutes since midnight, 0 to 1440. */
+/** Returns `HH:mm` for minutes since midnight, from 0 to 1440. Fractions are cut off. */
 export function fromMinutesOfDay(minutes: number): string {
   const whole = Math.floor(minutes);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;

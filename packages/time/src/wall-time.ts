@@ -3,7 +3,7 @@ import { fromDayNumber, toDayNumber, type LocalDate } from './local-date.ts';
 import { offsetMsAt } from './zone-offset.ts';
 import type { ZoneName } from './zone.ts';
 
-/** The time that a wall clock shows: a day and the minutes since its midnight (including fractions). */
+/** The time that a wall clock shows: a day, and the minutes since its midnight, which may be a fraction. */
 export interface WallTime {
   readonly date: LocalDate;
   readonly minutes: number;
@@ -15,12 +15,15 @@ export function toWallTime(instant: Instant, zone: ZoneName): WallTime {
   return { date: fromDayNumber(dayNumber), minutes: (localMs - dayNumber * DAY_MS) / MINUTE_MS };
 }
 
-/** Returns the difference on wall clocks between two instants: a night from 22 to 6 is eight hours, even if the clock changes during it. */
+/**
+ * Returns the minutes between two instants on the zone's wall clocks: a night from 22 to 6 is eight hours, even if the clock changes during
+ * it.
+ */
 export function wallMinutesBetween(from: Instant, to: Instant, zone: ZoneName): number {
   return (to + offsetMsAt(zone, to) - from - offsetMsAt(zone, from)) / MINUTE_MS;
 }
 
-/** Returns the day in the zone's calendar. */
+/** Returns the day of an instant in the zone's calendar. */
 export function localDateOf(instant: Instant, zone: ZoneName): LocalDate {
   return fromDayNumber(dayNumberOf(instant, zone));
 }
@@ -30,8 +33,8 @@ export function dayNumberOf(instant: Instant, zone: ZoneName): number {
 }
 
 /**
- * Returns the instant of a wall time. For a time that occurs twice, the first one; a skipped time is moved later by the length of the gap
- * (Temporal's and iCalendar's `compatible`).
+ * Returns the instant of a wall time. Of a time that occurs twice, it is the first; a skipped time is moved later by the length of the gap
+ * (`compatible` in Temporal and iCalendar).
  */
 export function fromWallTime(date: LocalDate, minutes: number, zone: ZoneName): Instant {
   return instantOfLocalMs(toDayNumber(date) * DAY_MS + minutes * MINUTE_MS, zone);
@@ -47,7 +50,7 @@ export function instantOfLocalMs(localMs: number, zone: ZoneName): Instant {
   return offsetMsAt(zone, late) === after ? late : early;
 }
 
-/** Returns the first instant of the day: midnight, or the first moment after it if the clock skips midnight. */
+/** Returns the first instant of a day: midnight, or the first moment after the gap if the clock skips midnight. */
 export function startOfDay(date: LocalDate, zone: ZoneName): Instant {
   return startOfDayNumber(toDayNumber(date), zone);
 }
@@ -71,7 +74,7 @@ export function fromWallText(text: string, zone: ZoneName): Instant {
   return fromWallTime(parts[1] as string, hours * 60 + minutes + seconds / 60, zone);
 }
 
-/** Returns `2026-11-23T09:00:00` in the zone. */
+/** Returns an instant's wall time in the zone as text, `2026-11-23T09:00:00`. */
 export function toWallText(instant: Instant, zone: ZoneName): string {
   return new Date(instant + offsetMsAt(zone, instant)).toISOString().slice(0, 19);
 }

@@ -7,7 +7,7 @@ import type { ZoneName } from './zone.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** Working hours in wall time of the zone. An `endTime` at or before `startTime` is on the next day; `24:00` is the end of the day. */
+/** Working hours as wall times in the zone. If `endTime` is not after `startTime`, it is on the next day. `24:00` is the end of the day. */
 export interface WorkingHours {
   readonly timezone: ZoneName;
   readonly daysOfWeek: readonly DayOfWeek[];
@@ -17,7 +17,7 @@ export interface WorkingHours {
   readonly endTime: string;
 }
 
-/** Returns the open times that touch a range, in order, merged if adjacent. They are not clipped to the range. */
+/** Returns the open times that touch a range, in order. Adjacent times are merged. They are not clipped to the range. */
 export function openRanges(range: InstantRange, hours: WorkingHours): readonly InstantRange[] {
   const { first, last } = dayNumbersOf(range, hours.timezone);
   const open: { start: Instant; end: Instant }[] = [];
@@ -37,12 +37,12 @@ export function isWithinWorkingHours(range: InstantRange, hours: WorkingHours): 
   return openRanges(range, hours).some((open) => open.start <= range.start && range.end <= open.end);
 }
 
-/** Whether the hours begin on that date in their own zone; being still open from the day before does not count. */
+/** Whether the hours begin on a date in their own zone. Hours that continue from the day before do not count. */
 export function opensOn(day: LocalDate, hours: WorkingHours): boolean {
   return openingOn(toDayNumber(day), hours) !== undefined;
 }
 
-/** Returns the opening and closing time of a day in the hours' zone; undefined on a day off, and on a day whose hours the clock skips. */
+/** Returns the open time that begins on a day in the hours' zone; undefined on a day off, or if the clock skips the day's hours. */
 function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undefined {
   if (!hours.daysOfWeek.includes(dayOfWeekOf(dayNumber))) return undefined;
   const from = toMinutesOfDay(hours.startTime);
@@ -53,7 +53,8 @@ function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undef
 }
 
 /**
- * Returns the instant of a wall time. Midnight is the first instant of the day, so that consecutive days without a closing time are merged.
+ * Returns the instant of a wall time on a day. Midnight is the first instant of a day, so that days that are open until midnight merge with
+ * the next.
  */
 function wallInstant(dayNumber: number, minutes: number, zone: ZoneName): Instant {
   if (minutes % DAY_MINUTES === 0) return startOfDayNumber(dayNumber + minutes / DAY_MINUTES, zone);

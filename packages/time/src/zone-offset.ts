@@ -2,17 +2,17 @@ import type { Instant } from './instant.ts';
 import type { ZoneName } from './zone.ts';
 
 /**
- * The transitions of one zone in typed columns: `offsets[i]` applies from `starts[i]` on. The table avoids a call of Temporal for each of
- * millions of instants.
+ * The transitions of one zone in typed columns: `offsets[i]` (ms) applies from `starts[i]` (ms since 1970) on. Without the table, Temporal
+ * would have to be called for each of millions of instants.
  */
 interface OffsetTable {
   readonly starts: Float64Array;
   readonly offsets: Float64Array;
-  /** The result of the last look-up, because consecutive ones are mostly in the same span. */
+  /** Index of the last look-up's result: consecutive instants are mostly in the same span. */
   last: number;
 }
 
-/** Range of the tables. Instants outside of these years are rare, and looked up in Temporal one by one. */
+/** The years that the tables cover. Instants outside of these years are rare, and are looked up in Temporal one by one. */
 const TABLE_START = Date.UTC(2000, 0, 1);
 const TABLE_END = Date.UTC(2050, 0, 1);
 
@@ -41,7 +41,7 @@ function tableOf(zone: ZoneName): OffsetTable {
   return table;
 }
 
-/** Returns milliseconds east of UTC; throws a RangeError for an unknown zone. */
+/** Returns a zone's offset at an instant, in milliseconds east of UTC; throws a RangeError for an unknown zone. */
 export function offsetMsAt(zone: ZoneName, instant: Instant): number {
   const table = tableOf(zone);
   if (instant < TABLE_START || instant >= TABLE_END) {

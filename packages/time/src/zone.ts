@@ -6,7 +6,7 @@ export type ZoneName = string;
 
 export const UTC: ZoneName = 'UTC';
 
-/** An empty zone and these names mean UTC (specification, section 5; the others are Exchange's spellings of the first). */
+/** Names that mean UTC. The specification, section 5, has the first two; the others are Exchange's spellings of the second. */
 const CUSTOM_ZONES = new Set(['', 'custom time zone', 'customized time zone', 'tzone://microsoft/custom']);
 
 const ZONE_TEXT = /^[A-Za-z][A-Za-z0-9+\-_/. ()]{0,63}$/;
@@ -17,7 +17,10 @@ export class ZoneError extends RangeError {
 
 const canonicalNames = new Map<string, ZoneName | undefined>();
 
-/** Returns the name used in CLDR's tables (Europe/Kiev for Europe/Kyiv), regardless of the engine's preference; undefined if unknown. */
+/**
+ * Returns the name that CLDR's tables use for a zone (Europe/Kiev for Europe/Kyiv), regardless of which one the engine prefers. Undefined
+ * if the zone is unknown.
+ */
 export function findZone(name: string): ZoneName | undefined {
   if (canonicalNames.has(name)) return canonicalNames.get(name);
   const found = canonicalName(name);

@@ -39,7 +39,7 @@ describe('an instant', () => {
   });
 
   it.each(['', '2026-11-23', '2026-11-23T09:00:00', '2026-13-01T00:00:00Z', '23 November 2026', '2026-11-23T25:00:00Z'])(
-    'is not read from %j: a wall time without a zone, or not a time at all',
+    'is not read from text without a valid time and an offset: %j',
     (text) => {
       expect(findInstant(text)).toBeUndefined();
       expect(() => toInstant(text)).toThrow(RangeError);
@@ -59,21 +59,21 @@ describe('a range', () => {
     [range('09:00', '12:00'), range('10:00', '11:00'), true],
     [range('09:00', '09:00'), range('08:00', '11:00'), false],
     [range('10:00', '09:00'), range('08:00', '11:00'), false],
-  ])('overlaps another half-open range or not (%#)', (a, b, expected) => {
+  ])('overlaps another one only if both share an instant (%#)', (a, b, expected) => {
     expect(overlaps(a, b)).toBe(expected);
     expect(overlaps(b, a)).toBe(expected);
     expect(intersection(a, b) !== undefined).toBe(expected);
   });
 });
 
-describe('a quarter of an hour (specification, section 9: slot length 15 minutes)', () => {
+describe('a quarter of an hour (the slot length, specification, section 9)', () => {
   it.each([
     ['09:00', '09:00', '09:00'],
     ['09:00:00.001', '09:00', '09:15'],
     ['09:07', '09:00', '09:15'],
     ['09:14:59.999', '09:00', '09:15'],
     ['23:59', '23:45', '24:00'],
-  ])('containing %s starts at %s, and the time is rounded up to %s', (text, floor, ceil) => {
+  ])('that contains %s starts at %s, and the next full quarter is at %s', (text, floor, ceil) => {
     const instant = toInstant(`2026-11-23T${text}Z`);
     const day = toInstant('2026-11-23T00:00Z');
     expect(floorToQuarter(instant)).toBe(plusMinutes(day, toMinutesOfDay(floor)));
@@ -88,7 +88,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     ['09:00', '09:00', 0],
     ['10:00', '09:00', 0],
     ['09:14', '09:15', 1],
-  ])('is touched by the range from %s to %s %s times', (start, end, count) => {
+  ])('is one of those that the range from %s to %s touches: %s', (start, end, count) => {
     expect(countQuarters(range(start, end))).toBe(count);
     if (count > 0) expect(countQuarters(toQuarters(range(start, end)))).toBe(count);
   });
@@ -101,7 +101,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     [50, 4],
     [60, 4],
     [-5, 0],
-  ])('is needed for %i minutes %i times', (minutes, slots) => {
+  ])('is the unit for durations: %i minutes need %i', (minutes, slots) => {
     expect(slotsFor(minutes)).toBe(slots);
   });
 });
@@ -135,7 +135,7 @@ describe('a day', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2027-03-01', -1, '2027-02-28'],
-  ])('such as %s plus %i is %s', (date, days, expected) => {
+  ])('such as %s, shifted by %i days, is %s', (date, days, expected) => {
     expect(plusDays(date, days)).toBe(expected);
     expect(daysBetween(date, expected)).toBe(days);
   });

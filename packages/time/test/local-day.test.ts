@@ -40,19 +40,19 @@ describe('the slots of a local day (decisions, section 5; reliability, "Time")',
     expect(fromInstant(startOfDay(date, zone))).toBe(start);
   });
 
-  it("begin after the gap if the clock skips midnight: São Paulo's 4 November 2018 starts at 01:00", () => {
+  it('begin after the gap if the clock skips midnight: on 4 November 2018, São Paulo’s day starts at 01:00', () => {
     expect(toWallText(startOfDay('2018-11-04', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('2018-11-04T01:00:00');
   });
 });
 
 describe('wall time', () => {
   it.each([
-    ['2027-03-28', 150, 'Europe/Prague', '2027-03-28T01:30:00.000Z', 'skipped: it is later by the skipped time'],
+    ['2027-03-28', 150, 'Europe/Prague', '2027-03-28T01:30:00.000Z', 'skipped: later by the length of the gap'],
     ['2027-10-31', 150, 'Europe/Prague', '2027-10-31T00:30:00.000Z', 'twice: the first occurrence'],
     ['2027-10-31', 180, 'Europe/Prague', '2027-10-31T02:00:00.000Z', 'after both'],
-    ['2026-11-23', 540, 'Asia/Kathmandu', '2026-11-23T03:15:00.000Z', 'three quarters'],
+    ['2026-11-23', 540, 'Asia/Kathmandu', '2026-11-23T03:15:00.000Z', 'an offset with three quarters of an hour'],
     ['2026-11-23', 540, 'Pacific/Chatham', '2026-11-22T19:15:00.000Z', 'summer'],
-    ['2011-12-30', 720, 'Pacific/Apia', '2011-12-30T22:00:00.000Z', 'a day that was left out'],
+    ['2011-12-30', 720, 'Pacific/Apia', '2011-12-30T22:00:00.000Z', 'a day that the zone skipped'],
     ['2026-11-23', 1_440, 'UTC', '2026-11-24T00:00:00.000Z', '24:00'],
   ])('of %s, %i minutes, in %s is %s (%s)', (date, minutes, zone, iso) => {
     expect(fromInstant(fromWallTime(date, minutes, zone))).toBe(iso);
@@ -92,7 +92,7 @@ describe('wall time', () => {
     );
   });
 
-  it('has consecutive days without a gap, in all zones, from 2026 to 2031', () => {
+  it('gives consecutive days without a gap, in all zones, from 2026 to 2031', () => {
     const [first, last] = [toDayNumber('2026-01-01'), toDayNumber('2031-12-31')];
     const faults: string[] = [];
     for (const zone of Intl.supportedValuesOf('timeZone')) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const ZONES = Intl.supportedValuesOf('timeZone');
 const FROM = Date.UTC(2026, 0, 1);
 const TO = Date.UTC(2032, 0, 1);
-/** Distance between samples: not a whole number of days, so that the samples vary in time of day. */
+/** Milliseconds between samples: not a whole number of days, so that the samples vary in time of day. */
 const STEP_MS = 26 * 86_400_000 + 7 * 3_600_000 + 15 * 60_000;
 
 function intlOffsetMs(format: Intl.DateTimeFormat, instant: Instant): number {
@@ -13,8 +13,8 @@ function intlOffsetMs(format: Intl.DateTimeFormat, instant: Instant): number {
   return Date.UTC(year as number, (month as number) - 1, day, hour, minute, second) - instant;
 }
 
-describe('a single source of truth for zones (reliability, "Time")', () => {
-  it('gives the same offset in Intl, Temporal and our table, in all zones, from 2026 to 2031', () => {
+describe('the offset of a zone (reliability, "Time")', () => {
+  it('is the same in Intl, Temporal and our table, in all zones, from 2026 to 2031', () => {
     const differences: string[] = [];
     for (const zone of ZONES) {
       const format = new Intl.DateTimeFormat('en-u-hc-h23', {
@@ -28,7 +28,7 @@ describe('a single source of truth for zones (reliability, "Time")', () => {
       });
       const samples = new Set<number>();
       for (let ms = FROM; ms < TO; ms += STEP_MS) samples.add(ms);
-      // Tables differ at the moments around each clock change.
+      // The moments around each clock change are added, because differences are most likely there.
       let at = Temporal.Instant.fromEpochMilliseconds(FROM).toZonedDateTimeISO(zone).getTimeZoneTransition('next');
       for (; at !== null && at.epochMilliseconds < TO; at = at.getTimeZoneTransition('next')) {
         samples.add(at.epochMilliseconds).add(at.epochMilliseconds - 1_000);
@@ -45,13 +45,13 @@ describe('a single source of truth for zones (reliability, "Time")', () => {
     expect(ZONES.length).toBeGreaterThan(400);
   });
 
-  it('has only offsets of whole quarters, so that slots are the same instants in all zones', () => {
+  it('is always a whole number of quarters, so that slots are the same instants in all zones', () => {
     for (const zone of ZONES) {
       for (let ms = FROM; ms < TO; ms += STEP_MS) expect(Math.abs(offsetMsAt(zone, instantOf(ms)) % 900_000)).toBe(0);
     }
   });
 
-  it('uses Temporal outside of the table', () => {
+  it('comes from Temporal outside the years of the table', () => {
     expect(offsetMsAt('Europe/Prague', instantOf(Date.UTC(1950, 5, 1)))).toBe(3_600_000);
     expect(offsetMsAt('Europe/Prague', instantOf(Date.UTC(2060, 6, 1)))).toBe(7_200_000);
     expect(() => offsetMsAt('Mars/Olympus', instantOf(0))).toThrow(RangeError);

@@ -42,12 +42,12 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     expect(() => toZone(text)).toThrow(new ZoneError(message));
   });
 
-  it('is looked up by IANA name only', () => {
+  it('is found by an IANA name, and not by a Windows name, if an IANA name is required', () => {
     expect(zoneFromIana('Pacific/Chatham')).toBe('Pacific/Chatham');
     expect(() => zoneFromIana('Central Europe Standard Time')).toThrow('Timezone Central Europe Standard Time not found in IANA database');
   });
 
-  it('is looked up by Windows name only', () => {
+  it('is found by a Windows name, and not by an IANA name, if a Windows name is required', () => {
     expect(zoneFromWindows('Lord Howe Standard Time')).toBe('Australia/Lord_Howe');
     expect(() => zoneFromWindows('Europe/Prague')).toThrow('Timezone Europe/Prague not found in Windows database');
   });
@@ -63,14 +63,14 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     expect(windowsFromZone(zone)).toBe(windows);
   });
 
-  it('has no Windows name for Troll station', () => {
+  it('has no Windows name if it is that of Troll station', () => {
     expect(() => windowsFromZone('Antarctica/Troll')).toThrow('Timezone Antarctica/Troll not found in Windows database');
     expect(() => windowsFromZone('Mars/Olympus')).toThrow('Timezone Mars/Olympus not found in IANA database');
   });
 });
 
 describe('the zone tables', () => {
-  it('have 139 Windows names, each of a zone that maps back', () => {
+  it('have 139 Windows names, each for a zone that maps back to it', () => {
     expect(Object.keys(WINDOWS_TO_IANA)).toHaveLength(139);
     for (const windows of Object.keys(WINDOWS_TO_IANA)) expect(windowsFromZone(zoneFromWindows(windows))).toBe(windows);
   });
@@ -80,7 +80,7 @@ describe('the zone tables', () => {
     expect(unknown).toEqual(['Antarctica/Troll']);
   });
 
-  it("map IANA's newer spelling to CLDR's, and both are the same zone", () => {
+  it("map IANA's newer spelling to CLDR's spelling of the same zone", () => {
     for (const [iana, cldr] of Object.entries(ZONE_SPELLINGS)) {
       if (iana === 'GMT' || iana.startsWith('Etc/')) continue;
       expect(findZone(iana)).toBe(cldr);

@@ -6,19 +6,19 @@ export interface PhraseWords {
   readonly today: readonly string[];
   readonly tomorrow: readonly string[];
   readonly dayAfterTomorrow: readonly string[];
-  /** Starting with Monday. */
+  /** The names of each weekday, starting with Monday. */
   readonly weekdays: readonly (readonly string[])[];
   readonly months: readonly (readonly string[])[];
-  /** Before or after a weekday: that of the coming week. */
+  /** "next", before or after a weekday: means the weekday of the coming week. */
   readonly next: readonly string[];
-  /** Before or after a weekday: that of this week. */
+  /** "this", before or after a weekday: means the weekday of this week. */
   readonly ofThisWeek: readonly string[];
   readonly nextWeek: readonly string[];
   /** Before a time span from now: "in two weeks", "in 3 days", "in half an hour". */
   readonly within: readonly string[];
   readonly days: readonly string[];
   readonly weeks: readonly string[];
-  /** Including the article, if the language has one. */
+  /** "a week", including the article if the language has one. */
   readonly oneWeek: readonly string[];
   /** Before a start time. */
   readonly at: readonly string[];
@@ -45,20 +45,20 @@ export interface PhraseWords {
   /** Before a number of people or a duration. */
   readonly forHowMany: readonly string[];
   readonly people: readonly string[];
-  /** One, two, and so on. */
+  /** The words for one, two and so on, in order. */
   readonly numbers: readonly (readonly string[])[];
-  /** Before something unwanted: the product has no such filter, so it is not understood. */
+  /** Before something unwanted. The product has no such filter, so these words are reported as not understood. */
   readonly without: readonly string[];
   /** At the beginning of a question about everyone present: "who is in tomorrow". */
   readonly who: readonly string[];
   /** At the beginning of a question about one person: "where is Ingrid". */
   readonly where: readonly string[];
-  /** Words without a meaning of their own in such a question: "where does Ingrid sit". */
+  /** Words of such a question that add no meaning: "does" and "sit" in "where does Ingrid sit". */
   readonly whereabouts: readonly string[];
-  /** Words for being present. */
+  /** Words that mean being present: "who is in", "who is at the office". */
   readonly present: readonly string[];
-  /** Words without a meaning of their own. */
+  /** Words that are skipped because they add no meaning: "please", "the". */
   readonly filler: readonly string[];
-  /** Common names for the kinds that a company has its own names for. */
+  /** Everyday words for kinds of resources that a company may call by other names. */
   readonly shapes: Readonly<Record<'room' | 'desk' | 'parking' | 'locker', readonly string[]>>;
 }

@@ -1,5 +1,4 @@
-/** Words of sign-in by an e-mailed link: the page, and the mail. */
-
+/** English words of signing in and of the settings: passwords, passkeys, second steps, sessions. */
 export const accountWords = {
   // Sign in
   'login.byLink': 'Sign in with a link by e-mail',

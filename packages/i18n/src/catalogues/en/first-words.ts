@@ -1,9 +1,7 @@
-/** What a person reads, and what to do, by the code of the problem. Start-up sentences are the specification's own. */
-
-/** Words for reservations in several places: actions on several of them in a row, and the messages about these. */
-
-/** Start-up in the specification’s own words (section 8), and messages about the browser: its log, news, a new version. */
-
+/**
+ * English words of Home, of the frame around every screen and of the first sign-in. The sentences about start-up are quoted from the
+ * specification, section 8.
+ */
 export const firstWords = {
   // Common
   'app.name': 'Assist',
@@ -275,7 +273,7 @@ export const firstWords = {
   'news.all': 'All news',
   'news.until': 'until {day}',
   'nav.news': 'News',
-  // From the specification, section 8, too: the person is informed, and the reservation continues without an online meeting.
+  // Also a sentence of the specification, section 8. The reservation continues without an online meeting.
   'error.online-meeting-failed': 'Cannot create webex meetings',
   'state.notFetchedTitle': 'This screen has not been loaded',
   'state.notFetchedText': 'It opens once there is a connection. Nothing that you typed is lost.',

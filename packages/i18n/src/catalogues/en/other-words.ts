@@ -1,9 +1,4 @@
-/** Words for visitors: how they sign in, what they see, how they are invited. */
-
-/** Words for codes on the walls, read by a camera or typed. */
-
-/** Words of the search that is reachable from everywhere. */
-
+/** English words of the screens that no other file of words covers. */
 export const otherWords = {
   // Attendees
   'finder.attendees': 'With whom',

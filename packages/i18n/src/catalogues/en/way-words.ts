@@ -1,4 +1,6 @@
-/** Parts of the sentences: the turn, the target, and the continuation. Each language combines them by its own grammar. */
+/**
+ * Parts of the sentences in route instructions: the turn, the target and the continuation. Each language combines them by its own grammar.
+ */
 const TURN = `{direction, select, Around {turn around} SuperLeft {turn sharp left} Left {turn left} LowLeft {bear left} SuperLowLeft {keep left} SuperLowRight {keep right} LowRight {bear right} Right {turn right} SuperRight {turn sharp right} other {go straight on}}`;
 const TURN_FIRST = `{direction, select, Around {Turn around} SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} SuperLowLeft {Keep left} SuperLowRight {Keep right} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go straight on}}`;
 const SIDE_FIRST = `{side, select, SuperLeft {Turn sharp left} Left {Turn left} LowLeft {Bear left} LowRight {Bear right} Right {Turn right} SuperRight {Turn sharp right} other {Go}}`;
@@ -14,8 +16,7 @@ const UP = `{floors, plural, one {# floor} other {# floors}} up: {level}`;
 const DOWN = `{floors, plural, one {# floor} other {# floors}} down: {level}`;
 const TIME = `{minutes, plural, =0 {Under a minute} one {#\u00a0min} other {#\u00a0min}}`;
 
-/** The page that a code on a wall opens. */
-
+/** English words for routes through a building: the sentences of a route, and the screen that shows them. */
 export const wayWords = {
   // Guidance
   'guidance.depart': `{onward, select, metresTo {Go {metres}\u00a0m ${TO}} other {Go {metres}\u00a0m}}.`,
