@@ -1,10 +1,9 @@
 import { isInflected } from './is-inflected.ts';
 import { isBegun, nearestWords } from './near-words.ts';
 import type { Token } from './tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { FIXED_LEAST, type Vocabulary } from './vocabulary.ts';
 
-/** A word is corrected to a fixed word of the language only if it has at least this many letters, and by at most this many edits. */
-const FIXED_LEAST = 5;
+/** Largest number of edits by which a typed word is corrected to a word of the language. */
 const FIXED_EDITS = 1;
 
 /** Corrects words that neither the language nor the company's names contain, if exactly one of their words is nearest. */

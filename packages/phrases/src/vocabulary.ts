@@ -115,8 +115,8 @@ export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary 
   };
 }
 
-/** Least number of letters of a language's word that mistyped words are corrected to: shorter words are similar to too many others. */
-const FIXED_LEAST = 5;
+/** Least number of letters of a mistyped word, and of the language's word to which it is corrected: shorter ones resemble too many others. */
+export const FIXED_LEAST = 5;
 
 function fixedWaysOf(spoken: PhraseWords): readonly string[] {
   return [...SIMPLE.flatMap((name) => spoken[name]), ...[spoken.weekdays, spoken.months, spoken.numbers].flat(2)];
