@@ -27,15 +27,15 @@ const CLIENT = { id: 'assist', secret: 'the application secret' };
 const PASSWORD = 'Heslo-osmnact-1';
 const ORIGIN = 'http://assist.test';
 
-/** Rooms, of which some tests need several. */
+/** The names of the rooms, which are also the local parts of their addresses. */
 const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half-2'];
 
 export interface WorldOptions {
-  /** Settings of `calendar.json`'s connection besides those of the stand-in. */
+  /** Settings of the connection in `calendar.json`, added to those of the stand-in. */
   readonly connection?: Readonly<Record<string, unknown>>;
   /** The rooms' policy for invitations; by default Exchange's or Google's, except that rooms show the subject. */
   readonly rooms?: Partial<BookingPolicy>;
-  /** People besides Olga, Fred and Carl: the local part of their addresses, by name. */
+  /** People besides Olga, Fred and Carl: their full names, by the local part of their addresses. */
   readonly people?: Readonly<Record<string, string>>;
   /** Settings of the stand-in for Exchange. */
   readonly exchange?: ExchangeStandInOptions['settings'];
@@ -44,7 +44,7 @@ export interface WorldOptions {
 export interface CorporateWorld {
   readonly engine: CalendarEngine;
   readonly server: TestServer;
-  /** The comments sent with responses. */
+  /** Returns the comments that have been sent with responses. */
   comments(): readonly string[];
   /** Runs a job once, as at its scheduled time. */
   work(name: string): Promise<void>;
