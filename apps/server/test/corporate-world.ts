@@ -52,7 +52,7 @@ export interface CorporateWorld {
   close(): Promise<void>;
 }
 
-/** Opens the small company with an external calendar, each kind over its stand-in, at the current time. */
+/** Opens the small company with an external calendar of this kind, kept by a stand-in, at the current time. */
 export async function openCorporateWorld(kind: CorporateKind, options: WorldOptions = {}): Promise<CorporateWorld> {
   const { connection: patch, rooms = { hidesSubject: false }, people = {}, exchange = {} } = options;
   const engine = new CalendarEngine({
@@ -94,11 +94,11 @@ export interface WorldOver {
   work(name: string): Promise<void>;
   signInByPassword(username: string, password: string): Promise<TestClient>;
   signInBy(authorize: (visitor: TestClient) => Promise<Record<string, string>>): Promise<TestClient>;
-  /** Removes the folder. It is called once the server is closed. */
+  /** Removes the folder of `calendar.json`. It may be called only when the server is closed. */
   remove(): void;
 }
 
-/** Opens the small company with the calendar of this connection, whatever is behind it. */
+/** Opens the small company with the calendar that this connection describes. */
 export async function openWorldOver(connection: Readonly<Record<string, unknown>>): Promise<WorldOver> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-calendar-'));
   const file = join(folder, 'calendar.json');

@@ -46,11 +46,11 @@ describe('a process that is shutting down', () => {
     await gone;
   });
 
-  it('leaves requests to other processes, if it knows of any that can answer them', async () => {
+  it('leaves a request to other processes if the request says that one of them can answer it', async () => {
     expect((await ask('/config.json', { elsewhere: true })).statusCode).toBe(200);
     const gone = server.app.departure.begin();
     await expect(ask('/config.json', { elsewhere: true })).rejects.toThrow('socket hang up');
-    // Requests that may not be sent twice are answered here.
+    // A request that may not be sent twice is answered nevertheless.
     expect((await ask('/MessageHub/negotiate', { method: 'POST', elsewhere: true })).statusCode).toBe(200);
     expect((await ask('/readyz', { elsewhere: true })).statusCode).toBe(503);
     await gone;

@@ -59,7 +59,7 @@ let validRequest: (id: OperationId) => ValidRequest;
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   beforeAll(async () => {
-    // No mail server listens at that address, and no requested address has an account here.
+    // No mail server listens at this address, and none is needed: no requested address has an account.
     server = await startTestServer(kind, { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
     olga = await server.signIn(CAST.olga);
     const tokens = new ServiceTokensRepository(server.server.database);

@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
     database.wakeUp.tell();
   };
 
-  describe('ends at once', () => {
+  describe('ends immediately', () => {
     it.each<[string, (client: TestClient, email: string) => Promise<unknown>]>([
       ['when the person signs out on all devices', signOutEverywhere],
       ['when the operator closes the account', async (_client, email) => accounts.close(await idOf(email), server.clock.now)],
