@@ -61,8 +61,18 @@ describe('an event on the wire', () => {
     ['names its owner if it is a colleague’s', {}, CAST.fred, { ownerEventId: 'event-1', ownerUserId: CAST.olga }],
     // Only two types exist on the wire: a date of a series is an occurrence.
     ['has the type series if it is a series', { type: 'seriesMaster' }, CAST.olga, { type: 'series', seriesMasterId: null }],
-    ['has the type occurrence if it is a date of a series', { type: 'occurrence', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
-    ['has the type occurrence if it is a moved date of a series', { type: 'exception', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
+    [
+      'has the type occurrence if it is a date of a series',
+      { type: 'occurrence', seriesMasterId: 'm' },
+      CAST.olga,
+      { type: 'occurrence', seriesMasterId: 'm' },
+    ],
+    [
+      'has the type occurrence if it is a moved date of a series',
+      { type: 'exception', seriesMasterId: 'm' },
+      CAST.olga,
+      { type: 'occurrence', seriesMasterId: 'm' },
+    ],
     ['has the type occurrence if it is a single event', {}, CAST.olga, { type: 'occurrence', seriesMasterId: null }],
     ['counts as accepted if it is the viewer’s own', {}, CAST.olga, { accepted: true, status: 'organizer' }],
     ['counts as accepted if it was not answered', { myResponse: 'needsAction' }, CAST.olga, { accepted: true, status: 'needsAction' }],
