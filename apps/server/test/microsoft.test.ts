@@ -10,7 +10,7 @@ let olga: TestClient;
 let fred: TestClient;
 let keys = 0;
 
-/** Each test reserves its own time tomorrow. */
+/** 24 hours after the suite's start. Each test reserves different hours after this time. */
 const tomorrow = plusMinutes(SUITE_NOW, 24 * 60);
 const slot = (hours: number) => ({
   start: fromInstant(plusMinutes(tomorrow, hours * 60)),
@@ -46,7 +46,7 @@ const viewOf = async (client: TestClient, hours: number, email: string = CAST.ro
   return body[0].availabilityView;
 };
 
-/** Waits until nothing is being read, even after hints have been collected and rooms asked again; returns the number of reads. */
+/** Waits until nothing is being read, even after hints have been collected and rooms asked again. Returns the number of reads so far. */
 async function quietReads(): Promise<number> {
   for (let last = -1; ;) {
     if (last === world.reads()) return last;
@@ -133,7 +133,7 @@ describe('signing in at Microsoft’s page', () => {
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
   });
 
-  it('returns success false with any error (specification, section 7); other calls return only a problem', async () => {
+  it('returns success false with any error (specification, section 7), unlike other calls, which return only a problem', async () => {
     const visitor = await world.server.visitor();
     const guess = { ...(await world.authorize(CAST.carl)), authorizationCode: 'guess' };
     const failures = [
@@ -153,7 +153,7 @@ describe('signing in at Microsoft’s page', () => {
     expect(elsewhere.body).not.toHaveProperty('success');
   });
 
-  it('again opens the same account; a closed account loses its calendar and stays closed', async () => {
+  it('again opens the same account, but a closed account loses its calendar and stays closed', async () => {
     const again = await world.signIn(CAST.olga);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     const { db } = world.server.server.database;
@@ -197,7 +197,7 @@ describe('signing in at Microsoft’s page', () => {
     ).toBe(200);
   });
 
-  it('replaces the password, which is refused if accounts have none here', async () => {
+  it('is the only way to sign in, because accounts have no password', async () => {
     expect((await (await world.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
       serverType: 'o365',
       signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },
@@ -388,7 +388,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
   const on = (week: number, hours = 3) => slot(week * WEEK + hours);
   const day = (week: number) => on(week).start.slice(0, 10);
 
-  it('is checked before anyone is invited; then each date has its own outcome', async () => {
+  it('is checked before anyone is invited, and then each date is reserved or refused separately', async () => {
     await reserve(fred, 0, { ...on(2), subject: 'Design critique' });
     await reserve(fred, 0, { ...on(3), subject: 'Design critique' });
     world.engine.settle();
@@ -407,7 +407,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
 
     const exceptions = [
       { date: day(2), resources: [{ email: resources[0].by }] },
-      // This date is taken as well, because somebody was faster.
+      // This date is taken as well, because somebody else was faster.
       { date: day(3), ...on(3) },
     ];
     const made = await reserve(olga, 0, { ...on(1), recurrence, exceptions, attendees: [{ email: CAST.fred, name: 'Fred' }] });
