@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect(body).toMatchObject({ startAreaId: expect.any(String), locationId: expect.any(String) });
   });
 
-  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('made by another system, with a dot, is found in upper or lower case: %s', async (typed) => {
+  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('made by another system, with a dot, is found in either case: %s', async (typed) => {
     const { body } = await ask(typed);
     expect(body).toMatchObject({ hasLocation: true, qrId: 'Old.Sign-1' });
   });
