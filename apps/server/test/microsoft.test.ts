@@ -446,7 +446,7 @@ describe('a reservation that nobody has confirmed in time', () => {
       start: plusMinutes(ceilToQuarter(instantOf(Date.now())), -60),
       end: plusMinutes(ceilToQuarter(instantOf(Date.now())), 60),
     };
-    // The room no longer has its reservation from another test.
+    // No reservation of another test occupies the room any more.
     const item = world.engine.createItem(CAST.carl, {
       subject: 'Nobody came',
       ...range,
@@ -472,7 +472,7 @@ describe('the cache of the server', () => {
     expect(world.reads()).toBe(before);
   });
 
-  it('is returned by cache/get as it is, known or not, without a request', async () => {
+  it('is returned by cache/get without a request to the calendar, whether the times are known or not', async () => {
     world.engine.settle();
     const before = await quietReads();
     const far = { start: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60)), end: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60 + 60)) };
@@ -534,12 +534,12 @@ describe('expired access', () => {
       ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    // One renewal is Fred's; another one may belong to somebody who is waiting for a room at the moment.
+    // One renewal is Fred's. Another may belong to somebody who is waiting for a room's answer at the moment.
     expect(renewals() - before).toBeGreaterThanOrEqual(1);
     expect(renewals() - before).toBeLessThanOrEqual(2);
   });
 
-  it('that was also revoked asks for a new sign-in, once and without a loop; the session stays', async () => {
+  it('that was also revoked asks for a new sign-in only once, and the session stays', async () => {
     world.standIn.oauth.tokens.revoke(CAST.olga);
     world.standIn.oauth.tokens.expireAccess();
     const range = `start=${fromInstant(plusMinutes(tomorrow, 3_000))}&end=${fromInstant(plusMinutes(tomorrow, 3_060))}`;

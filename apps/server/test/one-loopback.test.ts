@@ -23,7 +23,7 @@ describe('a server with the address localhost:3000', () => {
     // Programs get their answer without a redirect.
     ['127.0.0.1:3000', '/config.json', '*/*', undefined],
     ['127.0.0.1:3000', '/livez', 'application/json', undefined],
-  ])('redirects %s%s, requested as %s, to %s', async (host, url, accept, location) => {
+  ])('redirects %s%s, requested as %s, to %s (undefined means no redirect)', async (host, url, accept, location) => {
     const answer = await server.app.inject({ method: 'GET', url, headers: { host, accept } });
     expect(answer.headers.location).toBe(location);
     expect(answer.statusCode === 307).toBe(location !== undefined);

@@ -7,7 +7,7 @@ import { RememberingEvents } from '../src/calendars/outside/remembering-events.t
 
 const IDS = Array.from({ length: 500 }, (_, index) => `made-up-${index}`);
 
-/** Sets up a calendar that knows none of these events, and answers only asynchronously. */
+/** Sets up a calendar in which no event exists, and which answers asynchronously. */
 function setUp() {
   const asked: string[] = [];
   let [running, most] = [0, 0];
@@ -35,7 +35,7 @@ function setUp() {
 }
 
 describe('the statuses of many unknown events', () => {
-  it('are requested a few at a time', async () => {
+  it('are requested eight at a time', async () => {
     const { asked, confirmations, most } = setUp();
     expect(await confirmations.list(IDS, suiteContext(CAST.olga))).toEqual([]);
     expect([asked, most()]).toEqual([IDS, 8]);

@@ -24,7 +24,7 @@ const silent = pino({ level: 'silent' });
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on two processes', () => {
   const clock = { now: SUITE_NOW as number };
-  /** The answer of the external system, and the number of its list requests. */
+  /** What the external calendar answers for each quarter of an hour, and how many lists have been requested from it. */
   const outside = { slot: '0', lists: 0 };
   let place: TestDatabase;
   let processes: { database: Database; changes: Changes; calendar: OutsideCalendar }[];
@@ -116,7 +116,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     expect(await work(1, 'look-at-watches')).toBe('1 watched, working');
   });
 
-  it('is considered silent by any process that notices it, whichever of them made the watches', async () => {
+  it('is considered silent by each process that misses hints, whichever process made the watches', async () => {
     await work(0, 'watch-calendars');
     for (const process of [0, 1]) {
       await work(process, 'look-at-watches');
@@ -156,7 +156,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     expect(outside.lists).toBe(3);
   });
 
-  it('is shared fairly: each process knows how many processes there are, and keeps to its share of the allowed requests', async () => {
+  it('lets each process know how many processes share it', async () => {
     const counts = processes.map(({ database }) => new ProcessCount(database));
     const count = async () => {
       for (const one of counts) await one.count();

@@ -82,7 +82,7 @@ describe('when more calls arrive than can be answered in time', () => {
   });
   const turnedAway = async () => (await metrics.turnedAway.get()).values.map(({ labels, value }) => [labels['why'], value]);
 
-  it('the next one is refused at once, to be retried in a second; calls under way are answered, and then there is room again', async () => {
+  it('the next call is refused immediately, to be retried in a second, until calls under way have been answered', async () => {
     const early = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
     const late = await call();
@@ -124,7 +124,7 @@ describe('when more calls arrive than can be answered in time', () => {
     await Promise.all(all);
   });
 
-  it('a caller who sends many at once does not block others', async () => {
+  it('a caller who sends many calls simultaneously does not block other callers', async () => {
     const his = [call('olga'), call('olga')];
     await untilUnder(2);
     expect((await call('olga')).status).toBe(503);
@@ -159,9 +159,9 @@ describe('when more calls arrive than can be answered in time', () => {
 
   it.each([
     ['reports that the sign-in failed, like every failure of that call', 'POST', oauthLogin.path, false],
-    ['reports it whatever follows the path', 'POST', `${oauthLogin.path}?from=here`, false],
-    ['does not report it for another call', 'POST', '/api/account/login', undefined],
-    ['does not report it for another method', 'GET', oauthLogin.path, undefined],
+    ['reports that failure whatever follows the path', 'POST', `${oauthLogin.path}?from=here`, false],
+    ['does not report a failed sign-in for another call', 'POST', '/api/account/login', undefined],
+    ['does not report a failed sign-in for another method', 'GET', oauthLogin.path, undefined],
   ])('the answer %s', async (_what, method, path, success) => {
     const all = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
@@ -363,7 +363,7 @@ describe('when more calls arrive than can be answered in time', () => {
     });
   });
 
-  it('only a limited number of calls of one caller run at once; later ones wait for these, and no other caller waits for them', async () => {
+  it('only a limited number of calls of one caller run simultaneously, and only that caller’s later calls wait for them', async () => {
     await reopen({ begunMax: 1 });
     const first = call('olga');
     await untilUnder(1);
@@ -400,7 +400,7 @@ describe('when more calls arrive than can be answered in time', () => {
     expect(new Set(await Promise.all(next))).toEqual(new Set([status, 'not let in']));
   });
 
-  it('a caller with more calls under way than a page makes has fewer of them started, until they are as few as a page makes', async () => {
+  it('a caller with more calls under way than a page makes gets fewer of them started at a time', async () => {
     await reopen({ begunMax: 4, begunOfMany: 1, pageCalls: 5, calls: { ...LIMITS.calls, all: 20, ofOne: 20 } });
     const answerOne = () => under.shift()!.end('done');
     const many = Array.from({ length: 8 }, () => call('olga'));

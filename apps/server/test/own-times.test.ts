@@ -52,7 +52,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN), events.findOwn(CAST.fred, CAST.room, NINE)]).toEqual([true, false, undefined]);
   });
 
-  it('no longer once its event is deleted here, while the next event of that resource still is', async () => {
+  it('no longer once its event is deleted in Assist, while the time of the next event still is', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -90,7 +90,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect(isOlgas(NINE)).toBe(false);
   });
 
-  it('as soon as its event is reserved or moved here', async () => {
+  it('as soon as its event is reserved or moved in Assist', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas();
     await look();
@@ -100,7 +100,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('except on the other dates of a series changed here, until the series has been read again', async () => {
+  it('except on the other dates of a series changed in Assist, until the series has been read again', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE, { seriesMasterId: 's' }), event('b', TEN, { seriesMasterId: 's' }));
     await look();
