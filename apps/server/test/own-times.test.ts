@@ -142,7 +142,7 @@ describe('a cached list', () => {
     calendarHas(event('a', NINE), event('b', TEN));
     later(2 / 60);
     expect(await names()).toEqual(['a', 'b']);
-    // The list is reliable again.
+    // A minute later, the list is valid for half a minute again.
     calendarHas(event('a', NINE));
     later(1);
     await look();

@@ -236,7 +236,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   const tracesIn = (tables: ReadonlyMap<string, string>) =>
     [...tables].flatMap(([name, text]) => (traces(text).length > 0 ? [name] : [])).toSorted();
 
-  it('is in every table that may name people: a new table must be added here', async () => {
+  it('is in every table except those that are listed as naming nobody', async () => {
     const tables = await dump();
     const without = [...tables.keys()].filter((name) => !tracesIn(tables).includes(name)).toSorted();
     // Rows of these tables belong to rows that name the person, and are deleted with them.
@@ -280,7 +280,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect(audited.body.value.map(({ operation }: { operation: string }) => operation).toSorted()).toEqual(['exportPerson', 'listEvents']);
   });
 
-  it('includes reads of a calendar: one entry a day for each reader, however often', async () => {
+  it('includes reads of a calendar, with one entry a day for each reader', async () => {
     for (let times = 0; times < 3; times += 1)
       await olga.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.fred}`);
     await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
@@ -382,7 +382,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   });
 });
 
-describe.each(DATABASE_KINDS)('administrators who erase each other at once, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('administrators who erase each other simultaneously, on %s', (kind) => {
   it('leave one administrator', async () => {
     const server = await startTestServer(kind);
     const { db } = server.server.database;

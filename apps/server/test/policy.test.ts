@@ -113,7 +113,7 @@ describe('every call', () => {
         { origin: 'https://evil.example' },
         { origin: 'null' },
       ];
-      // Another system has no cookie and its token is in no page, but requests from pages of other sites are refused all the same.
+      // Another system has no cookie, and no page contains its token, but requests from pages of other sites are refused nevertheless.
       for (const headers of isScope(operation.access) ? attempts.filter((one) => 'origin' in one || 'sec-fetch-site' in one) : attempts) {
         const answer = await olga.call(operation.method, path, {}, headers);
         expect([answer.status, answer.body.code, headers]).toEqual([403, 'xsrf', headers]);
@@ -137,7 +137,7 @@ describe('every call', () => {
     expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
   });
 
-  it('gives a new browser its XSRF value only if the call just reads and needs no sign-in', async () => {
+  it('gives a new browser its XSRF value only if the call is a GET and needs no sign-in', async () => {
     const given: string[] = [];
     for (const { id, method, path } of operations) {
       const { headers } = await server.app.inject({ method, url: sample(path) });
@@ -164,7 +164,7 @@ describe('every call', () => {
     expect(answers.filter(({ headers }) => headers['cache-control'] !== 'no-store').map(({ id }) => id)).toEqual([]);
   });
 
-  it('that does not exist returns 404 with a problem', async () => {
+  it('returns 404 with a problem if it does not exist', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   });
@@ -249,7 +249,7 @@ describe('the pages', () => {
     expect((await visitor.call('GET', path)).status).toBe(status);
   });
 
-  it('/metrics is only for this machine, or for callers with the token', async () => {
+  it('/metrics does not exist for callers from elsewhere', async () => {
     expect((await visitor.call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 
@@ -273,7 +273,7 @@ describe('the pages', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it('the document is OpenAPI 3.1 and contains every call with its errors', async () => {
+  it('the API’s document is OpenAPI 3.1 and contains every call with its errors', async () => {
     const { body } = await visitor.call('GET', '/api/docs/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     for (const operation of operations) {

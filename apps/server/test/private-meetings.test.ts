@@ -23,7 +23,7 @@ const PEOPLE = {
   vera: 'Vera Písařka',
   mara: 'Mara Správná',
 };
-/** `own`: the answer marks the meeting as the viewer's own, and identifies it. */
+/** What each viewer sees of the private meeting, by request. `own`: the answer marks the meeting as the viewer's own, and identifies it. */
 const MICROSOFT_PRIVATE = `
   Olga                own      own    own     -       time    time    subject  -      all     subject all
   Sara                time     time   time    -       time    time    time     time   -       time    -
@@ -247,7 +247,7 @@ describe.each(Object.entries(WORLDS))('a meeting in a room (%s)', (_world, { kin
     expect([wordsIn(text, PRIVATE), wordsIn(text, UNSHARED)]).toEqual([[], expected]);
   });
 
-  it('the hub reports that something has changed, and not what', async () => {
+  it('the hub reports that something has changed, but not what', async () => {
     const listeners: AListener[] = [];
     for (const token of [undefined, ...[...clients.values()].map((client) => client.token)]) listeners.push(await aListener(origin, token));
     const { engine } = world;

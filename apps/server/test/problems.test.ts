@@ -28,7 +28,7 @@ describe('an error of a calendar', () => {
     timeout: ['unavailable', 503],
     unsupported: ['unsupported', 501],
   };
-  it.each(Object.entries(PROBLEM_OF))('%s becomes %s', (code, [problem, status]) => {
+  it.each(Object.entries(PROBLEM_OF))('with the code %s becomes the problem %s', (code, [problem, status]) => {
     const told = toProblemError(new ProviderError(code as ProviderErrorCode, 'canary'))!;
     expect([told.code, PROBLEMS[told.code][0]]).toEqual([problem, status]);
     // The calendar's own message is only for the log.
@@ -84,7 +84,7 @@ describe('an exception', () => {
     expect(toProblemError(error)?.code).toBe(code);
   });
 
-  it.each([[named('TimeoutError')], [coded('53300')]])('that is temporary only states when to try again', (error) => {
+  it.each([[named('TimeoutError')], [coded('53300')]])('that is temporary reveals only when to try again', (error) => {
     expect(toProblemError(error)!.detail).toEqual({ retryAfterSeconds: 2 });
   });
 });
