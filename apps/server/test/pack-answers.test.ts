@@ -59,7 +59,7 @@ describe('an answer', () => {
     ['/tiny', BROWSER, undefined, '{"text":"a heron"}'],
     ['/picture', BROWSER, undefined, LONG],
     ['/part', BROWSER, undefined, LONG],
-  ])('from %s to a browser that accepts %s is compressed with %s, if defined, and keeps its content', async (url, accepted, encoding, text) => {
+  ])('from %s to a browser that accepts %s is compressed with %s (if any), keeping its content', async (url, accepted, encoding, text) => {
     const answer = await get(url, accepted);
     expect([answer.encoding, answer.text, answer.headers['content-length']]).toEqual([encoding, text, String(answer.bytes)]);
     if (encoding !== undefined) expect(answer.bytes).toBeLessThan(text.length / 5);

@@ -92,7 +92,7 @@ describe('the settings', () => {
     ['postgres://u:canary@db.example/d?sslmode=verify-full'],
     ['postgresql://u:canary@db.example:5432/d?sslrootcert=/etc/ca.pem&sslmode=verify-full'],
     ['postgres://u:canary@10.0.0.7/d?sslmode=verify-full'],
-    // States explicitly that nobody else is on the network between Assist and the database.
+    // The operator declares that nobody else is on the network between Assist and the database.
     ['postgres://u:canary@database:5432/d?sslmode=disable'],
     // No network is involved.
     ['postgres://u:canary@127.0.0.1/d'],
@@ -105,7 +105,7 @@ describe('the settings', () => {
     ['postgres:///d'],
     ['postgres:///d', '/var/run/postgresql'],
     ['postgres://u:canary@127.0.0.1/d', 'db.example'],
-  ])('accept a database on this machine, or one whose identity is certain: %s', (url, pgHost) => {
+  ])('accept a database on this machine, or a database whose identity is certain: %s', (url, pgHost) => {
     expect(readSettings({ DATABASE_URL: url, ...(pgHost === undefined ? {} : { PGHOST: pgHost }) }).databaseUrl).toBe(url);
   });
 
