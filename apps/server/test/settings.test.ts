@@ -164,7 +164,7 @@ describe('the settings', () => {
     };
 
     it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('such as %s', (name, example) => {
-      // Other settings that these settings need.
+      // Settings without which the tested settings are refused.
       const others = { DATABASE_URL: 'postgres://127.0.0.1/d', ...MAIL, [name]: undefined };
       expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
     });

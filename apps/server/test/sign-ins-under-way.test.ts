@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
         expect(await twoStep.confirm(id, (await twoStep.find(id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW)).toBe(true);
       },
     ],
-  ])('fails when %s; a sign-in that begins afterwards continues', async (_what, change) => {
+  ])('fails when %s, unlike a sign-in that begins afterwards', async (_what, change) => {
     const [olga, fred] = [await find(CAST.olga), await find(CAST.fred)];
     await change(olga);
     expect([await goOn(knownAs(olga)), await goOn(knownAs(fred))]).toEqual([
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
     await accounts.open(olga.id, SUITE_NOW);
   });
 
-  it('continues when something else of the account is changed', async () => {
+  it('continues when other data of the account are changed', async () => {
     const olga = await find(CAST.olga);
     await accounts.saveSettings(olga.id, JSON.parse(olga.settings));
     expect(await goOn(knownAs(olga))).toEqual([true, true]);

@@ -39,7 +39,7 @@ describe('the number of workplaces reserved at one moment', () => {
     expect(mostAtOnce(wanted, others)).toBe(most);
   });
 
-  it('equals a count at each moment', () => {
+  it('equals the maximum of the counts at each moment', () => {
     fc.assert(
       fc.property(fc.array(booking, { maxLength: 12 }), fc.array(booking, { maxLength: 30 }), (wanted, others) => {
         expect(mostAtOnce(wanted, others)).toBe(mostAtAnyMoment(wanted, others));

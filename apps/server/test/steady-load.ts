@@ -29,13 +29,13 @@ export interface LoadParts {
   readonly people: readonly Inhabitant[];
   readonly headers: (person: Inhabitant) => Record<string, string>;
   readonly isOver: () => boolean;
-  /** True if nobody reads, so no request could be sent twice. */
+  /** True if people only reserve, and never read, change or release. */
   readonly onlyReserves?: boolean;
 }
 
 /**
- * Lets everyone, without a pause, reserve the next quarter of their own room, read, change it, read, and release every third one. Nobody
- * wants another person's room, so there is one right answer to each call.
+ * Lets everyone reserve the next quarter of an hour in their own room without a pause, read and change the reservation, and release every
+ * third one. Nobody wants another person's room, so there is one right answer to each call.
  */
 export async function steadyLoad({ url, people, headers, isOver, onlyReserves = false }: LoadParts): Promise<LoadReport> {
   const unexpected: Unexpected[] = [];

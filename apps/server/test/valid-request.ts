@@ -10,8 +10,8 @@ export interface ValidRequest {
 }
 
 /**
- * Returns a function that makes a valid request for each call, about this event. Each request is a different one if a second identical one
- * would be refused.
+ * Returns a function that makes a valid request for each call, about this event. Its requests differ where a second identical request would
+ * be refused.
  */
 export function validRequests(event: { readonly id: string; readonly iCalUId: string }): (id: OperationId) => ValidRequest {
   let keys = 0;
