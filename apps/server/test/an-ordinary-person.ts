@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** A company in which nobody is an administrator of the calendar. */
 export interface OrdinaryWorld {
   signIn(email: string): Promise<TestClient>;
-  /** Waits until rooms have answered, then reads remembered schedules anew. */
+  /** Waits until rooms have answered, and makes Assist read their schedules again. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     await expect.poll(two.said).toEqual([eventsOf('a')]);
   });
 
-  it('reach other listeners even if one fails', async () => {
+  it('reach all other listeners even if one listener fails', async () => {
     const { changes, said } = await listen(database);
     changes.subscribe(() => {
       throw new Error('deaf');
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(companyName).not.toBe('Another');
   });
 
-  it('carry a hint from the process that receives it to all others', async () => {
+  it('carry a hint from the process that receives it to all other processes', async () => {
     const time = startTime();
     onTestFinished(time.end);
     const reads: string[] = [];

@@ -33,7 +33,7 @@ const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half
 export interface WorldOptions {
   /** Settings of the connection in `calendar.json`, added to those of the stand-in. */
   readonly connection?: Readonly<Record<string, unknown>>;
-  /** The rooms' policy for invitations; by default Exchange's or Google's, except that rooms show the subject. */
+  /** The rooms' policy for invitations. The default is Exchange's or Google's, except that rooms show the subject. */
   readonly rooms?: Partial<BookingPolicy>;
   /** People besides Olga, Fred and Carl: their full names, by the local part of their addresses. */
   readonly people?: Readonly<Record<string, string>>;

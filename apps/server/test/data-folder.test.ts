@@ -41,7 +41,7 @@ describe('the secret', () => {
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(text);
   });
 
-  it('becomes unreadable to others if they could read it', () => {
+  it('is made unreadable to other users if they could read it', () => {
     const { secret } = readSecret(folder);
     chmodSync(join(folder, 'secret'), 0o644);
     expect(readSecret(folder).secret).toBe(secret);

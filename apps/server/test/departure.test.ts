@@ -56,7 +56,7 @@ describe('a process that is shutting down', () => {
     await gone;
   });
 
-  it('closes its port once nobody has called for a while, and answers requests that are under way', async () => {
+  it('closes its port when nobody has called for a while, and answers requests that are under way', async () => {
     const slow = Promise.withResolvers<void>();
     server.app.server.prependOnceListener('request', (_request, response) => {
       const { end } = response;

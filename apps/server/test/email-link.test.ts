@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await redeem(token)).status).toBe(status);
   });
 
-  it('ends once a newer one is sent', async () => {
+  it('ends when a newer link is sent', async () => {
     const first = tokenIn(await sentTo(CAST.olga));
     const second = tokenIn(await sentTo(CAST.olga));
     expect((await redeem(first)).body.code).toBe('link-ended');

@@ -107,7 +107,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     const [, clash] = dates;
     expect(clash!.refusals).toMatchObject([{ email: CAST.room, taken: { start: at(60 + WEEK), subject: 'Design critique' } }]);
     const [instead] = clash!.ways;
-    // The other room is of the same type and as near, but no other room has a screen.
+    // Room 2 is of the same type as room 1 and as near, but has no screen.
     expect(instead).toEqual({ kind: 'instead', resources: [{ of: CAST.room, by: CAST.other, lacks: ['screen'] }] });
     expect(clash!.ways.filter((way) => way.kind === 'time')).toEqual([
       { kind: 'time', start: at(120 + WEEK), end: at(180 + WEEK) },
@@ -246,7 +246,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       expect(await listed()).toEqual([]);
     });
 
-    it('is created once if it is sent again, and refused if it is sent again with other dates', async () => {
+    it('is created only once if it is sent twice, and refused if it is sent with the same key and other dates', async () => {
       const body = {
         idempotencyKey: 'plan-again',
         subject: 'Review',

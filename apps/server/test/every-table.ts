@@ -54,7 +54,7 @@ export async function restore(database: Database, before: Dump, now: Dump): Prom
     (name) => name !== 'change' && JSON.stringify(before.get(name)) !== JSON.stringify(now.get(name)),
   );
   if (names.length > 0) {
-    // Rows may refer to a row that is deleted here and inserted again.
+    // Rows may refer to a row that is deleted and inserted again below.
     await sql`pragma foreign_keys = off`.execute(database.db);
     await database.db.transaction().execute(async (trx) => {
       for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);

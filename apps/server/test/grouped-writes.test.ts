@@ -44,7 +44,7 @@ describe('transactions waiting for their turn', () => {
   };
   const commits = () => connection.said.filter((statement) => statement === 'COMMIT').length;
 
-  it('are committed together if they come in one turn of the event loop, even if none has to wait for another', async () => {
+  it('are committed together if they come in one turn of the event loop, even if no transaction has to wait for another', async () => {
     const soon = async () => {
       await writes.begin();
       await writes.commit();
@@ -58,7 +58,7 @@ describe('transactions waiting for their turn', () => {
     expect(connection.said).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT one', 'RELEASE one', 'COMMIT']);
   });
 
-  it('run one after the other, and none ends before their common commit', async () => {
+  it('run one after the other, and end only after their common commit', async () => {
     await Promise.all(['a', 'b', 'c'].map((name) => one(name)));
     expect(commits()).toBe(1);
     expect(connection.said.filter((statement) => statement.startsWith('BEGIN'))).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('transactions waiting for their turn', () => {
     expect([commits(), order.includes('a ended')]).toEqual([1, true]);
   });
 
-  it('end only after the common commit even if rolled back, because they may have read the others’ writes', async () => {
+  it('end only after the common commit even if rolled back, because they may have read each other’s writes', async () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c', 'commit', 2)]);
     expect(order.indexOf('b ended')).toBeGreaterThan(order.indexOf('c begins'));
     expect(commits()).toBe(1);
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  it('lets readers see a row once any transaction that has found it has ended', async () => {
+  it('lets readers see a row when a transaction that has found the row has ended', async () => {
     const insert = () =>
       db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('note').select('id').executeTakeFirst();
@@ -196,7 +196,7 @@ describe('the embedded database', () => {
     const told: number[] = [];
     for (let round = 1; round <= 40; round += 1) {
       const written = db.insertInto('note').values({ id: round }).execute();
-      // Depending on the round, the write has not begun, is under way, or has ended and waits for others to join its commit.
+      // Depending on the round, the write has not begun, is under way, or has ended and waits for other writes to join its commit.
       for (let turns = 0; turns < round; turns += 1) await Promise.resolve();
       const [outcome] = await Promise.allSettled([written, db.destroy()]);
       if (outcome.status === 'fulfilled') told.push(round);

@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
     olga = await server.signIn(CAST.olga);
-    // Lets sessions last for all of these tests, however far the tests advance the clock.
+    // Lets sessions outlast the tests, which advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await carl.call('DELETE', `/api/calendar/events/${event.id}/invitations/${told.id}`)).status).toBe(404);
     });
 
-    it('lets nobody in once revoked, and signs out its guests', async () => {
+    it('lets nobody in after it is revoked, and signs out its guests', async () => {
       const event = await reserve(60, 120);
       const { id, code } = (await invite(event)).body;
       const guest = await guestWith(code);
@@ -540,7 +540,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await enter('0000-0000-0000')).body.code).toBe('invitation-ended');
     });
 
-    it('signs out guests once the company’s rule no longer admits them', async () => {
+    it('signs out guests when the company’s rule no longer admits them', async () => {
       const invited = await guestWith(await codeOf(await reserve(60, 120)));
       await letIn('open');
       const free = await guestWith();
@@ -565,7 +565,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       const next = await enter();
       expect([next.status, next.body.code, next.headers['retry-after']]).toEqual([429, 'too-many-attempts', '3600']);
       expect((await enter(code)).status).toBe(200);
-      // Attempts by others in the meantime do not reset the count.
+      // Attempts with a wrong code in the meantime do not reset the count.
       later(59);
       expect([(await enter('WRNG-WRNG-WRNG')).body.code, (await enter()).status]).toEqual(['invitation-ended', 429]);
       later(1);

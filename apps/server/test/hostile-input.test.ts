@@ -10,7 +10,7 @@ import { placesOf, type ValidRequest, validRequests, withValueAt } from './valid
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** Values that people, programs and attackers send instead of valid ones. */
+/** Values that people, programs and attackers send instead of valid values. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,

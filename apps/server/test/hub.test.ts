@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       });
     });
 
-    it('nothing to others about a resource that is reserved to somebody', async () => {
+    it('other people nothing about a resource that is reserved to somebody', async () => {
       const heard = await whoHears(() => reserve(OLGAS), tokens());
       expect({ ...heard, carl: withoutMark(heard['carl']!) }).toEqual({
         olga: expect.arrayContaining([schedules(OLGAS), own(CAST.olga)]),

@@ -86,7 +86,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('with another venue but the ids of the stored one is refused, unless it is declared to be the stored one', async () => {
+  it('with another venue but the ids of the stored venue is refused, unless it is declared to be the stored venue', async () => {
     const renamed = smallBuilding({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
     expect(await run(renamed)).toEqual({
       imported: false,
@@ -98,7 +98,7 @@ describe('a changed plan', () => {
     expect(await run(renamed, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
   });
 
-  it('with another venue and other ids is stored as a separate plan, unless it is declared to be the stored one', async () => {
+  it('with another venue and other ids is stored as a separate plan, unless it is declared to be the stored venue', async () => {
     const other = smallBuilding({ idOf: (name) => `other-${name}` });
     expect(await run(other, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ venueId }) => venueId)).toEqual(['venue']);

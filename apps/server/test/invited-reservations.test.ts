@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('past reservations with visitors, on %s', (kind) =
     expect([most, read.length, read[0], read.at(-1), await left()]).toEqual([4, 12, 'talk-00', 'talk-11', []]);
   });
 
-  it('are not waited for once the server stops', async () => {
+  it('are not waited for when the server stops', async () => {
     for (let number = 0; number < 12; number += 1) await invite(`talk-${number}`);
     const background = new BackgroundCalls(() => NIGHT);
     const read: string[] = [];

@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     await changes.look();
     carl = await server.signIn(CAST.carl);
     stranger = await server.visitor();
-    // Lets sessions last for all of these tests, however far the tests advance the clock.
+    // Lets sessions outlast the tests, which advance the clock.
     const late = instantOf(SUITE_NOW + 1_000 * DAY_MS);
     await database.db.updateTable('session').set({ access_expires_at: late }).execute();
     await database.db.updateTable('refresh_token').set({ expires_at: late }).execute();
@@ -198,7 +198,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         server.clock.now = plusMinutes(began, minutes);
         for (let count = 0; count < 10; count += 1) expect((await ask('203.0.113.7')).isStarted).toBe(true);
       }
-      // The next device may ask a quarter of an hour after the first one did.
+      // The next device may ask a quarter of an hour after the first device has asked.
       expect(await ask('203.0.113.7')).toEqual({ isStarted: false, until: plusMinutes(began, 15) });
       expect((await ask('198.51.100.9')).isStarted).toBe(true);
       server.clock.now = plusMinutes(began, 15);
@@ -348,7 +348,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await server.server.changes.look();
       const own = { kind: 'schedules', scheduleIds: expected };
       const heard = expected.length === 0 ? [] : [{ target: 'ObjectChanged', args: [expected[0], JSON.stringify(own)] }];
-      // Changes are sent in order, so this one is heard after all others.
+      // Messages are sent in order, so this message arrives last.
       const carls = await aListener(origin, carl.token);
       await server.server.changes.tell({ kind: 'codes', ids: ['last'] }, server.clock.now);
       await server.server.changes.look();
@@ -396,7 +396,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     expect((await stranger.call(method, path, body)).status).toBe(401);
   });
 
-  it('can make only its own calls and those open to everyone in the building', async () => {
+  it('can make only the calls for kiosks and those open to everyone in the building', async () => {
     const { client } = await aKiosk();
     const theirs = new Set(['anyone', 'either', 'inside', 'visiting', 'kiosk']);
     const answered: string[] = [];
@@ -440,7 +440,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         expect((await client.call('GET', `/api/assist/plans/levels/${levelId}`)).status).toBe(seen.includes(levelId) ? 200 : 404);
     });
 
-    it('in the walking graph: routes cross other floors without revealing what is there', async () => {
+    it('in the walking graph, whose routes cross other floors without revealing what is on them', async () => {
       const namesOf = async (client: TestClient) => {
         const { venues } = (await client.call('GET', '/api/assist/navigation')).body;
         const answer = await client.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0].version}`);
@@ -477,7 +477,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     };
     const meetings = async (wish: object = {}) => (await (await aKiosk(wish)).client.call('GET', '/api/kiosk/meetings')).body;
 
-    it('in the rooms of its areas, current ones first, and none of tomorrow', async () => {
+    it('in the rooms of its areas, the current meetings first, and not those of tomorrow', async () => {
       await reserve(120, 180, { subject: 'Later' });
       await reserve(0, 60);
       await reserve(24 * 60, 25 * 60, { subject: 'Tomorrow' });
@@ -488,7 +488,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect(await meetings({ areaIds: ['floor-2'] })).toEqual([]);
     });
 
-    it('once each, even in two rooms', async () => {
+    it('only once, even if they are in two rooms', async () => {
       await reserve(0, 60, { resources: [{ email: CAST.room }, { email: CAST.other }] });
       expect(await meetings()).toMatchObject([{ placeIds: ['room-1', 'room-2'] }]);
     });

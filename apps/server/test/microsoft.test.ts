@@ -57,7 +57,7 @@ async function quietReads(): Promise<number> {
 
 // RemovePrivateProperty is $true by default, and subjects pass through where an administrator keeps them (learn.microsoft.com,
 // Set-CalendarProcessing): the room's own copy is public even if the organizer's is private.
-it('a private event stays private even if the room’s mailbox has lost its mark: its organizer sees the event, others see a taken time', async () => {
+it('a private event stays private even if the room’s mailbox has lost its mark: its organizer sees the event, other people see a taken time', async () => {
   world.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
   await reserve(olga, 6, { subject: 'canary merger', visibility: 'private', resources: [{ email: CAST.other }] });
   world.engine.settle();
@@ -71,7 +71,7 @@ it('a private event stays private even if the room’s mailbox has lost its mark
   expect(JSON.stringify(await seenBy(olga))).toContain('canary merger');
 });
 
-it('rooms, which have accounts in a tenant too, are not found as people to invite', async () => {
+it('rooms are not found as people to invite, although they have accounts in a tenant', async () => {
   const { body } = await olga.call('GET', '/api/calendar/people?q=o');
   expect(body.map((one: { email: string }) => one.email)).toEqual([CAST.olga]);
   expect(world.standIn.log.findLast(({ url }) => url.startsWith('/v1.0/users?'))?.answer).toContain('olgas@rooms.alder.example');
@@ -259,7 +259,7 @@ describe('a reservation in Microsoft 365', () => {
     expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
   });
 
-  it('is identified in the room’s schedule to its organizer only, and can be extended over its own time', async () => {
+  it('is identified in the room’s schedule to its organizer only, and can be extended although its own time is taken', async () => {
     const { body } = await reserve(olga, 12);
     world.engine.settle();
     await world.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
@@ -335,7 +335,7 @@ describe('a reservation in Microsoft 365', () => {
     expect(world.engine.listItems(CAST.fred, { start: plusMinutes(tomorrow, 600), end: plusMinutes(tomorrow, 660) })).toEqual([]);
   });
 
-  it('is confirmed once, and released by its organizer', async () => {
+  it('can be confirmed only once, and released by its organizer', async () => {
     const start = ceilToQuarter(instantOf(Date.now()));
     const { body, status } = await reserve(olga, 0, {
       start: fromInstant(start),

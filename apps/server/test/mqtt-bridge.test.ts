@@ -167,7 +167,7 @@ describe('a bridge between a broker and Assist', () => {
       const began = Date.now();
       for (let count = 0; count < 2_000; count += 1) await broker.say(`burst/${count % 20}`, count);
       await expect.poll(() => Promise.all(['count-0', 'count-19'].map(valueOf))).toEqual([1_980, 1_999]);
-      // At most five calls a second, however long the burst takes on this machine.
+      // At most five calls a second, whatever time the burst takes on this machine.
       expect(calls().length).toBeLessThan(2 + (Date.now() - began) / 200);
       for (const { values } of calls()) expect(new Set(values.map(({ id }) => id)).size).toBe(values.length);
     });
@@ -421,7 +421,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(() => valueOf('warmth')).toBe(17);
     });
 
-    it('Assist: the newest values are sent once it is back, with the time at which they were current', async () => {
+    it('Assist: the newest values are sent when it is back, with the time at which they were current', async () => {
       await cross({ values });
       proxy.shut();
       await broker.say('v/warmth', 15);

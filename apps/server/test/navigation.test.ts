@@ -135,7 +135,7 @@ describe('the route through a building', () => {
     expect(await walks(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 
-  it('uses a hierarchy for each profile, built once there is a plan and again after a closure', async () => {
+  it('uses a hierarchy for each profile, which is built when there is a plan and again after a closure', async () => {
     const profiles = ['avoidLifts', 'noStairs', 'normal', 'staff', 'stepFree'];
     await expect.poll(async () => (await hierarchies()).map(({ profile }) => profile)).toEqual(profiles);
     const before = await hierarchies();

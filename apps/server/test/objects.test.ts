@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       TestClient,
     ];
     const rows = await server.server.database.db.selectFrom('resource').select(['id', 'email']).execute();
-    // Lets sessions last for all of these tests, however far the tests advance the clock.
+    // Lets sessions outlast the tests, which advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -289,7 +289,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect([partOf(warmth, 5), partOf(warmth, 6), warmth!['freshUntil']]).toEqual([21.4, '°C', at(10)]);
     });
 
-    it('one by one: values that do not fit are refused, and the others are stored', async () => {
+    it('one by one: values that do not fit are refused, and those that fit are stored', async () => {
       const { client } = await aService();
       const { body } = await put(client, [
         { id: 'warmth', value: 20 },
@@ -468,7 +468,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       server.clock.now = plusMinutes(SUITE_NOW, 20);
       await put(client, [{ id: 'seat', value: true }]);
       expect(await recordOf(next)).toMatchObject({ confirmed: false });
-      // A sensor reports nothing new about people who just stay, so the job checks once the reservation has begun.
+      // A sensor reports nothing new about people who just stay, so the job checks when the reservation has begun.
       server.clock.now = plusMinutes(SUITE_NOW, 31);
       await run('release-unconfirmed');
       expect(await recordOf(next)).toMatchObject({ confirmed: true, confirmedBy: 'sensor' });

@@ -16,7 +16,7 @@ describe('a server with the address localhost:3000', () => {
     ['127.0.0.1:3000', '/plan?day=2026-12-02', PAGE, 'http://localhost:3000/plan?day=2026-12-02'],
     ['[::1]:3000', '/reservations', PAGE, 'http://localhost:3000/reservations'],
     ['127.0.0.1:3000', '//evil.example/x', PAGE, 'http://localhost:3000/evil.example/x'],
-    // Not redirected: its own address, another port (which may be a tunnel) and another host name.
+    // Not redirected: the configured address, another port (which may be a tunnel) and another host name.
     ['localhost:3000', '/', PAGE, undefined],
     ['127.0.0.1:8080', '/', PAGE, undefined],
     ['assist.example', '/', PAGE, undefined],

@@ -53,7 +53,7 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
   });
 });
 
-/** Reliability, S5: none of these creates a session. */
+/** Reliability, S5: an invalid sign-in creates no session. */
 describe('an invalid sign-in', () => {
   const login = async (change: (answer: Record<string, string>) => Record<string, unknown>, who = OLGA) =>
     world.login(change(await world.begin(who)));

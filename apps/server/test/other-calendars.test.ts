@@ -456,7 +456,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       }
     });
 
-    it('if it belongs to a resource that was removed, or to one that is now reserved to others', async () => {
+    it('if it belongs to a resource that was removed, or to a resource that is now reserved to other people', async () => {
       await reserve(olga, `${CANARY} behind a door`);
       await added(carl, CAST.room);
       const changes: ((room: StoredResource) => StoredResource[])[] = [() => [], (room) => [{ ...room, reservedToEmails: [CAST.olga] }]];

@@ -41,7 +41,7 @@ describe('the statuses of many unknown events', () => {
     expect([asked, most()]).toEqual([IDS, 8]);
   });
 
-  it('are no longer requested once the person has gone', async () => {
+  it('are no longer requested when the person has gone', async () => {
     const { asked, confirmations } = setUp();
     const gone = new AbortController();
     const listed = confirmations.list(IDS, { ...suiteContext(CAST.olga), signal: gone.signal }).catch((error: unknown) => error);

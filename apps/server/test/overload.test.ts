@@ -40,7 +40,7 @@ describe('when more calls arrive than can be answered in time', () => {
       if (request.url === '/livez') response.end('lives');
       else if (request.method === 'GET') under.push(response);
       else
-        // Handles a call once its body has arrived, as Fastify does.
+        // Handles a call when its body has arrived, as Fastify does.
         text(request).then(
           () =>
             limit.bodyIsThere(request, response, (refusal) => {
@@ -58,7 +58,7 @@ describe('when more calls arrive than can be answered in time', () => {
     server.closeAllConnections();
     await once(server, 'close');
   };
-  /** Reopens the server with other limits than LIMITS. */
+  /** Reopens the server with these limits in place of those in LIMITS. */
   const reopen = async (limits: Partial<OverloadLimits>) => {
     await close();
     await open({ ...LIMITS, ...limits });
@@ -208,7 +208,7 @@ describe('when more calls arrive than can be answered in time', () => {
 
   const statusesOf = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
-  /** Calls without their body are limited, too, because their headers already occupy a socket. */
+  /** Calls are limited even before their body has arrived, because their headers already occupy a socket. */
   describe('calls whose body has not arrived yet', () => {
     const BODY = 'a=1';
     /** Sends the headers of a call with a body. `send` sends the body, `end` returns the answer's status. */
@@ -237,7 +237,7 @@ describe('when more calls arrive than can be answered in time', () => {
       for (const { leave } of halves) leave();
     });
 
-    it('take a place once their body has arrived, and are answered', async () => {
+    it('take a place when their body has arrived, and are answered', async () => {
       const [one, other] = [half(), half()];
       await untilRead();
       expect(under).toHaveLength(0);
@@ -248,7 +248,7 @@ describe('when more calls arrive than can be answered in time', () => {
       other.leave();
     });
 
-    it('are refused if there is no place once their body has arrived', async () => {
+    it('are refused if there is no place when their body has arrived', async () => {
       const late = half();
       await untilRead();
       const whole = Array.from({ length: 5 }, () => call());
@@ -276,7 +276,7 @@ describe('when more calls arrive than can be answered in time', () => {
       ['of one network, without affecting another', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], undefined],
       ['of one person', { ofOne: 2 }, ['olga', '192.0.2.1'], ['olga', '192.0.2.9'], 'caller'],
       ['of one person, without affecting another', { ofOne: 2 }, ['olga', '192.0.2.1'], ['fred', '192.0.2.1'], undefined],
-    ])('are limited, and the next one is refused before it sends a body: %s', async (_what, bodies, waiting, late, reason) => {
+    ])('are limited, and the next call is refused before it sends a body: %s', async (_what, bodies, waiting, late, reason) => {
       await reopen({ bodies: { ...LIMITS.bodies, ...bodies } });
       const halves = [half(...waiting), half(...waiting)];
       await untilRead();
@@ -290,7 +290,7 @@ describe('when more calls arrive than can be answered in time', () => {
       for (const { leave } of halves) leave();
     });
 
-    it('no longer count once their connection has ended', async () => {
+    it('no longer count when their connection has ended', async () => {
       await reopen({ bodies: { ...LIMITS.bodies, all: 2 } });
       const sockets: Socket[] = [];
       server.on('connection', (socket) => sockets.push(socket));
@@ -411,7 +411,7 @@ describe('when more calls arrive than can be answered in time', () => {
     for (const begun of [7, 6, 5]) {
       answerOne();
       await call(undefined, '/livez');
-      // Once the third of the eight is answered, five are left: as many as a page makes, so four may run.
+      // When the third of the eight calls is answered, five are left, as many as a page makes, so four may run.
       await untilUnder(begun === 5 ? 8 : begun);
     }
     answerAll();

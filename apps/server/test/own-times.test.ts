@@ -52,7 +52,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN), events.findOwn(CAST.fred, CAST.room, NINE)]).toEqual([true, false, undefined]);
   });
 
-  it('no longer once its event is deleted in Assist, while the time of the next event still is', async () => {
+  it('no longer after its event is deleted in Assist, while the time of the next event still is', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -60,7 +60,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('no longer once its event is deleted in another program and the person’s calendar has been read again', async () => {
+  it('no longer after its event is deleted in another program and the person’s calendar has been read again', async () => {
     const { calendarHas, look, isOlgas, later } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();

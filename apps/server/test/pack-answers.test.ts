@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(rawPayload.equals(KEPT)).toBe(true);
   });
 
-  it('that is stored and sent to many is compressed once', async () => {
+  it('that is stored and sent to many callers is compressed only once', async () => {
     for (let count = 0; count < 5; count += 1) expect((await get('/kept', BROWSER)).encoding).toBe('br');
     expect(work.runs).toBe(1);
     for (let count = 0; count < 5; count += 1) await get('/long', BROWSER);

@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(new Authenticator(-35)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('only with the person’s own challenge, once, within five minutes', async () => {
+    it('only with a challenge made for that person, once, and within five minutes', async () => {
       const fred = await server.signIn(CAST.fred);
       const { challenge: hers } = await begin();
       expect(refusal(await add(new Authenticator(), { challenge: hers }, fred))).toEqual([401, 'passkey-refused']);
@@ -254,7 +254,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await send(other))).toEqual([401, 'passkey-refused']);
     });
 
-    it('never to an account other than its own', async () => {
+    it('never to another person’s account', async () => {
       const key = await made();
       expect(refusal(await send(await sign(key, {}, CAST.fred)))).toEqual([401, 'passkey-refused']);
     });

@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('changing a password, on %s,', (kind) => {
     expect((await login('příliš žluťoučký kůň'.normalize('NFC'))).status).toBe(200);
   });
 
-  it('keeps this session, and ends all other sessions of this person but nobody else’s', async () => {
+  it('keeps the current session, and ends all other sessions of the person but nobody else’s', async () => {
     const [phone, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     await change(olga);
     expect([await me(olga), await me(phone), await me(fred)]).toEqual([200, 401, 200]);

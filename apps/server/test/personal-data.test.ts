@@ -356,7 +356,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect((await fred.call('GET', `/api/assist/people/${EMAIL}/data`)).status).toBe(404);
   });
 
-  it('is erased without harming others: reserved times are free, their lists have no gaps, and an older copy restores nobody', async () => {
+  it('is erased without harming other people: times are free, lists of calendars have no gaps, and an older copy of an event restores nobody', async () => {
     const again = { idempotencyKey: 'again', subject: 's', start: at(600), end: at(630), resources: [{ email: CAST.room }] };
     expect((await olga.call('POST', '/api/calendar/events', again)).status).toBe(201);
     const shown = (await olga.call('GET', '/api/other-calendars')).body.map((one: { email: string; position: number }) => [

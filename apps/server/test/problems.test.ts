@@ -35,7 +35,7 @@ describe('an error of a calendar', () => {
     expect(JSON.stringify(toProblem(told, 'c'))).not.toContain('canary');
   });
 
-  it('states how long to wait, in whole seconds, rounded up', () => {
+  it('tells how long to wait, in whole seconds, rounded up', () => {
     expect(toProblemError(new ProviderError('throttled', 'x', { retryAfterMs: 1_001 }))!.detail).toEqual({ retryAfterSeconds: 2 });
   });
 
@@ -46,7 +46,7 @@ describe('an error of a calendar', () => {
     });
   });
 
-  it('states the percentage of an area that may be used', () => {
+  it('tells the percentage of an area that may be used', () => {
     expect(toProblemError(new ProviderError('utilisationReached', 'x', { limitPercent: 50 }))!.detail).toEqual({
       conflicts: [{ email: '', code: 'utilisation-reached', limitPercent: 50 }],
     });

@@ -102,7 +102,7 @@ describe('watches', () => {
     expect(asked.get(roomOf(0))).toBeLessThanOrEqual(4);
   });
 
-  it.each([[true], [false]])('are renewed before they end (or made anew if the calendar cannot renew): renews %s', async (renews) => {
+  it.each([[true], [false]])('are renewed before they end (or made again if the calendar cannot renew): renews %s', async (renews) => {
     const { push, clock, asked } = setUp({ renews });
     const one = push();
     await one.maintain();

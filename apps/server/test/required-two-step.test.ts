@@ -220,7 +220,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
 });
 
 describe('if a second step is optional,', () => {
-  it('nobody can set one up with a ticket, because the password alone gives a session', async () => {
+  it('nobody can set up a second step with a ticket, because the password alone gives a session', async () => {
     const server = await startTestServer('sqlite');
     const visitor = await server.visitor();
     const olga = await server.signIn(CAST.olga);

@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(mine.value).toEqual([]);
     });
 
-    it('treats a resource reserved to somebody as unknown for others, and as available to its holder', async () => {
+    it('treats a resource reserved to somebody as unknown to other people, and as available to its holder', async () => {
       expect((await create(fred, 60, 120, 'olgas@rooms.alder.example')).body.code).toBe('unknown-resource');
       expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
     });

@@ -8,7 +8,7 @@ import { startTestServer, type TestClient } from './test-server.ts';
 const STRICT = 'strict@rooms.alder.example';
 const OLGAS = 'olgas@rooms.alder.example';
 
-/** A world with any calendar. `settled` resolves once its rooms have answered and Assist has read their answers. */
+/** A world with any calendar. `settled` resolves when its rooms have answered and Assist has read their answers. */
 interface World {
   readonly signIn: (person: string) => Promise<TestClient>;
   readonly settled: () => Promise<void>;
@@ -68,7 +68,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     await world.settled();
     return answer;
   }
-  /** Changes the event with its current etag, since a room's answer changes it, too. */
+  /** Changes the event with its current etag, because a room's answer changes the etag. */
   async function change({ id }: { id: string }, body: object) {
     const { etag } = await read({ id });
     const answer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(id)}`, { etag, ...body });

@@ -20,8 +20,8 @@ const SERVER_SET = `
   .split(/\s+/);
 
 /**
- * Fields that callers may send although they are named like a column, or like something that the server returns elsewhere. Written by hand,
- * each with the place where it is allowed; any other is refused.
+ * Fields that callers may send although they are named like a column, or like something that the server returns elsewhere. They are written
+ * by hand, each with the place where it is allowed. Any other such field is refused.
  */
 const SAID_BY_CALLERS: readonly string[] = `
 actOnEvent: email id

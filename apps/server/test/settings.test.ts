@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(readSettings(environment).sample).toBe(isThere);
   });
 
-  it('stop the start with an unknown name, and list the existing ones', () => {
+  it('stop the start if a name is unknown, and list the existing names', () => {
     expect(() => readSettings({ ASSIST_DATABASE: 'x' })).toThrow(
       /ASSIST_DATABASE is not a setting of Assist\. The settings are ASSIST_DATA, /,
     );

@@ -9,7 +9,7 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const ADDRESS = '192.0.2.1';
 const codeOf = (error: unknown) => (error instanceof ProblemError ? error.code : error);
 
-/** Limits apply to what is costly or risky: a password takes 40 ms of CPU time, and a code is guessed by trying many at once. */
+/** Limits apply to what is costly or risky: a password takes 40 ms of CPU time, and a code is guessed by trying many simultaneously. */
 describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => {
   let opened: TestDatabase;
   let limit: SignInLimit;

@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
     expect(await goOn(knownAs(olga))).toEqual([true, true]);
   });
 
-  it(`leaves none of ${AT_ONCE} sessions with the old password once the password is changed`, async () => {
+  it(`leaves none of ${AT_ONCE} sessions with the old password after the password is changed`, async () => {
     const [olga, visitor] = [await server.signIn(CAST.olga), await server.visitor()];
     const login = () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     const change = olga.call('POST', '/api/account/password', { oldPassword: PASSWORD, newPassword: NEW });

@@ -17,10 +17,10 @@ export interface Unexpected {
 export interface LoadReport {
   readonly answers: number;
   readonly unexpected: readonly Unexpected[];
-  /** Reservations made and kept, by their subject, which is also their key. */
+  /** The subjects of the reservations made and kept. A subject is the reservation's idempotency key. */
   readonly acknowledged: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Reservations made or released without an answer, so their state is unknown. */
+  /** The subjects of reservations whose creation or release got no answer, so that their state is unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Database, type DatabaseKind, openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 
-/** Address of the PostgreSQL that the run has started; undefined if it was left out, which the run reports. */
+/** Address of the PostgreSQL that the run has started. Undefined if PostgreSQL was left out, which the run reports. */
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
 export const DATABASE_KINDS: readonly DatabaseKind[] = serverUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres'];

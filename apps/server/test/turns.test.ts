@@ -52,7 +52,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
     expect(told.join(' ')).toBe('x1 y1 x2 y2 y3 x3 x4 y4');
   });
 
-  it('new work does not wait for all long work to end, nor the other way round', async () => {
+  it('new work does not wait for all long work to end, and long work does not wait for all new work', async () => {
     const long = [work('x', 3, 9), work('y', 3, 9)];
     for (const name of ['a', 'b', 'c']) begin(name, 9);
     await Promise.all(long);

@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(wrong)).toEqual([401, 'wrong-credentials']);
     });
 
-    it('accepts a code once, even for another sign-in, and none older than the last one', async () => {
+    it('accepts a code only once, even at another sign-in, and no code older than the last', async () => {
       const { secret } = await turnOn();
       const [now, before] = [code(secret), code(secret, -30)];
       expect((await take(await ticketOf(), now)).status).toBe(200);
@@ -342,7 +342,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(answer.status).toBe(kind === 'postgres' ? 503 : 200);
   });
 
-  it('copied from one account to another is useless there', async () => {
+  it('copied from one account to another is useless for that account', async () => {
     await turnOn();
     const { db } = server.server.database;
     const fred = (await accounts.findByEmail(CAST.fred))!;

@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('the data of a person, on %s', (kind) => {
     expect((await olga.call('POST', `/api/users/me/favourites/${id}`)).body.code).toBe('not-found');
   });
 
-  it('do not change if a favourite is removed that was not marked', async () => {
+  it('accept the removal of a favourite that is not marked', async () => {
     expect((await olga.call('DELETE', '/api/users/me/favourites/room-2')).status).toBe(204);
   });
 
