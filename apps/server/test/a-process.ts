@@ -54,7 +54,7 @@ export class AProcess {
       });
     });
     await Promise.race([ready, ended]);
-    // Once the process was ready, its exit is no error.
+    // An exit after the process was ready is no error.
     ended.catch(() => {});
   }
 

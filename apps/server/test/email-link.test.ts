@@ -18,7 +18,7 @@ const mailOf = (mails: MailServer) => ({
   ASSIST_MAIL_FROM: 'assist@alder.example',
   PUBLIC_URL: SITE,
 });
-/** Waits at most ten seconds for a mail, which may be slow on a busy machine. */
+/** The longest wait for a mail: ten seconds, because a busy machine may be slow. */
 const ARRIVES = { timeout: 10_000 };
 /** Returns the token after the # of a mail's link. */
 const tokenIn = ({ text }: ReceivedMail) => /\/account\/email-link#([\w-]+)\s/.exec(text)?.[1] ?? '';

@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
   it.each([
     ['dates × resources', daily(366), 6, 0],
     ['dates × people', daily(366), 1, 60],
-  ])('too many %s in one request are refused, both when making and when changing a series', async (_case, recurrence, resources, people) => {
+  ])('too many %s in one request are refused, when making and when changing a series', async (_case, recurrence, resources, people) => {
     const emails = [CAST.room, CAST.other, 'confirm@rooms.alder.example', ...HALF, STRICT].slice(0, resources);
     const attendees = Array.from({ length: people }, (_, index) => ({
       email: `guest-${index}@people.example`,

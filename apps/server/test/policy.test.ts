@@ -50,7 +50,7 @@ const writing = operations.filter((operation) => operation.method !== 'GET');
 
 describe('every call', () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s lists no error that is implied anyway',
+    'lists no error that is implied anyway: %s',
     (_id, operation) => {
       expect(operation.errors.filter((code) => impliedErrorsOf(operation).includes(code))).toEqual([]);
       expect(new Set(operation.errors).size).toBe(operation.errors.length);
@@ -84,7 +84,7 @@ describe('every call', () => {
   });
 
   it.each(guarded.map((operation) => [operation.id, operation] as const))(
-    '%s refuses a stranger with a problem',
+    'refuses a stranger with a problem: %s',
     async (_id, operation) => {
       const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {});
       expect(answer.status).toBe(401);
@@ -93,7 +93,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses an invalid token', async (_id, operation) => {
+  it.each(guarded.map((operation) => [operation.id, operation] as const))('refuses an invalid token: %s', async (_id, operation) => {
     const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {}, {
       authorization: 'Bearer nonsense',
     });
@@ -101,7 +101,7 @@ describe('every call', () => {
   });
 
   it.each(writing.map((operation) => [operation.id, operation] as const))(
-    '%s refuses requests from another site (S3)',
+    'refuses requests from another site (S3): %s',
     async (_id, operation) => {
       const path = sample(operation.path);
       const attempts: Record<string, string>[] = [
@@ -121,7 +121,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(writing.map((operation) => [operation.id, operation] as const))('%s accepts only JSON', async (_id, operation) => {
+  it.each(writing.map((operation) => [operation.id, operation] as const))('accepts only JSON: %s', async (_id, operation) => {
     const answer = await olga.call(operation.method, sample(operation.path), 'a=b', { 'content-type': 'text/plain' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
   });
@@ -130,7 +130,7 @@ describe('every call', () => {
     writing
       .filter((operation) => 'body' in operation && operation.id !== 'getEventStatuses')
       .map((operation) => [operation.id, operation] as const),
-  )('%s refuses unknown keys (S7)', async (_id, operation) => {
+  )('refuses unknown keys (S7): %s', async (_id, operation) => {
     const client = isScope(operation.access) ? service : fred;
     const answer = await client.call(operation.method, sample(operation.path), { administrator: true, organizer: 'x', owner_id: 'y' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
