@@ -17,7 +17,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export interface AProxy {
-  /** An https address whose certificate this thread trusts. */
+  /** The https address of nginx, whose certificate this thread trusts. */
   readonly url: string;
   /** Returns all that nginx has written to its access and error logs. */
   readonly logged: () => string;

@@ -19,7 +19,7 @@ import { moveIn, PASSWORD } from './small-company.ts';
 export interface AReader {
   readonly server: Server;
   readonly logged: () => string;
-  /** Returns how many reads had this outcome. */
+  /** Returns how many reads had this outcome, by the metric `assist_replica_reads_total`. */
   count(outcome: string): Promise<number>;
   isReplicaUsed(): Promise<boolean>;
   // The body is `any` because the tests read answers of many shapes.

@@ -66,7 +66,7 @@ export async function openServerPair(peopleCount: number): Promise<ServerPair> {
   const place = await newTestDatabase('postgres');
   const people = await moveIn(place, peopleCount);
   const { url, proxy, processes, stop } = await startTwoProcesses(place);
-  // Each person has their own browser, which the proxy recognises.
+  // Each person has a separate browser, which the proxy recognises by its cookie.
   const cookies = new Map<string, string>();
   for (const { email } of people) cookies.set(email, (await fetch(`${url}/config.json`)).headers.get('set-cookie')!.split(';')[0]!);
 

@@ -101,7 +101,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   }
 
-  /** Returns the authenticator data (section 6.1). */
+  /** Returns the authenticator data (section 6.1), with the credential if it is new. */
   authenticatorData({ rpId, flags = PRESENT_AND_VERIFIED, counter = 0 }: Signing, isNew: boolean): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);

@@ -31,7 +31,7 @@ export async function assist(environment: Record<string, string>, ...args: strin
   }
 }
 
-/** Runs `assist` in a separate process. */
+/** Runs `assist` in a separate process, for tests of its start and its exit code. */
 export async function assistProcess(environment: Record<string, string>, ...args: string[]): Promise<Said> {
   return promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -369,7 +369,7 @@ describe('trying a connection', () => {
       standIn.tenant.administrators.clear();
     });
 
-    it('stops at the same page if one of the permissions lacks consent', async () => {
+    it('is stopped by the consent page if one of the permissions lacks consent', async () => {
       standIn.tenant.delegated.delete('Calendars.ReadWrite.Shared');
       await expect(trial()).rejects.toThrow(ConnectionError);
       standIn.tenant.delegated.add('Calendars.ReadWrite.Shared');

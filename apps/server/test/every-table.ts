@@ -35,7 +35,7 @@ export async function dumpOf(database: Database): Promise<Dump> {
 
 /** Tables that are written outside of calls: by jobs, and by computing walking routes in advance. */
 const BESIDE: readonly string[] = ['job_run', 'setting', 'plan_graph', 'plan_hierarchy'];
-/** Columns in which any call may record when its caller was last seen. */
+/** By table, the column in which any call may record when its caller was last seen. */
 const SEEN_LAST: Readonly<Record<string, string>> = { kiosk: 'seen_at', service_token: 'used_at' };
 
 /** Returns the names of the tables that a call has changed, not counting `BESIDE` and `SEEN_LAST`. */

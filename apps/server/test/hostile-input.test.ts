@@ -53,7 +53,7 @@ const HOSTILE: readonly unknown[] = [
 
 let server: TestServer;
 let olga: TestClient;
-/** Another system with every scope. */
+/** A client of another system with every scope. */
 let service: TestClient;
 let validRequest: (id: OperationId) => ValidRequest;
 

@@ -221,7 +221,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect(await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-a'] }) } })).toEqual([]);
   });
 
-  it('accepts a plan without features that only an inactive code or nothing refers to', async () => {
+  it('accepts a plan that lacks features to which nothing or only an inactive code refers', async () => {
     const moved = resources('b,Desk B,desk,b@rooms.example,quiet,');
     expect(await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);
   });

@@ -252,7 +252,7 @@ describe('a reservation in Microsoft 365', () => {
     expect((await fred.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
   });
 
-  it('made twice with one key is one event', async () => {
+  it('requested twice with one key is made only once', async () => {
     const request = { idempotencyKey: 'the-same', subject: 'Once', ...slot(4), resources: [{ email: CAST.room }] };
     const first = await olga.call('POST', '/api/calendar/events', request);
     const again = await olga.call('POST', '/api/calendar/events', request);
@@ -440,7 +440,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
 });
 
 describe('a reservation that nobody has confirmed in time', () => {
-  it('is declined by the room itself, once', async () => {
+  it('is declined only once, by the room itself', async () => {
     const resource = 'confirm@rooms.alder.example';
     const range = {
       start: plusMinutes(ceilToQuarter(instantOf(Date.now())), -60),

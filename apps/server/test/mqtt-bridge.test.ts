@@ -282,7 +282,7 @@ describe('a bridge between a broker and Assist', () => {
       }
       await pause(3_300);
       expect(commands()).toEqual([]);
-      // A later switch by a person is no echo.
+      // A later switch by a person is not taken for an echo.
       await put('lamp', true);
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
     });

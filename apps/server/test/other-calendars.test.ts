@@ -21,7 +21,7 @@ const CANARY = 'canary-47b1';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(-60)}&end=${at(3 * 1_440)}`;
 const refusal = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];
-/** Returns the refusals sorted, because simultaneous calls may be answered in any order. */
+/** Returns the refusals sorted by status, because simultaneous calls may be answered in any order. */
 const inOrder = (answers: readonly Answer[]) => answers.map(refusal).toSorted(([a], [b]) => a - b);
 
 describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {

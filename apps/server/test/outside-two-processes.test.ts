@@ -127,7 +127,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     later(3);
     expect([await work(0, 'look-at-watches'), await work(1, 'look-at-watches')]).toEqual(['1 watched, silent', '1 watched, silent']);
     expect(processes[1]!.calendar.jobs.find((job) => job.name === 'look-at-watches')).toMatchObject({ everywhere: true });
-    // The next hint ends the silence for both.
+    // The next hint ends the silence for both processes.
     hint(0);
     await expect.poll(async () => (await hear(1), work(1, 'look-at-watches'))).toBe('1 watched, working');
     expect(await work(0, 'look-at-watches')).toBe('1 watched, working');

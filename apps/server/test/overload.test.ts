@@ -404,7 +404,7 @@ describe('when more calls arrive than can be answered in time', () => {
     await reopen({ begunMax: 4, begunOfMany: 1, pageCalls: 5, calls: { ...LIMITS.calls, all: 20, ofOne: 20 } });
     const answerOne = () => under.shift()!.end('done');
     const many = Array.from({ length: 8 }, () => call('olga'));
-    // Four were started before there were more than five.
+    // Four calls were started before more than five were under way.
     await untilUnder(4);
     const other = Array.from({ length: 4 }, () => call('fred'));
     await untilUnder(8);

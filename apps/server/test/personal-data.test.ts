@@ -15,7 +15,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 const CANARY = 'quetzalina';
 const EMAIL = `${CANARY}.zurzach@alder.example`;
 const NAME = 'Quetzalina Zurzach';
-/** Tables that contain no names, or only hashes. */
+/** Tables that contain no names of people, or only hashes of them. */
 const NAMES_NOBODY = [
   'area',
   'picture',
@@ -106,7 +106,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     await ok(quetzalina.call('POST', `/api/calendar/events/${own.id}/invitations`, { visitor: `Uncle of ${CANARY}` }));
     await ok(fred.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${EMAIL}`));
     await ok(quetzalina.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${CAST.olga}`));
-    // Data that no call of a small company creates.
+    // Data that no call in these tests creates.
     await db
       .updateTable('session')
       .set({ browser: `Browser of ${CANARY}`, system: `System of ${CANARY}` })

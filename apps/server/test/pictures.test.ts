@@ -94,7 +94,7 @@ describe('an imported photograph', () => {
   });
 });
 
-/** Specification, section 7: a width, or a height and a width, and webp; a drawing is sent as it is. */
+/** Specification, section 7: a width, or a height and a width, and the format webp. A drawing is sent unchanged. */
 describe('a picture', () => {
   let server: TestServer;
   let visitor: TestClient;

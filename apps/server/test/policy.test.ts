@@ -15,7 +15,7 @@ let visitor: TestClient;
 let olga: TestClient;
 /** An administrator, so that calls for administrators fail only because of the request. */
 let fred: TestClient;
-/** Another system with every scope. */
+/** A client of another system with every scope. */
 let service: TestClient;
 
 beforeAll(async () => {

@@ -176,7 +176,7 @@ describe('a mail server', () => {
     ['offers no STARTTLS', 'starttls', {}],
     ['has somebody else’s certificate', 'starttls', { tls: 'starttls' }],
     ['has somebody else’s certificate, with TLS from the start', 'implicit', { tls: 'implicit' }],
-  ] as const)('on the network that %s gets neither the password nor a mail', async (_what, tls, options) => {
+  ] as const)('on the network gets neither the password nor a mail if it %s', async (_what, tls, options) => {
     const server = await aMailServer({ ...options, login });
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });

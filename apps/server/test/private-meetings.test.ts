@@ -108,7 +108,7 @@ interface World {
 }
 
 const UNTOLD: WorldOptions = { rooms: {} };
-/** The administrator's settings after only half of the guide. */
+/** Rooms after only half of the guide: they keep the subject, but not the mark of private events. */
 const WITH_SUBJECTS: WorldOptions = { rooms: { hidesSubject: false } };
 const AS_GUIDED: WorldOptions = {
   rooms: { hidesSubject: false, removePrivateProperty: false },

@@ -124,7 +124,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     expect(await one.count('replica')).toBeGreaterThan(before);
   });
 
-  it('never shows anything outdated, whatever is written where, while its replay stops and continues', async () => {
+  it('never shows anything outdated while its replay stops and continues, whichever process writes', async () => {
     await hammer(world, olga, 6);
     const [one, two] = world.readers;
     for (const reader of [one, two]) {

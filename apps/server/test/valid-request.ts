@@ -248,7 +248,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
   };
 }
 
-/** Returns the path of every place in a body: the keys that lead to it. */
+/** Returns the path to every value in a body: the keys that lead to it. The first path, which is empty, is the body itself. */
 export function placesOf(value: unknown, above: readonly (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [[...above]];
   return [
