@@ -6,20 +6,20 @@ export interface ABroker {
   readonly url: string;
   /** Everything published so far, in order, without the broker's own messages. */
   readonly said: readonly { readonly topic: string; readonly payload: string; readonly retain: boolean }[];
-  /** True if somebody subscribes to this filter now. */
+  /** Returns whether any client is subscribed to this filter now. */
   readonly isHeard: (filter: string) => boolean;
   say(topic: string, payload: unknown, options?: { readonly retain?: boolean }): Promise<void>;
-  /** Cuts all connections; retained messages stay. */
+  /** Cuts all connections. The broker keeps its retained messages. */
   cut(): void;
-  /** Accepts no connection until it is opened again, at the same address. */
+  /** Cuts all connections and refuses new ones until `open`, which listens at the same address again. */
   close(): Promise<void>;
   open(): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Starts a broker for one test, within its process. The broker needs no system package, can be cut and closed at will, and speaks MQTT to
- * the same client library that talks to any other broker.
+ * Starts an MQTT broker for one test, in the test's process. It needs no system package, and can be cut and closed at will. The product
+ * talks to it with the same client library as to any other broker.
  */
 export async function aBroker(options: AedesOptions = {}): Promise<ABroker> {
   const aedes = await Aedes.createBroker(options);

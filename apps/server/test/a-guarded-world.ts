@@ -15,13 +15,13 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** A resource reserved to Olga, invisible to anyone else. */
+/** A resource that only Olga may see. */
 export const HIDDEN = { email: 'olgas@rooms.alder.example', id: 'olgas' } as const;
 export const CONFIRMED = 'confirm@rooms.alder.example';
-/** A room on the other floor. */
+/** A room on the second floor. */
 export const UPSTAIRS = { email: 'upstairs@rooms.alder.example', id: 'upstairs-room' } as const;
 
-/** People unrelated to anything, people who are invited, and people who each have one right in Olga's calendar. */
+/** Olga, invited people, people with different rights in Olga's calendar, people without any, and an administrator (Carl). */
 export const PEOPLE = {
   olga: CAST.olga,
   anna: 'anna@alder.example',
@@ -62,7 +62,7 @@ const AREAS = [
   { id: 'floor-2', parentAreaId: 'house', kind: 'floor', name: { en: 'Second floor' }, featureId: 'level-2' },
 ];
 
-/** Only one kiosk licence, so the second kiosk has none. */
+/** Licences without limit, except for kiosks: only the kiosk that is paired first has one. */
 const LICENCES = [
   ...['ResourcePremium', 'ResourceStandard', 'ResourceBasic', 'AssistWorkplace'].map((code) => ({ code, quantity: null })),
   { code: 'KioskPremium', quantity: 1 },
@@ -70,7 +70,7 @@ const LICENCES = [
 
 type Files = Readonly<Record<string, { readonly features: readonly unknown[] }>>;
 
-/** Builds a plan with two floors above each other, and a room on each. */
+/** Builds a plan of two floors, one above the other, each with a room. */
 function aPlan(): Plan {
   const floor = (id: string, ordinal: number) =>
     oneFloor({
@@ -177,7 +177,7 @@ export async function aGuardedWorld(
   const [guest, early, uninvited] = [await enter(today.code), await enter(later.code), await enter(back.code)];
   const aKiosk = async (name: string) => {
     const device = aDevice();
-    // Licences are assigned in the order of pairing.
+    // Kiosks are licensed in the order of their pairing, so no two of them are paired at the same time.
     server.clock.now = plusMinutes(server.clock.now, 1);
     const wish = { ...KIOSK_WISH, name, code: await startPairing(visitor, device) };
     const { id } = expectMade(await people.carl.call('POST', '/api/assist/kiosks', wish));
@@ -192,7 +192,7 @@ export async function aGuardedWorld(
   };
   const takenBack = await aService(['put-values', 'check-in']);
 
-  // Lets sessions last for all of these tests, however far they advance the clock; one session has already expired.
+  // Lets all sessions outlast the tests, which advance the clock, except for one that has already expired.
   await database.db
     .updateTable('session')
     .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })

@@ -3,7 +3,7 @@ import type { Answer, TestClient, TestServer } from './test-server.ts';
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** The store of a device, which survives a power cut. */
+/** The current and the next credential of a kiosk, which its device stores across a power cut. */
 export interface Device {
   secret: string;
   next: string;
@@ -20,7 +20,7 @@ export const startPairing = async (stranger: TestClient, { secret }: Device): Pr
 export const renewal = (stranger: TestClient, { secret, next }: Device): Promise<Answer> =>
   stranger.call('POST', '/api/kiosk/renewals', { secret, next });
 
-/** Renews as a device does: stores the next credential once the answer has arrived. */
+/** Renews a kiosk's session as its device does, which stores the next credential only when the answer has arrived. */
 export async function renewed(server: TestServer, stranger: TestClient, device: Device): Promise<TestClient> {
   const { status, body } = await renewal(stranger, device);
   if (status !== 200 || body.token === null) throw new Error(`a renewal answered ${status} ${JSON.stringify(body)}`);

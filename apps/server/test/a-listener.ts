@@ -9,7 +9,7 @@ export interface HeardMessage {
 }
 
 export interface AListener {
-  /** The hub's calls, in order. */
+  /** The messages that the hub has sent to this listener, in order. */
   readonly heard: readonly HeardMessage[];
   /** All raw frames, as received. */
   readonly frames: readonly string[];
@@ -29,7 +29,7 @@ export async function negotiate(origin: string, token?: string, headers: Record<
   return { status: answer.status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }
 
-/** Listens to the hub over a WebSocket and records every byte. Without a token, the listener is a stranger. */
+/** Connects to the hub over a WebSocket and records all that it sends. Without a token, the listener is not signed in. */
 export async function aListener(origin: string, token?: string): Promise<AListener> {
   const { status, body, text } = await negotiate(origin, token);
   if (status !== 200) throw new Error(`negotiate answered ${status} ${text}`);

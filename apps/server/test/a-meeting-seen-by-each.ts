@@ -8,7 +8,7 @@ const RANGE = { start: fromInstant(at(0)), end: fromInstant(at(600)) };
 const QUERY = `start=${RANGE.start}&end=${RANGE.end}`;
 export const SARA = 'sara@alder.example';
 
-/** A meeting in the room, with Fred and somebody from outside as attendees. Its words appear nowhere else in the data. */
+/** A meeting in the room, with Fred and somebody from outside as attendees. The `words` appear nowhere else in the data. */
 export interface Meeting {
   readonly organizer: string;
   readonly startsAt: number;
@@ -20,17 +20,19 @@ export const PRIVATE: Meeting = {
   startsAt: 60,
   words: { subject: 'Kestrel', body: 'falconry', organizer: 'Olga Nová', guest: 'kestrel@elsewhere.example' },
 };
-/** A meeting of Sara's, who shares her calendar with nobody. */
+/** Sara's meeting. She shares her calendar with nobody. */
 export const UNSHARED: Meeting = {
   organizer: SARA,
   startsAt: 180,
   words: { subject: 'Heron', body: 'wading', organizer: 'Sara Tichá', guest: 'heron@elsewhere.example' },
 };
 
-/** A right that somebody has been given in a calendar. */
+/** The rights that a viewer may have been given in somebody's calendar. */
 export type Grant = Extract<Right, 'read' | 'write' | 'delegate' | 'delegateWithPrivate' | 'owner'>;
 
-/** The viewers, and the rights that they have been given. Google calls them reader (`read`), writer (`write`, `delegate`) and owner. */
+/**
+ * The viewers, and the rights that they have been given. Google calls the rights reader (`read`), writer (`write`, `delegate`) and owner.
+ */
 export const VIEWERS: readonly (readonly [who: string, name: string, grant?: readonly [calendar: string, right: Grant]])[] = [
   ['Olga', 'olga'],
   ['Sara', 'sara'],
@@ -45,19 +47,18 @@ export const VIEWERS: readonly (readonly [who: string, name: string, grant?: rea
 ];
 
 /**
- * Names of the requests: for the room's times, as every screen requests them; for the room's and the organizer's calendar, as a colleague
- * does; and by an id.
+ * The names of the requests in `looksAt`, in order: six about the room, four about the organizer's calendar, and one by the meeting's ids.
  */
 const COLUMNS = '                      schedule known  beside  list    limited page    schedule beside list    limited by id';
 
-/** A quarter of an hour within the meeting. */
+/** Returns a range of 15 minutes within the meeting. */
 const within = ({ startsAt }: Meeting) => ({ start: fromInstant(at(startsAt + 30)), end: fromInstant(at(startsAt + 45)) });
 
 /** Returns the names of the meeting's words that the text contains. */
 export const wordsIn = (text: string, { words }: Meeting) =>
   Object.entries(words).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
 
-/** Summarises in one word what an answer reveals of a meeting. */
+/** Summarises what an answer reveals of a meeting, such as `-` (nothing), `time`, `subject`, `own` or `all`. */
 function told(answer: unknown, meeting: Meeting): string {
   const text = JSON.stringify(answer);
   const words = wordsIn(text, meeting);
@@ -70,7 +71,7 @@ export const list = (client: TestClient, user: string, limited = '') =>
   client.call('GET', `/api/calendar/events${limited}?${QUERY}&user=${user}`);
 export const mine = (client: TestClient) => client.call('GET', `/api/calendar/events?${QUERY}`);
 export const schedule = (client: TestClient, path: string, email: string) => client.call('POST', path, { ...RANGE, emails: [email] });
-/** Shows the calendar beside the viewer's own. */
+/** Returns the calendar's events as shown beside the viewer's own, or only a status if the calendar cannot be added. */
 const beside = async (client: TestClient, email: string) => {
   const { status, body } = await client.call('POST', '/api/other-calendars', { email });
   if (status !== 201) return { body: status };
@@ -126,7 +127,7 @@ export const rowsOf = (table: string) =>
     .split('\n')
     .map((line) => line.trim().replace(/ +/g, ' '));
 
-/** Returns one row per viewer and one column per request: what each reveals of the meeting. */
+/** Returns one line per viewer, with what each request reveals of the meeting to that viewer. */
 export async function seenByEach(clients: ReadonlyMap<string, TestClient>, meeting: Meeting): Promise<string[]> {
   const looks = await looksAt(meeting, [...clients.values()]);
   if (looks.length !== COLUMNS.trim().split(/(?<!by) +/).length) throw new Error('a look has no column');

@@ -6,10 +6,10 @@ import { freePort } from '@assist/test-kit/free-port';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** SIGTERM as from an operator's tools, SIGINT as from the terminal, SIGKILL without warning. */
+/** How a process is ended: by an operator's tools (SIGTERM), in a terminal (SIGINT) or without warning (SIGKILL). */
 export type EndSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 
-/** The product as an operator runs it, always at the same port, however often it is restarted. */
+/** The product as an operator runs it, in a separate process. A restart keeps the port. */
 export class AProcess {
   readonly port: number;
   readonly #environment: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export class AProcess {
       ...SERVER_ENVIRONMENT,
       ASSIST_SAMPLE: 'no',
       ASSIST_LOG: 'error',
-      // A single caller without pauses stands for many, so no limit applies.
+      // The tests' only caller stands for many people, so calls are not limited.
       ASSIST_CALLS_PER_MINUTE: 'unlimited',
       ...environment,
       PORT: String(port),
@@ -39,7 +39,7 @@ export class AProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the process again. Resolves once the process reports that it is ready. */
+  /** Starts the process, for the first time or again, and waits until it reports that it is ready. */
   async startAgain(): Promise<void> {
     const child = spawn(process.execPath, [...SERVER_OPTIONS, MAIN], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
@@ -54,11 +54,11 @@ export class AProcess {
       });
     });
     await Promise.race([ready, ended]);
-    // A later exit is expected.
+    // An exit after the process was ready is no error.
     ended.catch(() => {});
   }
 
-  /** Returns the exit code; null if the process was killed. */
+  /** Ends the process if it is running. Returns its exit code, or null if a signal has killed it. */
   async end(signal: EndSignal): Promise<number | null> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

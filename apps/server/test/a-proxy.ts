@@ -10,25 +10,25 @@ import { fileURLToPath } from 'node:url';
 import { findNginx } from '../../../scripts/test-tools.js';
 import { freePort } from '@assist/test-kit/free-port';
 
-/** The configuration that operators get, of which only paths and addresses are replaced. */
+/** The sample configuration for operators. The tests replace only its paths, addresses and server name. */
 const SAMPLE = fileURLToPath(new URL('../../../deploy/nginx/assist.conf', import.meta.url));
-/** The user for all of nginx, because nginx started as root would run its workers as another user. */
+/** The user and group that run all of nginx, because nginx started as root would run its workers as another user. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export interface AProxy {
-  /** An https address whose certificate this thread trusts. */
+  /** The https address of nginx, whose certificate this thread trusts. */
   readonly url: string;
-  /** Everything in its access and error logs. */
+  /** Returns all that nginx has written to its access and error logs. */
   readonly logged: () => string;
   stop(): Promise<void>;
 }
 
-/** Undefined if nginx or PostgreSQL is missing, which is reported once. */
+/** The path of the nginx program. Undefined, with one message, if nginx or PostgreSQL is missing. */
 export const NGINX: string | undefined = process.env['TEST_DATABASE_URL'] === undefined ? undefined : findNginx();
 if (NGINX === undefined) process.stdout.write('nginx left out: there is no nginx, or no PostgreSQL ("npm test" installs both)\n');
 
-/** Starts the unmodified sample for Debian's nginx in front of these two processes, listening at `publicPort`. */
+/** Starts Debian's nginx with the sample configuration in front of these two processes, listening at `publicPort`. */
 export async function startProxy(publicPort: number, processPorts: readonly [number, number]): Promise<AProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-nginx-'));
   const certificate = makeCertificate(folder);
@@ -51,7 +51,7 @@ export async function startProxy(publicPort: number, processPorts: readonly [num
   writeFileSync(file('assist.conf'), sample);
   writeFileSync(
     file('nginx.conf'),
-    // Two workers, because each worker must learn which process is away.
+    // Two workers, because each has to find out for itself which process is away.
     `daemon off; worker_processes 2; pid ${file('nginx.pid')}; error_log ${file('error.log')};
 events { worker_connections 1024; }
 http {
@@ -68,7 +68,8 @@ include ${file('assist.conf')};
   const asUser = isRoot ? NOBODY : {};
   const check = spawnSync(NGINX!, ['-t', ...options], { encoding: 'utf8', ...asUser });
   if (check.status !== 0) throw new Error(`nginx refuses the sample: ${check.stderr}`);
-  // Uses the machine's own clock even if `other-days` has moved ours: under libfaketime nginx never gives up on a process that has gone.
+  // nginx keeps the machine's clock even if `other-days` has moved the tests' clock: under libfaketime, nginx never gives up on a process
+  // that is gone.
   const { LD_PRELOAD: _, ...env } = process.env;
   const child = spawn(NGINX!, options, { stdio: 'ignore', env, ...asUser });
   const ended = once(child, 'exit');

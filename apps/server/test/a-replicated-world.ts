@@ -15,14 +15,14 @@ import { migrate } from '../src/database/migrate.ts';
 import { readSettings } from '../src/settings/settings.ts';
 import { moveIn, PASSWORD } from './small-company.ts';
 
-/** One process of the product, with what its metrics and its log say of the replica. */
+/** One instance of the product that reads from the replica, with its log and its metrics about the replica. */
 export interface AReader {
   readonly server: Server;
   readonly logged: () => string;
-  /** Returns how many reads had this outcome. */
+  /** Returns how many reads had this outcome, by the metric `assist_replica_reads_total`. */
   count(outcome: string): Promise<number>;
   isReplicaUsed(): Promise<boolean>;
-  // Tests inspect the answer, whatever its shape.
+  // The body is `any` because the tests read answers of many shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
   call(token: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<{ status: number; body: any }>;
 }
@@ -35,7 +35,7 @@ export interface ReplicatedWorld {
   readonly database: Database;
   readonly readers: readonly [AReader, AReader];
   signIn(email: string): Promise<string>;
-  /** While paused, the replica receives everything and shows none of it. */
+  /** Pauses the replay: the replica then receives all changes, but shows none of them. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
   onPrimary(statement: string): Promise<pg.QueryResult>;
@@ -46,7 +46,7 @@ export interface ReplicatedWorld {
   remove(): Promise<void>;
 }
 
-/** Opens a separate PostgreSQL with a streaming replica, and two processes that read from the replica. */
+/** Opens a separate PostgreSQL with a streaming replica, and two instances of the product that read from the replica. */
 export async function openReplicatedWorld(options: readonly string[] = ['-c synchronous_commit=on']): Promise<ReplicatedWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-replicated-'));
   const statistics = '-c shared_preload_libraries=pg_stat_statements';
@@ -68,7 +68,7 @@ export async function openReplicatedWorld(options: readonly string[] = ['-c sync
     try {
       return await client.query(statement);
     } catch (error) {
-      // The replica cancels statements that block its replay.
+      // The replica cancels statements that block its replay. They are sent again.
       if (!isBrokenOff && !isRetryable(error)) throw error;
     } finally {
       await client.end();

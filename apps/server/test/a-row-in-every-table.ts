@@ -3,7 +3,7 @@ import type { Database } from '../src/database/database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The table that each column refers to; every table has one row, whose key is made from the table's name. */
+/** For each foreign key, the table that it refers to. Every table gets one row, whose key is made from the table's name. */
 const REFERS_TO: Readonly<Record<string, string>> = {
   user_id: 'user_account',
   owner_id: 'user_account',
@@ -24,7 +24,7 @@ const keyOf = (table: string) => `${table}-id`;
 function valueOf(table: string, { name, dataType }: ColumnMetadata): unknown {
   if (REFERS_TO[name] !== undefined) return keyOf(REFERS_TO[name]);
   if (name === 'id') return keyOf(table);
-  // The end comes after the start, and not too long after.
+  // The database requires an end after the start, and not too long after.
   if (name === 'starts_at') return 1_000;
   if (name === 'ends_at') return 2_000;
   if (/blob|bytea/iu.test(dataType)) return Buffer.from(name);
@@ -32,7 +32,7 @@ function valueOf(table: string, { name, dataType }: ColumnMetadata): unknown {
   return name === 'document' || name === 'settings' ? '{}' : `${table} ${name}`;
 }
 
-/** Writes one row to each table of the database at any schema version. Returns the written rows by table. */
+/** Writes one row to each table, whatever the schema version of the database. Returns the rows by table. */
 export async function fillEveryTable({ db }: Database): Promise<ReadonlyMap<string, Row>> {
   const waiting = (await db.introspection.getTables()).filter(({ isView }) => !isView);
   const written = new Map<string, Row>();
@@ -57,7 +57,7 @@ function rowOf({ name, columns }: TableMetadata): Row {
   );
 }
 
-/** Finds the row in its table, with only those of its columns that still exist. Undefined if the row is gone. */
+/** Reads the table's row, with only those columns of the written row that still exist. Undefined if the row is gone. */
 export async function findRow({ db }: Database, table: string, row: Row): Promise<Row | undefined> {
   const found = await untyped(db).selectFrom(table).selectAll().executeTakeFirst();
   if (found === undefined) return undefined;
@@ -74,7 +74,7 @@ function plain(value: unknown): unknown {
   return value === '1' || value === '1000' || value === '2000' ? Number(value) : value;
 }
 
-// The tables of other versions have no types here.
+// The types describe only the newest schema, but these tables may have an older one.
 function untyped(db: unknown): Kysely<Record<string, Record<string, unknown>>> {
   return db as Kysely<Record<string, Record<string, unknown>>>;
 }

@@ -11,7 +11,7 @@ import { freePort } from '@assist/test-kit/free-port';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A pause longer than the sample's `fail_timeout` (in whole seconds), after which nginx tries a failed process again. */
+/** Milliseconds to wait after a restart: longer than the sample's `fail_timeout`, after which nginx tries a failed process again. */
 const LEFT_ALONE_MS = 2_500;
 
 export interface Inhabitant {
@@ -22,15 +22,15 @@ export interface Inhabitant {
 }
 
 export interface ServerPair {
-  /** The proxy's address. */
+  /** The https address of nginx, in front of both processes. */
   readonly url: string;
   readonly proxy: AProxy;
   readonly processes: readonly [AProcess, AProcess];
   readonly place: TestDatabase;
   readonly people: readonly Inhabitant[];
-  /** The headers that a browser sends besides its token. */
+  /** Returns the headers of a call from the person's browser: the access token, the cookie and the XSRF token. */
   readonly headers: (person: Inhabitant) => Record<string, string>;
-  /** Restarts both processes as an operator would: waits for the first one's `/readyz` before restarting the other. */
+  /** Restarts both processes as an operator would, the second only when the first is ready again. Returns both exit codes. */
   rollOn(signal?: EndSignal): Promise<readonly (number | null)[]>;
   restart(which: 0 | 1, signal: EndSignal): Promise<number | null>;
   remove(): Promise<void>;
@@ -61,12 +61,12 @@ export async function startTwoProcesses(place: TestDatabase, environment: Readon
   };
 }
 
-/** Opens two processes on one PostgreSQL behind nginx, with this many people, each with a room. */
+/** Starts two processes behind nginx on one new PostgreSQL database, with this many people, each with a room. */
 export async function openServerPair(peopleCount: number): Promise<ServerPair> {
   const place = await newTestDatabase('postgres');
   const people = await moveIn(place, peopleCount);
   const { url, proxy, processes, stop } = await startTwoProcesses(place);
-  // Each person has their own browser, which the proxy recognises.
+  // Each person has a separate browser, which the proxy recognises by its cookie.
   const cookies = new Map<string, string>();
   for (const { email } of people) cookies.set(email, (await fetch(`${url}/config.json`)).headers.get('set-cookie')!.split(';')[0]!);
 

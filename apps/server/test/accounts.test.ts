@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
   });
-  // Nobody has signed in yet, or tried to.
+  // Removes all sessions and sign-in attempts, so that each test starts as if nobody had tried to sign in.
   beforeEach(async () => {
     server.clock.now = SUITE_NOW;
     for (const table of ['refresh_token', 'session', 'sign_in_attempt'] as const)
@@ -39,14 +39,14 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     });
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('a wrong password and an unknown address get the same answer', async () => {
     const wrong = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' });
     const unknown = await visitor.call('POST', '/api/account/login', { email: 'nobody@alder.example', password: 'wrong password!' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong-credentials']);
     expect({ ...wrong.body, correlationId: '' }).toEqual({ ...unknown.body, correlationId: '' });
   });
 
-  it('ten failures in 15 minutes block this account only, and the answer says for how long (section 11)', async () => {
+  it('ten failures in 15 minutes block only the account concerned, and the answer says for how long (section 11)', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' });
     const eleventh = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     await expect(server.signIn(CAST.olga)).resolves.toBeDefined();
   });
 
-  it('the access token lasts 15 minutes; the refresh token yields the next pair', async () => {
+  it('the access token lasts 15 minutes, and the refresh token yields the next pair', async () => {
     const olga = await server.signIn(CAST.olga);
     server.clock.now = plusMinutes(server.clock.now, 14.9);
     expect(await me(olga)).toBe(200);
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = plusMinutes(server.clock.now, 0.1);
     expect((await renew(olga)).body.code).toBe('refresh-in-progress');
     server.clock.now = plusMinutes(server.clock.now, 60);
-    // One of many simultaneous requests gets the pair, however often its answer is lost again.
+    // In each round, one of 20 simultaneous requests gets the pair. The next round treats its answer as lost.
     let given: Answer | undefined;
     for (let round = 0; round < 8; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => renew(olga)));
@@ -156,16 +156,16 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     }
     const again = await clientOf(given!);
     expect([await me(lost), (await renew(lost)).body.code, await me(again)]).toEqual([401, 'session-ended', 200]);
-    // The answer has arrived, so from now on the old token counts as a copy.
+    // Using the new pair has shown that its answer has arrived, so the old token now counts as a copy.
     expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
-  it('a session can be renewed at most sixty times in a quarter of an hour, and again once that has passed (S20)', async () => {
+  it('a session can be renewed at most sixty times in a quarter of an hour, and again afterwards (S20)', async () => {
     let client = await server.signIn(CAST.olga);
     const renewOnce = async () => {
       const answer = await visitor.call('POST', '/api/account/refresh', { refreshToken: client.refreshToken, token: client.token });
       if (answer.status === 200) client = await server.clientWith(answer.body.token as string, answer.body.refreshToken as string);
-      // The new pair has been used, so its answer has arrived.
+      // Using the new pair shows the server that its answer has arrived.
       if (answer.status === 200) await client.call('GET', '/api/account/me');
       return answer;
     };
@@ -198,7 +198,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   it.each([
     ['GET', '/api/account/oauth-logout'],
     ['POST', '/api/account/ews-logout'],
-  ])('%s %s ends the session and clears the browser (S2)', async (method, path) => {
+  ])('%s %s ends the session and clears the browser’s storage (S2)', async (method, path) => {
     const olga = await server.signIn(CAST.olga);
     const answer = await olga.call(method, path);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -218,13 +218,13 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('signing out also ends renewals made elsewhere: no renewal of that session is valid (S1)', async () => {
+  it('signing out also invalidates the session’s renewals made elsewhere (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const pair = (await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body;
     const again = (await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body;
     const elsewhere = await server.clientWith(again.token, again.refreshToken);
     expect(await me(elsewhere)).toBe(200);
-    // This tab still holds its first token.
+    // Olga signs out in a tab that still holds her first token.
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
     expect(await me(elsewhere)).toBe(401);
     for (const { token, refreshToken } of [olga, pair, again]) {
@@ -267,7 +267,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       expect(await me(await server.clientWith(renewed.token, renewed.refreshToken))).toBe(401);
     });
 
-    it('notifies open connections of that session', async () => {
+    it('announces the end of that session to open connections', async () => {
       const here = await server.signIn(CAST.olga);
       const { db } = server.server.database;
       await db.deleteFrom('change').execute();
@@ -278,7 +278,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       ]);
     });
 
-    it('leaves that session as it is if the sign-in fails', async () => {
+    it('does not end that session if the sign-in fails', async () => {
       const here = await server.signIn(CAST.olga);
       expect((await loginWith(here, CAST.fred, 'wrong password!')).status).toBe(401);
       expect(await me(here)).toBe(200);
@@ -294,7 +294,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await db.deleteFrom('guest').execute();
     });
 
-    it('never ends a kiosk’s session: nobody signs in with its device', async () => {
+    it('never ends a kiosk’s session, because nobody signs in on its device', async () => {
       const { db } = server.server.database;
       const kiosk = await server.signIn(CAST.olga);
       await db
@@ -321,7 +321,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await db.deleteFrom('kiosk').execute();
     });
 
-    it('ends that session, but a later sign-out with its token still finds its owner', async () => {
+    it('ends that session, whose token still identifies the owner at a later sign-out', async () => {
       const here = await server.signIn(CAST.olga);
       const olga = (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
       await loginWith(here, CAST.fred);
@@ -329,7 +329,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     });
   });
 
-  it('signing out everywhere ends every session of this person, and nobody else’s', async () => {
+  it('signing out everywhere ends every session of the person, and nobody else’s', async () => {
     const [here, phone, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     const answer = await here.call('POST', '/api/account/logout-everywhere');
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -340,7 +340,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('setting back the clock makes no old refresh token valid again (S1)', async () => {
+  it('setting the clock back does not make an old refresh token valid again (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const stale = { refreshToken: olga.refreshToken, token: olga.token };
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
@@ -352,7 +352,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('only the previous refresh token counts as a second tab’s, and an older one does not, however recent it is (S1)', async () => {
+  it('only the previous refresh token can be a second tab’s: an older one ends the session, however recent it is (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const first = { refreshToken: olga.refreshToken, token: olga.token };
     const second = (await visitor.call('POST', '/api/account/refresh', first)).body;
@@ -366,7 +366,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('closing an account ends its sessions, and the right password gets its own error code until the account is opened again', async () => {
+  it('closing an account ends its sessions, and until it is reopened the right password is answered with account-closed', async () => {
     const olga = await server.signIn(CAST.olga);
     const accounts = new AccountsRepository(server.server.database);
     const { id } = (await accounts.findByEmail(CAST.olga))!;
@@ -425,7 +425,7 @@ describe('a password', () => {
     ['x'.repeat(300), 'too-long'],
     ['correct horse battery', undefined],
     ['žluťoučký kůň úpěl', undefined],
-  ])('such as %j has the fault %s', async (password, fault) => {
+  ])('such as %j has the expected fault, if any: %s', async (password, fault) => {
     expect(await findPasswordFault(password, 'olga@alder.example')).toBe(fault);
   });
 
@@ -436,7 +436,7 @@ describe('a password', () => {
       expect([password, await findPasswordFault(password, 'olga@alder.example')]).not.toEqual([password, undefined]);
   });
 
-  it('is stored as argon2id with its own salt, and recognised in either Unicode form', async () => {
+  it('is stored as argon2id with a random salt, and is recognised in either Unicode normal form', async () => {
     const asker = { network: '192.0.2.1', hasFailed: false };
     const [first, second] = await Promise.all([hashPassword('příliš žluťoučký'), hashPassword('příliš žluťoučký')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -1,13 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** COSE algorithms (RFC 9053, RFC 8812). */
+/** The COSE numbers of the algorithms EdDSA, ES256, RS256 and ES384 (RFC 9053, RFC 8812). */
 export type Algorithm = -8 | -7 | -257 | -35;
 
 export interface Signing {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
-  /** The flags that a person's finger or code sets (WebAuthn, section 6.1). */
+  /** The user-present and user-verified flags (WebAuthn, section 6.1). By default, both are set. */
   readonly flags?: number;
   readonly counter?: number;
   readonly type?: string;
@@ -78,7 +78,7 @@ function coseKey(key: KeyObject, algorithm: Algorithm): Buffer {
   );
 }
 
-/** An authenticator and the browser in front of it, built only from the specification (WebAuthn Level 3) and from no code of ours. */
+/** An authenticator and its browser, written from the specification alone (WebAuthn Level 3), without any code of the product. */
 export class Authenticator {
   readonly #key: KeyObject;
   readonly #algorithm: Algorithm;
@@ -96,12 +96,12 @@ export class Authenticator {
     return this.credentialId.toString('base64url');
   }
 
-  /** Returns the client data (section 5.8.1.1), with the members in this order. */
+  /** Returns the client data, serialised with its members in the prescribed order (section 5.8.1.1). */
   clientData({ type = '', challenge, origin, crossOrigin = false }: Signing): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   }
 
-  /** Returns the authenticator data (section 6.1). */
+  /** Returns the authenticator data (section 6.1), with the credential if it is new. */
   authenticatorData({ rpId, flags = PRESENT_AND_VERIFIED, counter = 0 }: Signing, isNew: boolean): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -115,7 +115,7 @@ export class Authenticator {
     ]);
   }
 
-  /** Returns the attestation object (section 6.5.4), with attestation "none" unless another one is given. */
+  /** Returns the attestation object (section 6.5.4), by default in the attestation format "none". */
   attestationObject({ attestation = { fmt: 'none' }, ...signing }: Signing): Buffer {
     return cbor(
       new Map<string, unknown>([
@@ -135,7 +135,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs an assertion (section 6.3.3): the signature covers the authenticator's data and the hash of the client's. */
+  /** Signs an assertion (section 6.3.3): the signature covers the authenticator data and the hash of the client data. */
   get(signing: Signing, userHandle: string) {
     const clientData = this.clientData({ type: 'webauthn.get', ...signing });
     const data = this.authenticatorData(signing, false);
@@ -150,7 +150,7 @@ export class Authenticator {
   }
 }
 
-/** Returns the P-256 private key for this number and point. */
+/** Returns the P-256 private key with the number `d` and the public point (`x`, `y`), all given in hexadecimal. */
 export function keyOf(d: string, x: string, y: string): KeyObject {
   const text = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', d: text(d), x: text(x), y: text(y) }, format: 'jwk' });

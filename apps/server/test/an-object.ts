@@ -1,6 +1,6 @@
 import type { PlanObject } from '@assist/resource';
 
-/** Returns a lamp on the first floor of the small building, which anyone may switch. */
+/** Returns a lamp that anyone may switch, on the first floor of the small building. */
 export const anObject = (id: string, more: Partial<PlanObject> = {}): PlanObject => ({
   id,
   kind: 'control-1',

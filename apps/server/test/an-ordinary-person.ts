@@ -11,19 +11,19 @@ const MINUTE_MS = 60_000;
 /** A company in which nobody is an administrator of the calendar. */
 export interface OrdinaryWorld {
   signIn(email: string): Promise<TestClient>;
-  /** Waits until rooms have answered, then reads remembered schedules anew. */
+  /** Waits until rooms have answered, and makes Assist read their schedules again. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OrdinaryCalendar {
-  /** Fred's view of Olga's calendar, which she has shared with nobody in particular: her events, or only her times. */
+  /** What Fred sees of Olga's calendar, which she has not shared with him: her events, or only her times. */
   readonly colleague: 'events' | 'times';
-  /** The text by which people are found. */
+  /** A search text that finds Fred, and nobody else. */
   readonly foundBy: string;
 }
 
-/** Tests a week of a person without any administrator's right, with the product's own calls. */
+/** Defines tests of what a person without an administrator's rights does in a week, through the product's own calls. */
 export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryWorld>, { colleague, foundBy }: OrdinaryCalendar): void {
   let world: OrdinaryWorld;
   let time: PassingTime;
@@ -86,7 +86,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryWorld>, { c
     expect([status, body.map(({ email }: { email: string }) => email)]).toEqual([200, [CAST.fred]]);
   });
 
-  it('reserves a room, which accepts; changes it; deletes it', async () => {
+  it('reserves a room, which accepts, then changes the reservation and deletes it', async () => {
     const made = await reserve(120, 180, CAST.room);
     await eventually(async () => expect(responseOf(await listed(olga, made.subject), CAST.room)).toBe('accepted'));
     const { body: now } = await olga.call('GET', path(made));
@@ -103,7 +103,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryWorld>, { c
     await eventually(async () => expect(await viewOf()).toBe('0000'));
   });
 
-  it('reserves a room each day, opens one of the days, changes only that one, and deletes another', async () => {
+  it('reserves a room on three days, opens one of the dates, changes only that date, and deletes another', async () => {
     const DAY = 1_440;
     const made = await reserve(780, 840, CAST.room, { recurrence: { frequency: 'daily', interval: 1, count: 3 } });
     const dates = async () => {
@@ -162,7 +162,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryWorld>, { c
     });
     expect([confirmed.status, confirmed.body.confirmedBy]).toEqual([200, CAST.olga]);
     await time.pass(30 * MINUTE_MS);
-    // By now a browser would have renewed its access.
+    // By now the access token has expired, which a browser would have renewed.
     olga = await world.signIn(CAST.olga);
     const finished = await olga.call('POST', `${path(made)}/finish`);
     expect([finished.status, finished.body.start?.utcDateTime]).toEqual([200, at(15)]);

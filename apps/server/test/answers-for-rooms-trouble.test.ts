@@ -22,7 +22,10 @@ const invitation = (id: string, minutes: number, series?: string) =>
     cancelled: false,
   }) as unknown as ProviderEvent;
 
-/** Sets up rooms that nobody may see, so that each invitation is declined: the tests check only which are answered, and how. */
+/**
+ * Sets up rooms that nobody may see, so that every invitation is declined. The tests check only which ones are answered, and with which
+ * scope.
+ */
 function setUp(rooms: Readonly<Record<string, () => readonly ProviderEvent[]>>, respond: (id: string) => void = () => {}) {
   const answered: string[] = [];
   const failures: unknown[] = [];
@@ -102,7 +105,7 @@ describe('a room that is invited too often', () => {
     expect([answered[0], answered[1], answered.length, failures]).toEqual(['carl series', 'date-0 occurrence', 100 * PER_PAGE, []]);
   });
 
-  it('answers a series as a whole if it has read all of its dates', async () => {
+  it('answers a series as a whole if it has read all dates of that series', async () => {
     const { answers, answered } = setUp({ room: () => often.slice(0, 300) });
     await answers.run();
     expect(answered).toEqual(['date-0 series']);

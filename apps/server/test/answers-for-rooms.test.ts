@@ -8,12 +8,12 @@ import type { TestClient } from './test-server.ts';
 const DAY = 1_440;
 const tomorrow = plusMinutes(ceilToQuarter(instantOf(Date.now())), DAY);
 
-/** Each test has its own days. */
+/** The number of the current test, which gives each test a separate range of ten days. */
 let day = 0;
 const at = (minutes: number) => plusMinutes(tomorrow, 10 * day * DAY + minutes);
 const daily = (count: number) => ({ frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count } }) as const;
 
-// The rooms' mailboxes leave answering to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
+// The rooms' mailboxes do not answer by themselves (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
 describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
   let world: CorporateWorld;
   let olga: TestClient;
@@ -29,7 +29,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     day += 1;
   });
 
-  /** Makes an invitation as in Outlook, or in any other program that writes to somebody's calendar. */
+  /** Makes an invitation as Outlook or any other calendar program does. */
   const invite = (patch: Partial<NewItem> = {}, organizer: string = CAST.fred, room: string = CAST.room) =>
     world.engine.createItem(organizer, {
       subject: 'By Outlook',
@@ -41,20 +41,20 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     });
   const answersOf = (organizer: string = CAST.fred) =>
     world.engine.listItems(organizer, { start: at(-60), end: at(8 * DAY) }).map((item) => item.attendees[0]!.response);
-  /** Runs the sweep, which notifies Assist of changes as a hint would, and returns the rooms' answers. */
+  /** Runs the sweep, which notices changes as a hint would, lets Assist answer, and returns the rooms' answers. */
   const answered = async (organizer: string = CAST.fred) => {
     await world.work('sweep-schedules');
     await world.work('answer-for-resources');
     return answersOf(organizer);
   };
 
-  it('accepts an invitation for a free time, whoever has invited the room', async () => {
+  it('accepts an invitation from Outlook for a free time', async () => {
     invite();
     expect(answersOf()).toEqual(['needsAction']);
     expect(await answered()).toEqual(['accepted']);
   });
 
-  it('accepts a reservation made in Assist without waiting for a hint', async () => {
+  it('accepts, without waiting for a hint, a reservation made in Assist', async () => {
     const { status } = await olga.call('POST', '/api/calendar/events', {
       idempotencyKey: `k-${kind}-${day}`,
       subject: 'By Assist',
@@ -67,7 +67,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     expect(answersOf(CAST.olga)).toEqual(['accepted']);
   });
 
-  it('accepts the first of two invitations for one time and declines the other, with the reason', async () => {
+  it('accepts the first of two overlapping invitations and declines the second, with the reason', async () => {
     invite();
     await answered();
     invite({ start: at(30), end: at(90) }, CAST.carl);
@@ -90,20 +90,20 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     expect(await answered(CAST.carl)).toEqual(['declined', 'declined', 'declined']);
   });
 
-  it('accepts the free dates of a series that has one date taken', async () => {
+  it('accepts the free dates of a series and declines the taken one', async () => {
     invite({ start: at(DAY), end: at(DAY + 60) }, CAST.carl);
     await answered(CAST.carl);
     invite({ recurrence: daily(3) });
     expect(await answered()).toEqual(['accepted', 'declined', 'accepted']);
   });
 
-  it('applies the rules of Assist to invitations from Outlook, too, such as the longest duration', async () => {
+  it('applies the rules of Assist, such as the longest duration, to invitations from Outlook', async () => {
     invite({ start: at(0), end: at(15 * DAY) });
     expect(await answered()).toEqual(['declined']);
     expect(world.comments().at(-1)).toBe('At most 336 hours.');
   });
 
-  it('does not answer a cancelled or already answered invitation again', async () => {
+  it('does not answer again if an answered invitation is cancelled', async () => {
     const made = invite();
     await answered();
     const before = world.comments().length;
@@ -112,7 +112,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     expect(world.comments()).toHaveLength(before);
   });
 
-  it('does not answer for rooms outside its configuration', async () => {
+  it('does not answer for a room that is not in its configuration', async () => {
     invite({}, CAST.fred, 'confirm@rooms.alder.example');
     expect(await answered()).toEqual(['needsAction']);
   });

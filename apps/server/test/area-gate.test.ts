@@ -14,8 +14,8 @@ const [ONE, TWO] = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'] 
 const span = (from: number, to: number): InstantRange => ({ start: plusMinutes(SUITE_NOW, from), end: plusMinutes(SUITE_NOW, to) });
 
 /**
- * A calendar whose resources answer for themselves cannot count in a transaction. The limit here is half of the zone's two desks, which is
- * one.
+ * If resources answer for themselves, no transaction can count their reservations. The limit here is half of the zone's two desks: one
+ * desk.
  */
 describe('the utilisation limit of an area, if another system keeps the calendar,', () => {
   let place: TestDatabase;
@@ -79,7 +79,7 @@ describe('the utilisation limit of an area, if another system keeps the calendar
     expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, own)).toBe('allowed');
     // The event does not count on any date of its series.
     expect(await check([ONE], [span(75 + day, 135 + day)], { [TWO]: [span(60 + day, 120 + day)] }, own)).toBe('allowed');
-    // The same time of another event does count.
+    // Another event at the same time does count.
     expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, { ...own, emails: [] })).toBe('utilisation-reached');
   });
 

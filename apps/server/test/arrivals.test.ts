@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Arrivals } from '../src/http/arrivals.ts';
 
-describe('requests that come faster than they are let in', () => {
+describe('requests that are let in at a limited rate', () => {
   let arrivals: Arrivals;
   let entered: string[];
   beforeEach(() => {
@@ -14,12 +14,12 @@ describe('requests that come faster than they are let in', () => {
   const come = (key: string, name: string, response = { destroyed: false }) =>
     arrivals.take(key, response as ServerResponse, () => entered.push(name));
 
-  it('enter at once if few arrive', () => {
+  it('enter immediately if few arrive', () => {
     for (const name of ['a', 'b']) come('here', name);
     expect(entered).toEqual(['a', 'b']);
   });
 
-  it('wait until they may enter, in their order', () => {
+  it('wait for their turn in the order of their arrival', () => {
     for (const name of ['a', 'b', 'c', 'd']) come('here', name);
     vi.advanceTimersByTime(9);
     expect(entered).toEqual(['a', 'b']);
@@ -37,14 +37,14 @@ describe('requests that come faster than they are let in', () => {
     expect(entered).toEqual(['a', 'b', 'c', 'x']);
   });
 
-  it('are refused if too many of their network wait, while others are let in', () => {
+  it('are refused if too many from their network are waiting, while those from another network are let in', () => {
     expect(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => come('here', name))).toEqual([true, true, true, true, true, false]);
     expect(come('there', 'x')).toBe(true);
     vi.advanceTimersByTime(1_000);
     expect(entered).toEqual(['a', 'b', 'c', 'x', 'd', 'e']);
   });
 
-  it('do not enter if they have left, and take nobody’s turn', () => {
+  it('neither enter nor take a turn if their caller has left', () => {
     const gone = { destroyed: true };
     for (const name of ['a', 'b']) come('here', name);
     come('here', 'gone', gone);

@@ -12,7 +12,7 @@ interface Said {
   readonly stderr: string;
 }
 
-/** Runs `assist` as an operator types it, but in this process: starting a new one for each line would take most of the time. */
+/** Runs `assist` as an operator types it, but in this process, because starting a new process for each command is slow. */
 export async function assist(environment: Record<string, string>, ...args: string[]): Promise<Said> {
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
@@ -31,7 +31,7 @@ export async function assist(environment: Record<string, string>, ...args: strin
   }
 }
 
-/** Runs `assist` in a separate process. */
+/** Runs `assist` in a separate process, for tests of its start and its exit code. */
 export async function assistProcess(environment: Record<string, string>, ...args: string[]): Promise<Said> {
   return promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -10,7 +10,7 @@ const ELSEWHERE = '198.51.100.9';
 const HALVES = 400;
 const WRONG = 250;
 const MANY = 400;
-/** These accounts exist, and their passwords are cheap to hash here. */
+/** The accounts whose passwords are guessed. They exist, and their passwords are cheap to hash in tests. */
 const GUESSED = [CAST.olga, CAST.fred, CAST.carl];
 
 /** The attacks of `npm run bench -- attack`, shortened: the tests count who is answered, and how. */
@@ -80,7 +80,7 @@ describe('an attack by one caller', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  it('with wrong passwords gets no more of them checked than may fail, and people elsewhere can sign in', async () => {
+  it('with wrong passwords has at most ten of them checked per account, and people elsewhere can sign in', async () => {
     const wrong = Promise.all(
       Array.from({ length: WRONG }, async (_, index) => (await login(GUESSED[index % GUESSED.length]!, 'wrong', STRANGER)).status),
     );
@@ -91,7 +91,7 @@ describe('an attack by one caller', () => {
     expect((counts[401] ?? 0) + (counts[429] ?? 0) + (counts[503] ?? 0)).toBe(WRONG);
   });
 
-  it('with as many requests as one person may send at once lets another person be answered before most of them', async () => {
+  it('with as many simultaneous requests as one person may send lets another person be answered before most of them', async () => {
     const range = { start: fromInstant(SUITE_NOW), end: fromInstant(plusMinutes(SUITE_NOW, 60 * 24 * 30)) };
     let answered = 0;
     const many = Promise.all(
@@ -104,7 +104,7 @@ describe('an attack by one caller', () => {
         return status;
       }),
     );
-    // All requests have arrived, and some of them have been answered.
+    // Waits until the first of the requests has been answered.
     await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(0);
     await expect.poll(async () => (await me()).status, { interval: 1 }).toBe(200);
     expect(answered).toBeLessThan(MANY / 2);

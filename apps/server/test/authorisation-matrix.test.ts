@@ -51,7 +51,7 @@ afterAll(() => world.server.close());
 const outcomeOf = ({ status, body }: Answer): string => (status < 400 ? String(status) : String(body.code));
 const REFUSALS: Readonly<Record<string, string>> = { '401': 'not-signed-in', end: 'session-ended', '404': 'not-found' };
 
-/** Requests that are valid for any caller, for calls whose usual request is not. */
+/** Requests for the calls whose usual request is not valid for every caller. */
 const INSTEAD: Partial<Record<OperationId, ValidRequest>> = {
   createEvent: {
     path: '/api/calendar/events',
@@ -82,7 +82,7 @@ const cellsOf = (row: Readonly<Record<string, string>>) =>
   );
 
 describe('callers who may not make a call', () => {
-  it.each(named(rows))('are refused by %s in the same way, and change nothing', async (id, row) => {
+  it.each(named(rows))('are refused by %s, for the same reason with the same answer, and change nothing', async (id, row) => {
     const heard = new Map<string, unknown>();
     for (const { who, client, cell } of cellsOf(row).filter((one) => one.cell !== 'in')) {
       const answer = await make(client, id);
@@ -97,7 +97,7 @@ describe('callers who may not make a call', () => {
 });
 
 describe('callers who may make a call', () => {
-  it.each(named(rows.filter((row) => row['answer'] !== 'relation')))('are answered by %s', async (id, row) => {
+  it.each(named(rows.filter((row) => row['answer'] !== 'relation')))('get the answer in the table from %s', async (id, row) => {
     const { database } = world.server.server;
     for (const { who, client } of cellsOf(row).filter((one) => one.cell === 'in')) {
       const answer = await make(client, id);

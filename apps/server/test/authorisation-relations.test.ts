@@ -36,7 +36,7 @@ beforeAll(async () => {
     absent: { event: absent, series: absent, resource: CAST.room, invitationId: 'none' },
   };
   const { database } = server.server;
-  // Makes the room of the private event require a confirmation, too.
+  // Makes the private event's room require a confirmation, like the public event's room.
   const settings = await database.db.selectFrom('resource').select(['email', 'document']).execute();
   const asked = JSON.parse(settings.find(({ email }) => email === CONFIRMED)!.document).confirmationSettings;
   const room = JSON.parse(settings.find(({ email }) => email === CAST.room)!.document);
@@ -251,7 +251,7 @@ describe('something that the caller may not see', () => {
   });
 
   const hidden = readTable(RESOURCES).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
-  it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like something that does not exist', async (operation) => {
+  it.each(hidden.map((row) => [row['operation']!] as const))('gets the same answer from %s as something absent', async (operation) => {
     const [seen, none] = [
       await world.people.ulla.call(...RESOURCE_REQUESTS[operation]!('hidden')),
       await world.people.ulla.call(...RESOURCE_REQUESTS[operation]!('absent')),
@@ -264,7 +264,7 @@ describe('something that the caller may not see', () => {
     (row) => row['object'] === 'private' && row['ulla'] === 'not-found' && row['operation'] !== 'changeSeries',
   );
   it.each(unseen.map((row) => [row['operation']!] as const))(
-    'looks to %s like something that does not exist, if it is a private event',
+    'gets the same answer from %s as something absent, if it is a private event',
     async (operation) => {
       const request = EVENT_REQUESTS[operation]!;
       const [seen, none] = [
@@ -315,10 +315,10 @@ describe('a series with one private date', () => {
 
 it('every call about one object has a row in the tables of relations', () => {
   const said = new Set([EVENTS, RESOURCES, PLACES].flatMap((table) => readTable(table).map((row) => row['operation']!)));
-  // `actOnEvent` is confirm and release.
+  // The call `actOnEvent` has two rows in the tables, confirm and release.
   const named = new Set([...said, ...(said.has('confirm') && said.has('release') ? ['actOnEvent'] : [])]);
   const withObject = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id as string);
-  // A code on a wall or a picture is shown to anyone who has its name; online meetings depend only on the company's configuration.
+  // Codes on walls and pictures are shown to anyone who knows their name. Online meetings depend only on the company's configuration.
   const ofNobody = ['getQrCodeInfo', 'getPicture', 'createOnlineMeeting'];
   expect(withObject.filter((id) => !named.has(id) && !ofNobody.includes(id))).toEqual([]);
 });

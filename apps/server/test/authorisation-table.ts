@@ -123,7 +123,7 @@ getKiosk              401        end        401        401        404        404
 listMeetings          401        end        401        401        404        404        in         404        401        401        401        401        200
 `;
 
-/** Parses rows of words below a row of names. */
+/** Parses a table of words, separated by spaces, below a row of column names. */
 export function readTable(text: string): readonly Readonly<Record<string, string>>[] {
   const [head = [], ...rows] = text
     .trim()

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a numbered row; the numbers follow the order of writing. */
+/** Writes a row with this number. Tests number their rows in the order of writing. */
 const write = ({ db }: Database, number: number) =>
   db
     .insertInto('setting')
@@ -64,7 +64,7 @@ const run = (environment: Record<string, string>, program: string, ...args: stri
 const postgresBin = DATABASE_KINDS.includes('postgres') ? findPostgres() : '';
 
 describe('the embedded database', () => {
-  it('is copied consistently during writes, and the copy restores everything written before', async () => {
+  it('is copied consistently during writes, and the copy restores everything written before the backup', async () => {
     await inFolder('data', async (database) => {
       await migrate(database);
       let written = 0;
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
       mkdirSync(join(folder, 'elsewhere'));
       restoreFrom(join(folder, 'copy.db'), databaseFile(join(folder, 'elsewhere')));
       const restored = await inFolder('elsewhere', numbersIn);
-      // There is no gap: the copy shows one moment, which is not before the request.
+      // The rows have no gap, so the copy shows one moment, which is not before the backup began.
       expect(restored).toEqual(restored.map((_, index) => index));
       expect(restored.length).toBeGreaterThanOrEqual(before);
       expect(restored.length).toBeLessThanOrEqual(written);
@@ -93,7 +93,7 @@ describe('the embedded database', () => {
     ['cut off at its first page', (file) => truncateSync(file, 4_096)],
     ['empty', (file) => truncateSync(file, 0)],
     ['not a database', (file) => writeFileSync(file, 'not a database at all, and long enough for it'.repeat(50))],
-  ])('is not replaced by a copy that is %s: the refusal explains why, and the database stays as it is', async (_case, spoil) => {
+  ])('is not replaced by a copy that is %s: the refusal explains why, and the database stays unchanged', async (_case, spoil) => {
     await inFolder('data', async (database) => {
       await migrate(database);
       for (let number = 0; number < 200; number += 1) await write(database, number);
@@ -167,7 +167,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
     expect(backups().filter((name) => !name.startsWith('.'))).toHaveLength(1);
   });
 
-  it('is a script in which shellcheck finds nothing', ({ skip }) => {
+  it('is a script in which shellcheck finds no fault', ({ skip }) => {
     const { error, status, stdout } = spawnSync('shellcheck', [BACKUP, ASSIST], { encoding: 'utf8' });
     if (error !== undefined) skip('shellcheck is not installed');
     expect([status, stdout]).toEqual([0, '']);
@@ -206,7 +206,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
       expect(await claimSeal(target.database, readSecret(join(folder, 'elsewhere')).secret, 0)).toBe(true);
       const settings = readSettings({ ...elsewhere, ASSIST_DATA: join(folder, 'elsewhere'), ASSIST_SAMPLE: 'no' });
       await (await compose({ settings, log: pino({ level: 'silent' }) })).stop();
-      // The constraint against double bookings has been restored as well.
+      // The backup includes the constraint against double bookings.
       const rows = await sql<{
         name: string;
       }>`select conname as name from pg_constraint where conname = 'booking_never_two_on_one_slot'`.execute(target.database.db);

@@ -45,7 +45,7 @@ describe('queues that take turns', () => {
   });
 });
 
-describe('work with a limit on how much runs at once', () => {
+describe('work with a limit on how much runs at a time', () => {
   let begun: string[];
   let ends: Map<string, () => void>;
   let bounded: BoundedWork;
@@ -66,7 +66,7 @@ describe('work with a limit on how much runs at once', () => {
     expect(await work).toBe(name);
   };
 
-  it('runs two pieces at once and lets the others wait, taking turns between callers', async () => {
+  it('runs two pieces at a time and lets the other pieces wait, taking turns between callers', async () => {
     const [a1, a2, a3, a4, b1] = ['a1', 'a2', 'a3', 'a4', 'b1'].map(run) as [Promise<string>, ...Promise<string>[]];
     expect(begun).toEqual(['a1', 'a2']);
     await end('a1', a1);
@@ -77,7 +77,7 @@ describe('work with a limit on how much runs at once', () => {
     await end('a4', a4!);
   });
 
-  it('refuses work beyond the limits, to be tried later, and starts none of it', async () => {
+  it('refuses work beyond the limits, to be tried later, and does not start it', async () => {
     const running = ['a1', 'a2'].map(run);
     const waiting = ['a3', 'a4', 'a5'].map(run);
     await expect(run('a6')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 1 } });

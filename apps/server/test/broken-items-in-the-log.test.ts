@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** SECURITY.md: the log contains no texts and no addresses. */
-it('a broken item is logged once, with its id and what is wrong with it; the others are shown', async () => {
+it('a broken item is logged once, with its id and what is wrong with it, and the other items are shown', async () => {
   const value = [
     { id: 'without-start', iCalUId: 'a', subject: 'canary', organizer, start: null, end: times.end },
     // Causes an exception in the program, because attendees must be a list.

@@ -95,12 +95,12 @@ for (const kind of DATABASE_KINDS) {
         [CAST.carl, 'needsAction'],
         [CAST.fred, 'accepted'],
       ]);
-      // A person who has since been removed from the list can no longer respond.
+      // A person who has been removed from the event can no longer respond.
       await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
       expect(await store.setResponse([event.id], CAST.fred, 'declined', SUITE_NOW)).toBe(false);
     });
 
-    it('keeps a response to a whole series from changing dates to which the person is no longer invited', async () => {
+    it('does not apply a response to a whole series to dates to which the person is no longer invited', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
       const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
@@ -115,7 +115,7 @@ for (const kind of DATABASE_KINDS) {
       expect(after.map(({ attendees }) => attendees.map(({ response }) => response))).toEqual([['accepted'], [], ['accepted']]);
     });
 
-    it('writes only what a change alters: bookings and attendees that stay keep their rows', async () => {
+    it('keeps the rows of bookings that a change does not affect', async () => {
       const { db } = place!.database;
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const { event } = await provider.createEvent(
@@ -148,13 +148,13 @@ for (const kind of DATABASE_KINDS) {
       expect(both).toContain(first);
     });
 
-    it('shows a person as busy in meetings and absences, not while a desk is reserved for that person alone', async () => {
+    it('shows a person as busy in meetings and absences, but not while a desk is reserved for that person alone', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
       const desk = [{ email: 'half-1@rooms.alder.example', name: 'Half 1' }];
       const invited = [{ email: CAST.fred, name: 'fred', remotely: false }];
       const hour = (index: number) => ({ start: plusMinutes(SUITE_NOW, 60 * index), end: plusMinutes(SUITE_NOW, 60 * (index + 1)) });
-      // [case, request, whether Olga is busy, whether Fred is]
+      // [case, request, is Olga busy, is Fred busy]
       const cases = [
         ['a desk', { resources: desk }, false, false],
         ['a desk and a room', { resources: [...desk, { email: CAST.room, name: 'Room 1' }] }, true, false],
@@ -186,7 +186,7 @@ for (const kind of DATABASE_KINDS) {
       expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(() => false));
     });
 
-    it('decides by the written rules for any request, whatever is already reserved', async () => {
+    it('decides any request by the rules for conflicts and utilisation, whatever is already reserved', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
       const caps = [
@@ -243,7 +243,7 @@ for (const kind of DATABASE_KINDS) {
       expect(Math.min(...Object.values(told))).toBeGreaterThan(5);
     });
 
-    it('counts a year in an area of a thousand places exactly as it counts an hour in an area of two', async () => {
+    it('counts a series of 60 weeks in an area of a thousand places exactly', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const caps = [
         {
@@ -272,7 +272,7 @@ for (const kind of DATABASE_KINDS) {
       expect(bookings).toBe(60);
     });
 
-    it('grants exactly as many of many simultaneous requests as the area may hold', async () => {
+    it('grants exactly as many simultaneous requests as the area allows', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
       const caps = [{ areaId: 'outer', limit: 2, limitPercent: 40, resourceEmails: emails }];
@@ -314,7 +314,7 @@ for (const kind of DATABASE_KINDS) {
         ['made', () => create(CAST.room, { range: later })],
         ['made', () => create('half-2@rooms.alder.example', { recurrence: daily })],
       ];
-      // Each request is first once, and last once.
+      // In each turn, a different request comes first.
       for (let turn = 0; turn < wanted.length; turn += 1) {
         await forgetReservations(place!.database);
         const known = await create(CAST.room, { idempotencyKey: 'known' });
@@ -331,7 +331,7 @@ for (const kind of DATABASE_KINDS) {
       }
     });
 
-    it('grants only one of many simultaneous requests for one desk, or with one key', async () => {
+    it('makes only one event for many simultaneous requests for one resource, or with one key', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const create = (patch: Partial<NewEvent> = {}) => provider.createEvent(suiteDraft(patch), suiteContext(CAST.olga));
       const forty = Array.from({ length: 40 });

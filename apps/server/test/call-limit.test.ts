@@ -13,7 +13,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 import { validRequests } from './valid-request.ts';
 
 const MINUTE_MS = 60_000;
-/** The start of a minute. */
+/** The start of the minute in which the suite begins, in milliseconds since 1970. */
 const BEGUN_MS = Math.floor(SUITE_NOW / MINUTE_MS) * MINUTE_MS;
 
 const person = (userId: string, sessionId = 's'): Principal => ({
@@ -61,13 +61,13 @@ describe('the calls of one caller in a minute', () => {
     ['a kiosk', kiosk('k'), 5, 2],
     ['another system, which only sends changes', service('t'), 5, 5],
     ['a stranger, who is limited on arrival instead', { kind: 'anonymous' }, 10, 10],
-  ])('are limited for %s', (_who, of, questions, changes) => {
+  ])('are limited by what the caller is: %s', (_who, of, questions, changes) => {
     expect(letIn(of, false)).toBe(questions);
     limit = new CallLimit({ all: 5, changing: 2 });
     expect(letIn(of, true)).toBe(changes);
   });
 
-  it('are counted together, whatever they are: a person who has made all allowed changes may still read', () => {
+  it('share one limit, whether they read or change: a person who has made all allowed changes may still read', () => {
     expect([letIn(person('olga'), true), letIn(person('olga'), false), letIn(person('olga'), true)]).toEqual([2, 3, 0]);
   });
 
@@ -132,7 +132,7 @@ describe('a server with a limit of 600 calls in a minute', () => {
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
   });
 
-  it('counts anew in the next minute', async () => {
+  it('starts counting from zero in the next minute', async () => {
     server.clock.now = instantOf(BEGUN_MS + MINUTE_MS);
     expect((await change(await server.signIn(CAST.olga))).status).toBe(204);
   });
@@ -164,7 +164,7 @@ describe('a call that only reads', () => {
   });
   afterAll(() => world.server.close());
 
-  /** The tables in which a read is recorded. */
+  /** The calls that record a read, each with the table of the record. */
   const NOTED = [
     ['listEvents', 'audit_entry'],
     ['exportPerson', 'audit_entry'],
@@ -187,7 +187,7 @@ describe('a call that only reads', () => {
     expect(answered).toBeGreaterThan(40);
   });
 
-  it('is any GET except the one that signs out, or one of the listed calls by another method', () => {
+  it('is any GET call except the one that signs out, or one of eight listed calls of another method', () => {
     const odd = operations.filter((one) => changesSomething(one) === (one.method === 'GET')).map(({ id }) => id);
     expect(odd.toSorted()).toEqual([
       'drawLocationCodes',

@@ -17,7 +17,7 @@ import { validRequests } from './valid-request.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
-/** The owner of the secrets: nobody has a right in her calendar, and only Anna is invited. */
+/** Petra, whose private data the tests search for. Nobody has a right in her calendar, and only Anna is invited. */
 const PETRA = 'petra@alder.example';
 const PETRAS_DESK = 'wrenhidden-desk@rooms.alder.example';
 
@@ -191,7 +191,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     await mails.close();
   });
 
-  /** Everyone except Petra. Anna, who may see the event, is tested separately. */
+  /** Returns all callers except Petra and Anna. Anna may see the event, so she is tested separately. */
   const others = (): Readonly<Record<string, TestClient>> => {
     const { anna: _invited, ...people } = world.people;
     return {
@@ -206,7 +206,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     };
   };
 
-  /** Requests aimed at Petra's data: by its name, at its time, or about its surroundings. */
+  /** Requests that could reveal Petra's data: they name it, ask for its time, or ask for lists that could contain it. */
   const aimed = (): readonly Request[] => [
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf(kept, 'private')),
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf({ ...kept, event: atDesk, resource: PETRAS_DESK }, 'private')),
@@ -216,7 +216,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       ['POST', '/api/calendar/schedules', { start: at(0), end: at(3 * DAY), emails: [email] }],
       ['POST', '/api/cache/get', { start: at(0), end: at(3 * DAY), emails: [email] }],
     ]),
-    // At exactly the time of Petra's event, so that the refusal states a reason.
+    // Reserves exactly the time of Petra's event, so that the refusal gives a reason.
     [
       'POST',
       '/api/calendar/events',
@@ -280,10 +280,10 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       });
   };
 
-  /** Carl manages the building and prints a sign for any desk, regardless of whose it is. */
+  /** Carl, an administrator, may print a sign for any desk, even for Petra's. */
   const mayKnow = (who: string, path: string) => who === 'carl' && path.startsWith('/api/assist/location-codes');
 
-  it('are shown to Petra, and to Anna, whom she has invited: the words can be found', async () => {
+  it('are shown to Petra, and to Anna, whom she has invited', async () => {
     const hers = (
       await Promise.all(aimed().map(async ([method, path, body]) => (method === 'GET' ? textOf(await petra.call(method, path, body)) : '')))
     ).join();
@@ -304,7 +304,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(found(annas, EVENT_WORDS)).toEqual(Object.keys(EVENT_WORDS));
   });
 
-  it('are in no answer to anyone else, whatever the request', async () => {
+  it('appear in no answer to a caller who may not see them, whatever the request', async () => {
     const leaks: string[] = [];
     let answers = 0;
     for (const [who, client] of Object.entries(others())) {
@@ -318,7 +318,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
           ...(who === 'olga' || ['values', 'elsewhere'].includes(who) ? { hiddenLamp: '-none-' } : {}),
           ...(who === 'kiosk' ? { ...secrets, 'a kiosk’s token': '-none-' } : secrets),
         };
-        // A requested address is echoed as it was sent, and reveals nothing else.
+        // If the request contains the desk's address, the answer may repeat the address.
         const isAsked = `${path} ${JSON.stringify(body ?? '')}`.includes(PETRAS_DESK);
         const told = found(isAsked ? textOf(answer).replaceAll(PETRAS_DESK, '') : textOf(answer), words);
         leaks.push(...told.map((of) => `${who}: ${method} ${path} tells ${of}`));
@@ -326,11 +326,11 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     }
     expect([...new Set(leaks)]).toEqual([]);
     expect(answers).toBeGreaterThan(2_000);
-    // The words that were searched for still exist.
+    // Petra can still read the words, so the search has looked for data that exists.
     expect(found(textOf(await petra.call('GET', `/api/calendar/events/${kept.event.id}`)), EVENT_WORDS)).toEqual(Object.keys(EVENT_WORDS));
   });
 
-  it('appear in no taken time: it shows neither organizer nor place, only that it is taken', async () => {
+  it('are missing from taken times, which show neither organizer nor place', async () => {
     const { body } = await world.people.ulla.call('POST', '/api/calendar/schedules', {
       start: at(0),
       end: at(200),
@@ -361,7 +361,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(textOf(await world.kiosk.call('GET', '/api/kiosk/meetings')).toLowerCase()).not.toContain('petra');
   });
 
-  it('are in no frame that the hub sends to anyone else while events are made, changed, released and deleted', async () => {
+  it('appear in no frame that the hub sends to other callers while events are made, changed, released and deleted', async () => {
     const tokens = Object.entries(others()).filter(([who]) => !(who in world.gone));
     const listeners = await Promise.all(
       tokens.map(async ([who, { token }]) => [who, await aListener(origin, token === '' ? undefined : token)] as const),
@@ -381,7 +381,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     await world.reserve(world.people.olga, 1_200, 1_215, CAST.other);
     await world.server.server.changes.look();
     const heardBy = (name: string) => listeners.find(([who]) => who === name)![1];
-    // Once the last message has been heard, so have all before it.
+    // When the last message has arrived, all earlier messages have arrived as well.
     await expect.poll(() => heardBy('ulla').frames.join()).toContain(CAST.other);
     await expect.poll(() => found(heardBy('olga').frames.join(), OWN_WORDS)).toEqual(['hiddenLamp']);
     const leaks = listeners.flatMap(([who, { frames }]) => {
@@ -393,11 +393,11 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(leaks).toEqual([]);
   });
 
-  it('are in no line of the log at its most detailed level, in no metric and in no mail', async () => {
+  it('appear in no line of the log at its most detailed level, in no metric and in no mail', async () => {
     const metrics = String((await world.visitor.call('GET', '/metrics')).body);
     expect(metrics).toContain('assist_');
     expect(world.server.logged()).toContain('canary-sweep');
-    // Petra's own mail contains her link and none of her data; the log contains neither.
+    // The mail to Petra contains her link but none of her data. The log contains neither.
     expect((await world.visitor.call('POST', '/api/account/email-link', { email: PETRA })).status).toBe(200);
     const hers = () => mails.mails.filter(({ to }) => to.includes(PETRA));
     await expect.poll(hers).toHaveLength(1);
@@ -405,17 +405,16 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const link = /\/account\/email-link#([\w-]+)/.exec(mail!.text)?.[1] ?? '';
     expect([mail!.to, link.length > 20]).toEqual([[PETRA], true]);
     expect(world.server.logged()).not.toContain(link);
-    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That mail contains none of her
-    // data either.
+    // When the earlier failed attempts no longer count, Petra turns on two-step sign-in and is notified by mail. This mail contains none of
+    // her data either.
     world.server.clock.now = plusMinutes(SUITE_NOW, 20);
     const code = codeOfApp(secrets['what the app keeps']!, world.server.clock.now);
     expect((await petra.call('POST', '/api/account/two-step/confirm', { code })).status).toBe(200);
     await expect.poll(hers).toHaveLength(2);
     expect(hers()[1]).toMatchObject({ to: [PETRA], text: expect.stringContaining('two-step sign-in has been turned on') });
-    // The others have been notified that their passwords were changed.
+    // Other people have been notified that their passwords were changed.
     expect(mails.mails.length).toBeGreaterThan(2);
     const sent = JSON.stringify(mails.mails);
-    // The password of these tests is shared, and the text that somebody sends as a browser's log is their own, so neither is searched for.
     expect(found(world.server.logged(), { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
     expect(found(metrics, { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
     expect(found(sent, { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);

@@ -85,7 +85,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(said()).toHaveLength(2);
   });
 
-  it('reach all processes in one order, each once, and each process recognises its own', async () => {
+  it('reach all processes once, in the same order, and each process recognises its own changes', async () => {
     const other = anotherProcess();
     const [one, two] = [await listen(database), await listen(other)];
     for (let index = 0; index < 40; index += 1) {
@@ -100,7 +100,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(one.heard.map((heard) => heard.isOwn)).toEqual(two.heard.map((heard) => !heard.isOwn));
   });
 
-  it('wake their own process at once, and every other within a second or two', async () => {
+  it('wake the process that made them, and every other process soon after', async () => {
     const [one, two] = [await listen(database), await listen(anotherProcess())];
     await record(eventsOf('a'));
     database.wakeUp.tell();
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     await expect.poll(two.said).toEqual([eventsOf('a')]);
   });
 
-  it('reach other listeners even if one fails', async () => {
+  it('reach all other listeners even if one listener fails', async () => {
     const { changes, said } = await listen(database);
     changes.subscribe(() => {
       throw new Error('deaf');
@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect([said(), late]).toEqual([[eventsOf('a')], [eventsOf('a')]]);
   });
 
-  it('are read only once more for all requests that arrive during a read', async () => {
+  it('are not read once for each request: requests that arrive during a read share the next read', async () => {
     let asked = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(asked).toBeLessThan(50);
   });
 
-  it('are all heard, even if hundreds come at once', async () => {
+  it('are all heard, even if more than a thousand are written together', async () => {
     const { changes, heard } = await listen(database);
     await database.db.transaction().execute(async (trx) => {
       for (let index = 0; index < 1_201; index += 1) await recordChange(database, trx, eventsOf(`m${index}`), SUITE_NOW);
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     }
   });
 
-  it('by a process that dies between commit and notification are read by another process, and by one that restarts', async () => {
+  it('by a process that dies between commit and notification are read by another process, and by a process that restarts', async () => {
     const before = await newestPosition(database);
     const other = await listen(anotherProcess());
     const died = spawnSync(
@@ -212,7 +212,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
   });
 
-  it('report people and the catalogue, whichever code writes them', async () => {
+  it('report every change of people and of the catalogue, whichever code makes it', async () => {
     const { changes, said } = await listen(database);
     const accounts = new AccountsRepository(database);
     const id = await accounts.insert(
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     expect(companyName).not.toBe('Another');
   });
 
-  it('carry a hint from the process that receives it to all others', async () => {
+  it('carry a hint from the process that receives it to all other processes', async () => {
     const time = startTime();
     onTestFinished(time.end);
     const reads: string[] = [];
@@ -316,7 +316,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
     }
   });
 
-  it('do not wait for a transaction in another database of the same cluster', async () => {
+  it('are read without waiting for a transaction in another database of the same cluster', async () => {
     const [place, neighbour] = [await newTestDatabase('postgres'), await newTestDatabase('postgres')];
     try {
       const { database } = place;
@@ -326,7 +326,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
         await recordChange(database, database.db, eventsOf('ours'), SUITE_NOW);
         const read = await readChanges(database, start);
         expect([read.changes.map(({ change }) => change), read.isMore]).toEqual([[eventsOf('ours')], false]);
-        // Nothing is missed from this position on, either.
+        // The open transaction in the other database does not hold back the newest position, either.
         expect(BigInt((await newestPosition(database)).transaction)).toBeGreaterThan(BigInt(read.changes[0]!.position.transaction));
       });
     } finally {
@@ -335,7 +335,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
     }
   });
 
-  it('wait for a transaction of another role, even if this role cannot see it', async () => {
+  it('are read only after an earlier transaction of another role, even if the reading role cannot see it', async () => {
     const place = await newTestDatabase('postgres');
     const [one, other] = [`one_${randomUUID().slice(0, 8)}`, `other_${randomUUID().slice(0, 8)}`];
     const as = (role: string) => {

@@ -22,7 +22,7 @@ import { COMPANY, moveIn } from './small-company.ts';
 import { smallBuilding } from './small-building.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
-describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
+describe.each(DATABASE_KINDS)('assist on %s', (kind) => {
   let place: TestDatabase;
   let environment: Record<string, string>;
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(await closedAt()).toBeNull();
   });
 
-  it('person export shows everything stored about a person, person erase deletes it, and both report it', async () => {
+  it('exports everything stored about a person, erases it, and reports both', async () => {
     const exported = await assist(environment, 'person', 'export', CAST.olga.toUpperCase());
     expect(exported.code).toBe(0);
     expect(JSON.parse(exported.stdout)).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     });
   });
 
-  it('person export writes a file that only its owner can read', async () => {
+  it('exports a person into a file that only its owner can read', async () => {
     const file = join(place.folder, 'olga.json');
     expect(await assist(environment, 'person', 'export', CAST.olga, file)).toMatchObject({
       code: 0,
@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('reset-two-step removes the second step, signs out, and reports it', async () => {
+  it('removes the second step of a person, signs that person out, and reports both', async () => {
     const { db } = place.database;
     const findOlga = async () => (await new AccountsRepository(place.database).findByEmail(CAST.olga))!;
     const olga = await findOlga();
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
 });
 
 describe.each(DATABASE_KINDS)('assist resource on %s', (kind) => {
-  it('retires, restores and removes by id or address, and reports it', async () => {
+  it('retires, restores and removes resources by id or address, and reports each', async () => {
     const place = await newTestDatabase(kind);
     await moveIn(place.database, SUITE_NOW);
     const environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('assist without an existing database, on %s', (kin
       'person export olga@alder.example',
       'secret forget',
     ].map((line) => [line]),
-  )('%s reports that there is no database there, and creates none', async (line) => {
+  )('reports for %s that there is no database, and creates none', async (line) => {
     const { code, stdout, stderr } = await assist(environment, ...line.split(' '));
     const where = kind === 'sqlite' ? `in ${join(place.folder, 'mistyped')} (ASSIST_DATA)` : 'at DATABASE_URL';
     expect([code, stdout, stderr]).toEqual([
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('assist without an existing database, on %s', (kin
     expect(await isUntouched()).toBe(true);
   });
 
-  it('an import creates the database', async () => {
+  it('creates the database for an import', async () => {
     const file = join(place.folder, 'company.json');
     writeFileSync(file, JSON.stringify(COMPANY));
     expect(await assist(environment, 'import', '--company', file)).toMatchObject({ code: 0, stderr: '' });
@@ -256,7 +256,7 @@ describe('assist codes', () => {
   const codes = (...args: string[]) => assist(environment, 'codes', ...args);
   const CODE = /^[0-9A-Z]{3}-[0-9A-Z]{3}/u;
 
-  it('makes, lists, changes and prints codes, and each line shows their new state', async () => {
+  it('makes, lists, changes and prints codes, and shows the new state of each', async () => {
     expect((await codes('list')).stdout).toBe('There are no codes.\n');
     const made = (await codes('add', 'room-1', 'floor-1')).stdout.split('\n');
     expect(made.map((line) => line.replace(CODE, 'CODE'))).toEqual([
@@ -295,7 +295,7 @@ describe('assist codes', () => {
     [['print', 'signs.pdf', '--format', 'b5'], 2, '--format must be one of a6, a5, a4.\n'],
     [['print', 'signs.doc'], 2, 'Name the file to write: assist codes print FILE.pdf\n'],
     [['list', '--area', 'nowhere'], 1, 'There is no area "nowhere".\n'],
-  ])('%j is refused with an explanation, and changes nothing', async (args, code, stderr) => {
+  ])('refuses %j with an explanation, and changes nothing', async (args, code, stderr) => {
     expect(await codes(...args)).toEqual({ code, stdout: '', stderr });
   });
 });
@@ -372,7 +372,7 @@ describe('assist kiosks', () => {
     [['remove', 'some-id'], 1, 'There is no such kiosk: nothing has been changed.\n'],
     [['remove'], 2, 'Name one kiosk, by its id in "assist kiosks list".\n'],
     [['burn'], 2, 'Usage: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, or assist kiosks remove ID\n'],
-  ])('%j is refused with an explanation, and changes nothing', async (args, code, stderr) => {
+  ])('refuses %j with an explanation, and changes nothing', async (args, code, stderr) => {
     expect(await kiosks(...args)).toEqual({ code, stdout: '', stderr });
   });
 });
@@ -434,7 +434,7 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
     [['remove'], 2, 'Name one token, by its id in "assist tokens list".\n'],
     [['remove', 'some-id'], 1, 'There is no such token: nothing has been changed.\n'],
     [['show'], 2, 'Usage: assist tokens add NAME --scope SCOPE, assist tokens list, or assist tokens remove ID\n'],
-  ])('%j is refused with an explanation, and makes nothing', async (args, code, stderr) => {
+  ])('refuses %j with an explanation, and makes no token', async (args, code, stderr) => {
     expect(await tokens(...args)).toEqual({ code, stdout: '', stderr });
     expect(await new ServiceTokensRepository(place.database).list()).toEqual([]);
   });

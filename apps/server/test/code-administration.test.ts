@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     });
   });
 
-  it('are made for all places of a kind in an area and its parts; a place with a code in use gets another only on request', async () => {
+  it('are made for all places of a kind in an area and its parts, but a place with a code in use gets another only on request', async () => {
     const rooms = { areaId: 'house', shapes: ['room', 'desk'] };
     const first = await create({ inArea: rooms });
     expect(first.created.map(({ placeId }) => placeId).toSorted()).toEqual(['confirm', 'half-1', 'half-2', 'olgas', 'room-2', 'strict']);
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     expect((await carl.call('GET', CODES)).body).toHaveLength(before);
   });
 
-  it('are limited to 2,000 at once', async () => {
+  it('are limited to 2,000 in one request', async () => {
     const placeIds = Array.from({ length: 2_000 }, (_, index) => `place-${index}`);
     const answer = await carl.call('POST', CODES, { placeIds, inArea: { areaId: 'house', shapes: ['room'] } });
     expect(answer).toMatchObject({ status: 422, body: { code: 'too-many-codes' } });
@@ -106,13 +106,13 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     ['a spot on an unknown floor', OLD, { spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: null } }, 422, 'unknown-place'],
     ['a bearing of 360°', OLD, { spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 360 } }, 400, 'invalid-input'],
     ['another code', OLD, { code: 'K7M9QB' }, 400, 'invalid-input'],
-  ])('are not changed with %s', async (_what, code, body, status, problem) => {
+  ])('are not changed by a request with %s', async (_what, code, body, status, problem) => {
     const before = await listed(OLD);
     expect(await carl.call('PUT', `${CODES}/${code}`, body)).toMatchObject({ status, body: { code: problem } });
     expect(await listed(OLD)).toEqual(before);
   });
 
-  it('record their last use, once an hour', async () => {
+  it('record their last use, at most once an hour', async () => {
     const usedAt = async () => ((await listed(OLD)) as unknown as { usedAt: string | null }).usedAt;
     const minutesLater = async (minutes: number) => {
       server.clock.now = instantOf(server.clock.now + minutes * 60_000);
@@ -209,7 +209,7 @@ describe('the sheet of a sign on a floor of the plan', () => {
     const areas = (await draw(OLD)).filter(({ kind }) => kind === 'area');
     expect(areas.some(({ fill }) => fill === 'room')).toBe(true);
     const arrow = areas.findLast(({ fill }) => fill === 'dark')!;
-    // The arrow has a tip and three corners; the sign of a room without a recorded position has a dot instead.
+    // The arrow has four corners. The sign of a room without a recorded position has a dot, which has more.
     expect(arrow.rings[0]).toHaveLength(4);
     expect((await draw('Door-1')).findLast(({ fill }) => fill === 'dark')!.rings[0]!.length).toBeGreaterThan(12);
     await server.close();

@@ -1,6 +1,6 @@
 import { IdentityProvider } from '../src/connections/identity-provider.ts';
 
-/** Returns a company's identity provider, which a test plays at this address. */
+/** Returns the client of a company's identity provider, whose part a test plays at this address. */
 export function companyProvider(issuer: string): IdentityProvider {
   return new IdentityProvider({
     connectionId: 'company',

@@ -5,7 +5,7 @@ import { EMPTY_COMPANY, type StoredArea } from '../src/catalogue/company.ts';
 import type { Route } from '../src/call/route.ts';
 import { configurationRoutes } from '../src/modules/configuration/configuration.routes.ts';
 
-/** Returns areas that count how often they are read. */
+/** Returns a catalogue snapshot that counts how often its areas are read. */
 function aSnapshot(names: readonly string[]) {
   const looked = { count: 0 };
   const areas = names.map((id): StoredArea => ({
@@ -27,7 +27,7 @@ function aSnapshot(names: readonly string[]) {
 }
 
 describe('the configuration', () => {
-  it('is built once for all people while the company is unchanged, and anew once it has changed', async () => {
+  it('is built once for all people, and again only when the company has changed', async () => {
     let { looked, snapshot } = aSnapshot(['one', 'two']);
     let password: 'account' | null = 'account';
     const routes = configurationRoutes({
@@ -53,7 +53,7 @@ describe('the configuration', () => {
     expect([first.status, first.body?.asistConfiguration.areas.length, looks > 0]).toEqual([200, 2, true]);
     expect([(await ask('user', { cachedTimestamp: stamp })).status, (await ask('user')).status]).toEqual([204, 200]);
     expect(looked.count).toBe(looks);
-    // Strangers get their own answer, and everyone gets a new one once the way to sign in has changed.
+    // Strangers get a different answer, and everyone gets a new answer when the way to sign in has changed.
     expect((await ask('anonymous', { cachedTimestamp: stamp })).body?.asistConfiguration.areas).toEqual([]);
     password = null;
     expect((await ask('user', { cachedTimestamp: stamp })).status).toBe(200);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the configuration before sign-in', () => {
-  it('states how to sign in, and nothing about the building', async () => {
+  it('contains how to sign in, but nothing about the building', async () => {
     const { status, body } = await visitor.call('GET', PATH);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -31,7 +31,7 @@ describe('the configuration before sign-in', () => {
     });
   });
 
-  it('is not reused after sign-in, when it includes the areas', async () => {
+  it('is not reused after sign-in, because the configuration then includes the areas', async () => {
     const before = await visitor.call('GET', PATH);
     const after = await olga.call('GET', `${PATH}?cachedTimestamp=${stampIn(before.headers)}`);
     expect([after.status, after.body.asistConfiguration.areas.length]).toEqual([200, 3]);
@@ -39,7 +39,7 @@ describe('the configuration before sign-in', () => {
     expect((await visitor.call('GET', `${PATH}?cachedTimestamp=${stampIn(after.headers)}`)).status).toBe(200);
   });
 
-  it('is refused to a person whose access has expired: the browser renews the session, and asks again', async () => {
+  it('is refused to a person whose access has expired, so that the browser renews the session', async () => {
     server.clock.now = plusMinutes(server.clock.now, 20);
     const { status, body } = await olga.call('GET', PATH);
     expect([status, body.code]).toEqual([401, 'session-ended']);
@@ -47,7 +47,7 @@ describe('the configuration before sign-in', () => {
 });
 
 describe('the configuration’s stamp', () => {
-  /** Returns the status for the same company after the operator has changed a setting and restarted. */
+  /** Returns the status of the answer to a browser with the old stamp, after the operator has changed these settings and restarted. */
   async function afterRestart(environment: Record<string, string>): Promise<number> {
     const before = stampIn((await visitor.call('GET', PATH)).headers);
     const settings = readSettings({ ASSIST_DATA: dirname(server.server.database.file!), ASSIST_SAMPLE: 'no', ...environment });
@@ -79,7 +79,7 @@ describe('the configuration’s stamp', () => {
         }),
       200,
     ],
-  ])('tells browsers after a restart with %s changed whether to load the configuration again', async (_case, environment, status) => {
+  ])('tells browsers whether to load the configuration again after a restart with %s changed', async (_case, environment, status) => {
     expect(await afterRestart(environment())).toBe(status);
   });
 });

@@ -24,7 +24,7 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
     time.end();
   });
 
-  /** Creates Olga's meeting with Fred, at a room that requires a confirmation and whose window is open. */
+  /** Creates Olga's meeting with Fred in a room that requires a confirmation, starting after this many minutes. Returns the minutes. */
   async function reserved(minutes: number) {
     world.engine.createItem(CAST.olga, {
       subject: 'Planning',
@@ -47,7 +47,7 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
   const confirm = (viewer: string, { id, iCalUId }: { id: string; iCalUId: string }) =>
     people[viewer]!.call('POST', '/api/event/action', { action: 'confirm', email: CONFIRM, iCalUid: iCalUId, id });
 
-  it('can be confirmed by a person who sees it in a colleague’s list, and by nobody who does not', async () => {
+  it('can be confirmed by a person who sees it in a colleague’s list, but not by a person who cannot see it', async () => {
     const event = await listed('sara@alder.example', await reserved(0), CAST.olga);
     expect((await confirm(CAST.carl, event)).body.code).toBe('not-found');
     const { status, body } = await confirm('sara@alder.example', event);
@@ -71,7 +71,7 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
     const path = `/api/assist/resources/${CONFIRM}/waiting`;
     const span = { start: fromInstant(at(minutes)), end: fromInstant(at(minutes + 15)) };
     const ofThat = async () => (await people[CAST.carl]!.call('GET', path)).body.filter((one: typeof span) => one.start === span.start);
-    // Its window is not open yet.
+    // The time for confirming has not begun yet.
     expect(await ofThat()).toEqual([]);
     expect((await people[CAST.carl]!.call('POST', path, span)).body.code).toBe('confirmation-unavailable');
     await time.pass(16 * MINUTE_MS);

@@ -68,7 +68,7 @@ describe('the calendar file', () => {
     expect(() => parseConnection(document, 'calendar.json')).toThrow(sentence);
   });
 
-  it('is never quoted with its secret in an error', () => {
+  it('does not have its secret quoted in an error', () => {
     try {
       parseConnection({ calendar: { ...MICROSOFT, tenant: 'common' } }, 'calendar.json');
     } catch (error) {
@@ -105,7 +105,7 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('are needed to avoid consent, because a calendar file asks for it by default, as specified', () => {
+  it('differ from a calendar file without a prompt, which asks for consent as specified', () => {
     expect(parseConnection({ calendar: MICROSOFT }, 'x').calendar).toMatchObject({ prompt: 'consent' });
   });
 
@@ -212,7 +212,7 @@ describe('trying a connection', () => {
     expect(engine.listItems('room-1@rooms.alder.example', far)).toHaveLength(1);
   });
 
-  it('with a wrong secret reports it', async () => {
+  it('with a wrong secret reports what is needed', async () => {
     const results = await check({ clientSecret: 'wrong' });
     expect(outcomes(results).slice(0, 2)).toEqual(['sign-in works', 'rooms missing']);
     expect(results[1]!.sentence).toMatch(/invalid_client.*Needed: .*client id and secret/);
@@ -240,7 +240,7 @@ describe('trying a connection', () => {
       return answer;
     };
 
-    it('everything works; the guide’s table matches what the stand-in’s tenant allows', async () => {
+    it('works completely, and the guide’s table matches what the stand-in’s tenant allows', async () => {
       expect(outcomes(await check({}, new URL(hooks.origin)))).not.toContainEqual(expect.stringMatching(/missing|not-yet|left-out/));
       const guide = readFileSync(new URL('../../../docs/guides/connect-microsoft-365.md', import.meta.url), 'utf8');
       const named = (kind: string) =>
@@ -259,11 +259,11 @@ describe('trying a connection', () => {
       ['writes', 'Calendars.ReadWrite', /Calendars\.ReadWrite/],
       // learn.microsoft.com/graph/api/subscription-post-subscriptions: write access does not include read access.
       ['push', 'Calendars.Read', /Calendars\.Read, which Calendars\.ReadWrite does not stand for/],
-    ])('except the one for %s, the missing permission is reported by name as not allowed yet', async (name, permission, sentence) => {
+    ])('except the one for %s reports the missing permission by name as not allowed yet', async (name, permission, sentence) => {
       expect(await without(permission, () => need(name))).toMatchObject({ outcome: 'not-yet', sentence: expect.stringMatching(sentence) });
     });
 
-    it('except those for reading, schedules and events are reported as not allowed yet', async () => {
+    it('except those for calendars reports schedules, events and writes as not allowed yet', async () => {
       const found = await without('Calendars.Read', () => without('Calendars.ReadWrite', () => check()));
       expect(outcomes(found as CheckResult[])).toEqual([
         'sign-in works',
@@ -275,7 +275,7 @@ describe('trying a connection', () => {
       ]);
     });
 
-    it('given through a role for the rooms only, everything works once the role takes effect, and only within its scope', async () => {
+    it('given through a role for the rooms only works once the role takes effect, and only within its scope', async () => {
       const { application, assignments } = standIn.tenant;
       for (const permission of ['Calendars.Read', 'Calendars.ReadWrite']) application.delete(permission);
       const isRoom = (mailbox: string) => mailbox.startsWith('room-');
@@ -312,7 +312,7 @@ describe('trying a connection', () => {
       ...more,
     });
 
-    it('the application and the person can sign in, and no secret is sent', async () => {
+    it('signs in the application and the person, and sends no secret', async () => {
       expect(outcomes(await check(patch()))).not.toContainEqual(expect.stringMatching(/missing|not-yet/));
       expect((await trial(patch())).outcome).toBe('works');
       const asked = certified.log.filter(({ url }) => url.endsWith('/token')).map(({ body }) => new URLSearchParams(body));
@@ -322,7 +322,7 @@ describe('trying a connection', () => {
       ]);
     });
 
-    it('another application’s certificate is refused, and so is a key of another certificate', async () => {
+    it('refuses another application’s certificate, and a key of another certificate', async () => {
       const other = makeCertificate('rsa')!;
       const files = { certificateFile: join(folder, 'other.pem'), privateKeyFile: join(folder, 'other-key.pem') };
       writeFileSync(files.certificateFile, other.cert);
@@ -338,7 +338,7 @@ describe('trying a connection', () => {
     it.each([
       ['that does not exist', 'none.pem'],
       ['that is not a certificate', 'key.pem'],
-    ])('a file %s stops the start with an explanation that names it', async (_case, name) => {
+    ])('fails at a file %s, and names that file', async (_case, name) => {
       const files = { ...clientCertificate, certificateFile: join(folder, name) };
       await expect(check(patch({ clientCertificate: files }))).rejects.toThrow(`${name} could not be read as PEM`);
     });
@@ -361,7 +361,7 @@ describe('trying a connection', () => {
 
     // AADSTS90094, "Need admin approval":
     // learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
-    it('is stopped by a page that asks for consent, even if an administrator has consented for all; an administrator is not stopped', async () => {
+    it('is stopped by a page that asks for consent, even if an administrator has consented for all, unless the person is an administrator', async () => {
       await expect(trial({ prompt: 'consent' })).rejects.toThrow('This is not the address that the page redirected to');
       expect(standIn.log.at(-1)?.answer).toContain('Need admin approval');
       standIn.tenant.administrators.add(PERSON);
@@ -369,7 +369,7 @@ describe('trying a connection', () => {
       standIn.tenant.administrators.clear();
     });
 
-    it('stops at the same page if one of the permissions lacks consent', async () => {
+    it('is stopped by the consent page if one of the permissions lacks consent', async () => {
       standIn.tenant.delegated.delete('Calendars.ReadWrite.Shared');
       await expect(trial()).rejects.toThrow(ConnectionError);
       standIn.tenant.delegated.add('Calendars.ReadWrite.Shared');
@@ -388,7 +388,7 @@ describe('trying a connection', () => {
     });
   });
 
-  it('is recorded without people, texts and tokens, readable only by its owner', async () => {
+  it('is recorded without people, texts and tokens, in a file that only its owner can read', async () => {
     const file = join(folder, 'traffic.jsonl');
     const end = recordTraffic(file, (error) => expect.unreachable(String(error)));
     await check();

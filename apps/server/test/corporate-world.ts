@@ -27,15 +27,15 @@ const CLIENT = { id: 'assist', secret: 'the application secret' };
 const PASSWORD = 'Heslo-osmnact-1';
 const ORIGIN = 'http://assist.test';
 
-/** Rooms, of which some tests need several. */
+/** The names of the rooms, which are also the local parts of their addresses. */
 const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half-2'];
 
 export interface WorldOptions {
-  /** Settings of `calendar.json`'s connection besides those of the stand-in. */
+  /** Settings of the connection in `calendar.json`, added to those of the stand-in. */
   readonly connection?: Readonly<Record<string, unknown>>;
-  /** The rooms' policy for invitations; by default Exchange's or Google's, except that rooms show the subject. */
+  /** The rooms' policy for invitations. The default is Exchange's or Google's, except that rooms show the subject. */
   readonly rooms?: Partial<BookingPolicy>;
-  /** People besides Olga, Fred and Carl: the local part of their addresses, by name. */
+  /** People besides Olga, Fred and Carl: their full names, by the local part of their addresses. */
   readonly people?: Readonly<Record<string, string>>;
   /** Settings of the stand-in for Exchange. */
   readonly exchange?: ExchangeStandInOptions['settings'];
@@ -44,7 +44,7 @@ export interface WorldOptions {
 export interface CorporateWorld {
   readonly engine: CalendarEngine;
   readonly server: TestServer;
-  /** The comments sent with responses. */
+  /** Returns the comments that have been sent with responses. */
   comments(): readonly string[];
   /** Runs a job once, as at its scheduled time. */
   work(name: string): Promise<void>;
@@ -52,7 +52,7 @@ export interface CorporateWorld {
   close(): Promise<void>;
 }
 
-/** Opens the small company with an external calendar, each kind over its stand-in, at the current time. */
+/** Opens the small company with an external calendar of this kind, kept by a stand-in, at the current time. */
 export async function openCorporateWorld(kind: CorporateKind, options: WorldOptions = {}): Promise<CorporateWorld> {
   const { connection: patch, rooms = { hidesSubject: false }, people = {}, exchange = {} } = options;
   const engine = new CalendarEngine({
@@ -94,11 +94,11 @@ export interface WorldOver {
   work(name: string): Promise<void>;
   signInByPassword(username: string, password: string): Promise<TestClient>;
   signInBy(authorize: (visitor: TestClient) => Promise<Record<string, string>>): Promise<TestClient>;
-  /** Removes the folder. It is called once the server is closed. */
+  /** Removes the folder of `calendar.json`. It may be called only when the server is closed. */
   remove(): void;
 }
 
-/** Opens the small company with the calendar of this connection, whatever is behind it. */
+/** Opens the small company with the calendar that this connection describes. */
 export async function openWorldOver(connection: Readonly<Record<string, unknown>>): Promise<WorldOver> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-calendar-'));
   const file = join(folder, 'calendar.json');

@@ -34,14 +34,14 @@ describe('the secret', () => {
     ['only a line break', '\n'],
     ['cut off', 'q83vEjRWeJCrze8S'],
     ['only spaces', ' '.repeat(50)],
-  ])('that is %s is refused with an explanation, and left as it is', (_case, text) => {
+  ])('that is %s is refused with an explanation, and left unchanged', (_case, text) => {
     writeFileSync(join(folder, 'secret'), text);
     expect(() => readSecret(folder)).toThrow(DataFolderError);
     expect(() => readSecret(folder)).toThrow(/secret is too short to be a secret .* Restore it from your backup/);
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(text);
   });
 
-  it('becomes unreadable to others if they could read it', () => {
+  it('is made unreadable to other users if they could read it', () => {
     const { secret } = readSecret(folder);
     chmodSync(join(folder, 'secret'), 0o644);
     expect(readSecret(folder).secret).toBe(secret);
@@ -50,7 +50,7 @@ describe('the secret', () => {
 });
 
 describe('a file with tokens and names', () => {
-  it('is readable only by its owner: the database, its log, a backup and a restored database', async () => {
+  it('is readable only by its owner, be it the database, its log, a backup or a restored database', async () => {
     const file = databaseFile(folder);
     const database = openDatabase({ databaseUrl: undefined, file });
     await migrate(database);

@@ -31,10 +31,10 @@ describe('a full disk', () => {
   });
   afterEach(() => server.close());
 
-  it('leads to 503 with a time to try again, for reservations and sign-ins alike; and nothing is half written', async () => {
+  it('leads to 503 with a time to try again, for reservations and sign-ins, and leaves nothing half written', async () => {
     const { db } = server.server.database;
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    // Allows no more pages than exist now: SQLite itself refuses whatever needs another.
+    // Allows no more pages than exist now, so that SQLite refuses whatever needs another page.
     await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(db);
     const answers = [];
     for (let index = 0; answers.at(-1)?.status !== 503 && index < 50; index += 1)
@@ -48,7 +48,7 @@ describe('a full disk', () => {
     for (let index = 0; signIns.at(-1) !== 503 && index < 100; index += 1)
       signIns.push((await visitor.call('POST', '/api/account/login', { email: CAST.fred, password: PASSWORD })).status);
     expect([signIns.at(-1), signIns.slice(0, -1).filter((status) => status !== 200)]).toEqual([503, []]);
-    // With room again, everything continues.
+    // When there is room again, reservations are accepted again.
     await sql`pragma max_page_count = 1000000`.execute(db);
     expect((await reserve(olga, 60)).status).toBe(201);
     expect(server.logged()).not.toContain('cannot rollback');
@@ -79,7 +79,7 @@ describe('a write by another process to the embedded database', () => {
   });
 });
 
-/** Opens a connection to PostgreSQL that can be frozen: sent data arrives nowhere, and neither side hangs up. */
+/** Starts a relay to PostgreSQL that can be frozen: data then waits on both sides, and neither side hangs up. */
 async function openWire(databaseUrl: string): Promise<{ url: string; freeze(): void; thaw(): void; close(): void }> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -127,7 +127,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('a frozen PostgreSQL', () 
   let wire: Awaited<ReturnType<typeof openWire>>;
   afterEach(() => wire.close());
 
-  it('makes /readyz return 503 within two seconds and calls within fifteen, and everything works once it continues', async () => {
+  it('makes /readyz return 503 within two seconds and calls within sixteen, until it continues', async () => {
     const server = await startTestServer('postgres', async (databaseUrl) => {
       wire = await openWire(databaseUrl);
       return { DATABASE_URL: wire.url };
@@ -159,7 +159,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('a frozen PostgreSQL', () 
     try {
       await sql`select 1`.execute(database.db);
       wire.freeze();
-      // A transaction has been requested whose caller no longer waits.
+      // The caller of this transaction stops waiting, but its query has already been sent.
       const time = startTime();
       onTestFinished(time.end);
       await expect(time.answerOf(database.db.transaction().execute(async () => {}))).rejects.toThrow('Query read timeout');

@@ -25,7 +25,7 @@ describe('an error of the contract', () => {
   let olga: TestClient;
   beforeAll(async () => {
     const file = join(folder, 'calendar.json');
-    // No server listens at that address.
+    // No server listens at the address given for Webex.
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'touch' }, webex: { accessToken: 'x', apiUrl: 'http://127.0.0.1:1' } }));
     server = await startTestServer('sqlite', { ASSIST_CALENDAR: file });
     olga = await server.signIn(CAST.olga);
@@ -49,7 +49,7 @@ describe('an error of the contract', () => {
   const change = (event: { id: string; etag: string }, wanted: object) =>
     olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...wanted });
   const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-  /** Advances the clock for one piece of work only. */
+  /** Runs the work with the clock advanced by this many minutes, and then sets the clock back. */
   const later = async <T>(minutes: number, work: () => Promise<T>): Promise<T> => {
     const { now } = server.clock;
     server.clock.now = plusMinutes(now, minutes);

@@ -46,17 +46,17 @@ describe('a process that is shutting down', () => {
     await gone;
   });
 
-  it('leaves requests to other processes, if it knows of any that can answer them', async () => {
+  it('leaves a request to other processes if the request says that one of them can answer it', async () => {
     expect((await ask('/config.json', { elsewhere: true })).statusCode).toBe(200);
     const gone = server.app.departure.begin();
     await expect(ask('/config.json', { elsewhere: true })).rejects.toThrow('socket hang up');
-    // Requests that may not be sent twice are answered here.
+    // A request that may not be sent twice is answered nevertheless.
     expect((await ask('/MessageHub/negotiate', { method: 'POST', elsewhere: true })).statusCode).toBe(200);
     expect((await ask('/readyz', { elsewhere: true })).statusCode).toBe(503);
     await gone;
   });
 
-  it('closes its port once nobody has called for a while, and answers requests that are under way', async () => {
+  it('closes its port when nobody has called for a while, and answers requests that are under way', async () => {
     const slow = Promise.withResolvers<void>();
     server.app.server.prependOnceListener('request', (_request, response) => {
       const { end } = response;

@@ -24,7 +24,7 @@ describe('the device somebody signs in with', () => {
     [null, null, 'curl/8.5.0'],
     [null, null, ''],
     [null, null, undefined],
-  ])('is %s on %s', (browser, system, userAgent) => {
+  ])('is recognised as %s on %s (null if unknown)', (browser, system, userAgent) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system });
   });
 
@@ -34,11 +34,11 @@ describe('the device somebody signs in with', () => {
     '__proto__/1 x',
     'constructor/1 x',
     `${' '.repeat(600)}Firefox/145.0 (Windows NT 10.0)`,
-  ])('is unknown if its text is not a browser’s, or if the browser’s name comes too late: %j', (userAgent) => {
+  ])('is unknown if its user agent is not a browser’s, or names the browser too late: %j', (userAgent) => {
     expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
   });
 
-  it('is described by known names only, whatever text is sent', () => {
+  it('gets only names from the lists of browsers and systems, whatever user agent is sent', () => {
     const browsers = [null, ...Object.values(BROWSER_MAP)];
     const systems = [null, ...Object.values(OS_MAP)];
     const pieces = fc.constantFrom(
@@ -67,7 +67,7 @@ describe('the device somebody signs in with', () => {
   });
 
   it.each(['opt/1', 'Macintosh FxiOS', 'Mac OS X 1_', 'Windows NT 1.', ' (', 'Version/1.1', '\t'])(
-    'is found quickly in 100,000 times %j: only the beginning is read',
+    'is found quickly in a user agent of 100,000 times %j, because only the beginning is read',
     (piece) => {
       const longest = piece.repeat(100_000);
       deviceOf(longest);

@@ -18,7 +18,7 @@ const mailOf = (mails: MailServer) => ({
   ASSIST_MAIL_FROM: 'assist@alder.example',
   PUBLIC_URL: SITE,
 });
-/** How long a mail may take on a busy machine. */
+/** The longest wait for a mail: ten seconds, because a busy machine may be slow. */
 const ARRIVES = { timeout: 10_000 };
 /** Returns the token after the # of a mail's link. */
 const tokenIn = ({ text }: ReceivedMail) => /\/account\/email-link#([\w-]+)\s/.exec(text)?.[1] ?? '';
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(mail.to).toEqual([email]);
     return mail;
   };
-  /** Waits until every request so far has led to a mail, or to none. */
+  /** Waits 200 milliseconds, in which every request so far has led to a mail or to none. */
   const settled = () => pause(200);
 
   it('comes by mail, signs in once, and leads where the person wanted to go', async () => {
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await redeem(token)).status).toBe(status);
   });
 
-  it('ends once a newer one is sent', async () => {
+  it('ends when a newer link is sent', async () => {
     const first = tokenIn(await sentTo(CAST.olga));
     const second = tokenIn(await sentTo(CAST.olga));
     expect((await redeem(first)).body.code).toBe('link-ended');
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(server.logged()).not.toContain(token);
   });
 
-  it('has the same answer to its request for a known, an unknown and a closed address; the last two get no mail', async () => {
+  it('is requested with the same answer for an open, a closed and an unknown account, but is sent only to the open account', async () => {
     const fred = (await accounts.findByEmail(CAST.fred))!;
     await accounts.close(fred.id, server.clock.now);
     const before = mails.mails.length;
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('is sent to its owner even after another network has used up its own limit, and rarely at the request of that network', async () => {
+  it('is sent to its owner even after another network has used up that network’s limit, but rarely at the request of that network', async () => {
     const before = mails.mails.length;
     const sentBy = async (network: number, expected: number) => {
       const earlier = mails.mails.length;
@@ -185,12 +185,12 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
       later(16);
     }
     expect([await sentBy(1, 0), await sentBy(2, 1)]).toEqual([0, 1]);
-    // A person on the network that has sent so many requests has to wait, but not for a day.
+    // A person on the network that has sent too many requests has to wait less than a day.
     later(105);
     expect([await sentBy(1, 1), await sentBy(1, 0)]).toEqual([1, 0]);
   });
 
-  it('is sent only once in 15 minutes after forty in a day; anyone who gets no new one has one that still works', async () => {
+  it('is sent only once in 15 minutes after forty in a day, so that a person who gets no new link has one that still works', async () => {
     const before = mails.mails.length;
     for (let quarter = 0; quarter < 8; quarter += 1) {
       for (let times = 0; times < 5; times += 1) await askFrom(quarter, CAST.olga);
@@ -207,7 +207,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('can be requested ten times in 15 minutes from one network, for a known address or not; the password still works', async () => {
+  it('can be requested ten times in 15 minutes from one network, for a known or an unknown address, and does not block the password', async () => {
     for (const email of [CAST.olga, 'nobody@alder.example']) {
       for (let times = 0; times < 10; times += 1) expect((await ask(email)).status).toBe(200);
       await settled();
@@ -250,7 +250,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     ]).toEqual(['Přihlášení – Small', 'Anmeldung bei Small', 'Вхід — Small', 'Sign in to Small', 'Sign in to Small']);
   });
 
-  it('is complete both as text and as HTML that sets no colours and fetches nothing', async () => {
+  it('comes complete both as text and as HTML that sets no colours and fetches nothing', async () => {
     const mail = await sentTo(CAST.olga);
     const link = `${SITE}/account/email-link#${tokenIn(mail)}`;
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
@@ -353,7 +353,7 @@ describe('if no link can be sent,', () => {
     }
   }
 
-  it('a missing mail server is reported with its own code', async () => {
+  it('a missing mail server is reported as sign-in-not-offered', async () => {
     expect(await offered({})).toEqual([404, 'sign-in-not-offered', 'sign-in-not-offered', false]);
   });
 
@@ -385,7 +385,7 @@ describe('if no link can be sent,', () => {
 });
 
 describe('with the company’s identity provider,', () => {
-  it('an account without a password here gets no link, so nobody bypasses the provider', async () => {
+  it('an account without a password gets no link, so that nobody bypasses the provider', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assist-link-'));
     const file = join(folder, 'calendar.json');
     const signIn = { issuer: 'http://127.0.0.1:1', clientId: 'assist' };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IdentityProvider } from '../src/connections/identity-provider.ts';
 
 const REDIRECT = 'http://assist.test/account/oauth-callback';
-/** The tenant of the emulator's Microsoft. */
+/** The id of the tenant that the emulator of Microsoft plays. */
 const TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const PERSON = 'olga@alder.example';
 
@@ -14,7 +14,7 @@ const VENDORS = [
   { service: 'google', issuerOf: (url: string) => url, domains: ['alder.example'] },
 ] as const;
 
-/** npm `emulate`: both vendors' sign-in as a third party implemented it. */
+/** The npm package `emulate` implements both vendors' sign-in, independently of our stand-ins. */
 describe.each(VENDORS)('sign-in at $service, as a third party implemented it', ({ service, issuerOf, domains }) => {
   let emulator: Emulator;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(VENDORS)('sign-in at $service, as a third party implemented it', (
       trustsAddresses: service === 'microsoft',
     });
 
-  /** Opens the page, chooses a person, and returns what comes back. */
+  /** Opens the provider's page, chooses a person, and returns what the browser brings back. */
   async function begin(provider: IdentityProvider, person = PERSON) {
     const codeVerifier = randomBytes(32).toString('base64url');
     const nonce = randomBytes(16).toString('base64url');
@@ -93,17 +93,17 @@ describe.each(VENDORS)('sign-in at $service, as a third party implemented it', (
     ['another verifier', (answer) => ({ ...answer, codeVerifier: 'v'.repeat(43) })],
     ['another nonce', (answer) => ({ ...answer, nonce: 'n'.repeat(22) })],
     ['a code that was never issued', (answer) => ({ ...answer, authorizationCode: 'guess' })],
-  ])('%s is refused', async (_case, change) => {
+  ])('is refused with %s', async (_case, change) => {
     const provider = providerWith();
     await expect(provider.exchange(change(await begin(provider)), instantOf(Date.now()))).rejects.toMatchObject({ code: 'sign-in-failed' });
   });
 
-  it('a wrong secret of the application is refused', async () => {
+  it('is refused with a wrong secret of the application', async () => {
     const provider = providerWith('wrong');
     await expect(provider.exchange(await begin(provider), instantOf(Date.now()))).rejects.toMatchObject({ code: 'sign-in-failed' });
   });
 
-  it.runIf(domains !== undefined)('an account of another company is refused', async () => {
+  it.runIf(domains !== undefined)('is refused to an account of another company', async () => {
     const provider = providerWith();
     await expect(provider.exchange(await begin(provider, 'stranger@elsewhere.example'), instantOf(Date.now()))).rejects.toMatchObject({
       code: 'sign-in-failed',

@@ -6,7 +6,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const DAY = 1_440;
 const WEEK = 7 * DAY;
-/** Minutes after Monday 23 November, 8:00 in Prague. */
+/** Returns the time this many minutes after Monday 23 November 2026, 8:00 in Prague. */
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const STRICT = 'strict@rooms.alder.example';
 const SIX = [CAST.room, CAST.other, STRICT, ...['confirm', 'half-1', 'half-2'].map((name) => `${name}@rooms.alder.example`)];
@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     expect([made.status, made.body.code]).toEqual([400, code]);
   });
 
-  it('each date of a series is shown as free or unavailable, and each unavailable one with its reason and its ways out', async () => {
+  it('each date of a series is shown as free or unavailable, and an unavailable date with its reason and its alternatives', async () => {
     await create(fred, 60 + WEEK, 120 + WEEK, [CAST.room], { subject: 'Design critique' });
     const dates = await datesOf(60, 120, [CAST.room], { recurrence: weekly(3) });
     expect(dates.map(({ date, refusals }) => [date, refusals.map(({ code }) => code)])).toEqual([
@@ -107,7 +107,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     const [, clash] = dates;
     expect(clash!.refusals).toMatchObject([{ email: CAST.room, taken: { start: at(60 + WEEK), subject: 'Design critique' } }]);
     const [instead] = clash!.ways;
-    // The other room is of the same type and as near, but no other room has a screen.
+    // Room 2 is of the same type as room 1 and as near, but has no screen.
     expect(instead).toEqual({ kind: 'instead', resources: [{ of: CAST.room, by: CAST.other, lacks: ['screen'] }] });
     expect(clash!.ways.filter((way) => way.kind === 'time')).toEqual([
       { kind: 'time', start: at(120 + WEEK), end: at(180 + WEEK) },
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     if (code === 'in-the-past') expect(date!.ways).toEqual([]);
   });
 
-  it('each offered way out is really free', async () => {
+  it('each offered alternative is really free', async () => {
     await create(fred, 60, 120, [CAST.room]);
     const [date] = await datesOf(60, 120, [CAST.room]);
     for (const way of date!.ways) {
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     expect(date!.ways.length).toBeGreaterThan(1);
   });
 
-  it('for a single date, the next free time may be on another day; for a date of a series, it may not', async () => {
+  it('the next free time may be on another day for a single date, but not for a date of a series', async () => {
     // The room is open from 8 to 18, for at most two hours at a time.
     for (const from of [0, 120, 240, 360, 480]) await create(fred, from, from + 120, [STRICT]);
     const before = await datesOf(60, 120, [STRICT]);
@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     expect(ofSeries[0]!.ways.filter(({ kind: way }) => way === 'time')).toEqual([]);
   });
 
-  it('a resource with fewer places than people is no way out', async () => {
+  it('a resource with fewer places than people is not offered as an alternative', async () => {
     await create(fred, 60, 120, [CAST.room]);
     const [date] = await datesOf(60, 120, [CAST.room], { places: 500 });
     expect(date!.ways.filter(({ kind: way }) => way === 'instead')).toEqual([]);
@@ -194,7 +194,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     ['an unknown resource', 422, 'unknown-resource', { emails: ['nothing@rooms.alder.example'] }],
     ['an unknown event', 404, 'not-found', { changing: { id: 'nothing', scope: 'series' } }],
     ['no resource at all', 400, 'invalid-input', { emails: [] }],
-  ])('%s is refused', async (_case, status, code, wanted) => {
+  ])('a request is refused for %s', async (_case, status, code, wanted) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end: at(120), emails: [CAST.room], ...wanted });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
@@ -246,7 +246,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       expect(await listed()).toEqual([]);
     });
 
-    it('is created once if it is sent again, and refused if it is sent again with other dates', async () => {
+    it('is created only once if it is sent twice, and refused if it is sent with the same key and other dates', async () => {
       const body = {
         idempotencyKey: 'plan-again',
         subject: 'Review',
@@ -262,7 +262,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       expect((await send([{ date: '2026-12-07', skip: true }])).body.code).toBe('idempotency-mismatch');
     });
 
-    it('keeps its moved date when the others are moved, and loses it when all are deleted', async () => {
+    it('keeps its moved date when its other dates are moved, and loses it when the series is deleted', async () => {
       const { event } = (await create(olga, 60, 120, [CAST.room], { recurrence: weekly(5), exceptions })).body;
       const moved = await olga.call('PATCH', `/api/calendar/events/${event.id}?scope=series`, {
         etag: event.etag,

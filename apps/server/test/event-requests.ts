@@ -5,7 +5,7 @@ import type { KeptEvent } from './a-guarded-world.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(0)}&end=${at(600)}`;
 
-/** An event used in requests, with its series and its resource. */
+/** An event and a series used in requests, with their resource and an invitation to the event. */
 export interface Kept {
   readonly event: KeptEvent;
   readonly series: KeptEvent;
@@ -15,7 +15,7 @@ export interface Kept {
 
 export type Request = readonly [method: string, path: string, body?: unknown];
 
-/** A valid request for each call about an event; the answer depends only on whose event it is. */
+/** Valid requests for each call about an event, so that the answer depends only on whose event it is. */
 export const EVENT_REQUESTS: Readonly<Record<string, (kept: Kept, object: string) => Request>> = {
   getEvent: ({ event }) => ['GET', `/api/calendar/events/${event.id}`],
   listSeriesDates: ({ series }) => ['GET', `/api/calendar/events/${series.id}/dates?limit=5`],

@@ -8,7 +8,7 @@ export type Dump = ReadonlyMap<string, readonly Row[]>;
 
 const known = new WeakMap<Database, Promise<ReadonlyMap<string, readonly string[]>>>();
 
-/** Returns the column names of each table, by its name. */
+/** Returns the column names of each table, by the table's name. */
 export function listColumns(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   const asked = known.get(database) ?? readColumns(database);
   known.set(database, asked);
@@ -35,10 +35,10 @@ export async function dumpOf(database: Database): Promise<Dump> {
 
 /** Tables that are written outside of calls: by jobs, and by computing walking routes in advance. */
 const BESIDE: readonly string[] = ['job_run', 'setting', 'plan_graph', 'plan_hierarchy'];
-/** Columns in which any call may record when its caller was last seen. */
+/** By table, the column in which any call may record when its caller was last seen. */
 const SEEN_LAST: Readonly<Record<string, string>> = { kiosk: 'seen_at', service_token: 'used_at' };
 
-/** Returns the names of the tables that a call has changed. */
+/** Returns the names of the tables that a call has changed, not counting `BESIDE` and `SEEN_LAST`. */
 export function changedTables(before: Dump, now: Dump): readonly string[] {
   const text = (name: string, dump: Dump) => {
     const own = SEEN_LAST[name];
@@ -48,13 +48,13 @@ export function changedTables(before: Dump, now: Dump): readonly string[] {
   return [...before.keys()].filter((name) => !BESIDE.includes(name) && text(name, before) !== text(name, now));
 }
 
-/** Restores the content from before (SQLite only), except reported changes, and returns the new `before`. */
+/** Restores the rows from before the call (SQLite only), except in the table `change`. Returns the dump to compare the next call with. */
 export async function restore(database: Database, before: Dump, now: Dump): Promise<Dump> {
   const names = [...before.keys()].filter(
     (name) => name !== 'change' && JSON.stringify(before.get(name)) !== JSON.stringify(now.get(name)),
   );
   if (names.length > 0) {
-    // Rows keep their references to a row while that row is replaced.
+    // Rows may refer to a row that is deleted and inserted again below.
     await sql`pragma foreign_keys = off`.execute(database.db);
     await database.db.transaction().execute(async (trx) => {
       for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);

@@ -8,7 +8,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const DAY = 1_440;
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
-/** Opens Monday to Friday from 8 to 18, for half an hour to two hours, up to a week ahead. */
+/** A room that can be reserved Monday to Friday from 8 to 18, for half an hour to two hours, up to a week ahead. */
 const STRICT = 'strict@rooms.alder.example';
 const HALF = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'] as const;
 const daily = (count: number) => ({ recurrence: { frequency: 'daily', interval: 1, count } });
@@ -71,13 +71,13 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     expect(await mine()).toEqual(before);
   });
 
-  it('moving a date and the following ones checks each of them', async () => {
+  it('moving a date and the following dates checks each date', async () => {
     await made(olga, 60, 120, [STRICT], daily(5));
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     const wednesday = body.value[2];
     const dayLater = { start: at(60 + 3 * DAY), end: at(120 + 3 * DAY) };
     expect((await change(wednesday, dayLater, 'following')).body.code).toBe('outside-working-hours');
-    // The rules allow moving Wednesday's date on its own, because Thursday is a working day, but there it collides with its own series.
+    // The rules allow moving only Wednesday's date to Thursday, a working day, but the series already has a date there.
     expect((await change(wednesday, dayLater)).body.code).toBe('slot-taken');
   });
 
@@ -88,7 +88,7 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     expect((await mine()).map((event) => event.locations.length)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('a resource that was released and is added again must meet its rules', async () => {
+  it('a reservation must meet the rules of a resource that was released and is added again', async () => {
     const event = await made(olga, 60, 120, [CAST.room, STRICT]);
     expect(
       (await olga.call('POST', '/api/event/action', { action: 'release', email: STRICT, iCalUid: event.iCalUId, id: event.id })).status,
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
   it.each([
     ['dates × resources', daily(366), 6, 0],
     ['dates × people', daily(366), 1, 60],
-  ])('too many %s at once are refused, both when making and when changing a series', async (_case, recurrence, resources, people) => {
+  ])('too many %s in one request are refused, when making and when changing a series', async (_case, recurrence, resources, people) => {
     const emails = [CAST.room, CAST.other, 'confirm@rooms.alder.example', ...HALF, STRICT].slice(0, resources);
     const attendees = Array.from({ length: people }, (_, index) => ({
       email: `guest-${index}@people.example`,
@@ -142,7 +142,7 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     expect([changed.status, changed.body.code]).toEqual([422, 'too-many-at-once']);
   });
 
-  it('shortening a series shortens all of its dates', async () => {
+  it('shortening a series shortens all of its dates, except one that is already shorter', async () => {
     const series = await made(olga, 60, 120, [CAST.room], daily(4));
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     expect((await change(body.value[2], { start: at(60 + 2 * DAY), end: at(75 + 2 * DAY) })).status).toBe(200);

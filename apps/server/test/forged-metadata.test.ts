@@ -5,7 +5,7 @@ import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyProvider } from './company-provider.ts';
 
-/** Metadata state where codes and the application's secret are sent, so they must be the issuer's own (V10.5.3). */
+/** Metadata name the addresses that receive codes and the application's secret, so they must come from the issuer itself (V10.5.3). */
 describe('metadata served at the address of the provider', () => {
   let http: Server;
   let issuer: string;
@@ -52,7 +52,7 @@ describe('metadata served at the address of the provider', () => {
     expect(asked).toEqual(['GET /.well-known/openid-configuration', 'GET /.well-known/openid-configuration']);
   });
 
-  it('of the provider itself are accepted: people and codes go to the addresses that the metadata state', async () => {
+  it('of the provider itself are accepted: people and codes go to the addresses that the metadata name', async () => {
     says = (own) => ({ issuer: own });
     const taken = companyProvider(issuer);
     expect(await taken.findAuthorizationUrl()).toBe(`${issuer}/auth`);

@@ -44,7 +44,7 @@ describe('transactions waiting for their turn', () => {
   };
   const commits = () => connection.said.filter((statement) => statement === 'COMMIT').length;
 
-  it('are committed together if they come in one turn of the event loop, even if none has to wait for another', async () => {
+  it('are committed together if they come in one turn of the event loop, even if no transaction has to wait for another', async () => {
     const soon = async () => {
       await writes.begin();
       await writes.commit();
@@ -53,12 +53,12 @@ describe('transactions waiting for their turn', () => {
     expect([commits(), connection.isInTransaction]).toEqual([1, false]);
   });
 
-  it('are committed at once if there is only one', async () => {
+  it('are committed immediately if only one is waiting', async () => {
     await one('a');
     expect(connection.said).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT one', 'RELEASE one', 'COMMIT']);
   });
 
-  it('run one after the other, and none ends before their common commit', async () => {
+  it('run one after the other, and end only after their common commit', async () => {
     await Promise.all(['a', 'b', 'c'].map((name) => one(name)));
     expect(commits()).toBe(1);
     expect(connection.said.filter((statement) => statement.startsWith('BEGIN'))).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('transactions waiting for their turn', () => {
     expect(order.indexOf('a ended')).toBeGreaterThan(order.indexOf('c begins'));
   });
 
-  it('are not affected by another one’s rollback', async () => {
+  it('are not affected by the rollback of another', async () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c')]);
     expect(connection.said).toEqual([
       'BEGIN IMMEDIATE',
@@ -81,18 +81,18 @@ describe('transactions waiting for their turn', () => {
     ]);
   });
 
-  it('are committed even if the last one is rolled back', async () => {
+  it('are committed even if the last of them is rolled back', async () => {
     await Promise.all([one('a'), one('b', 'rollback')]);
     expect([commits(), order.includes('a ended')]).toEqual([1, true]);
   });
 
-  it('end a rolled-back one only after the common commit, because it may have read the others’ writes', async () => {
+  it('end only after the common commit even if rolled back, because they may have read each other’s writes', async () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c', 'commit', 2)]);
     expect(order.indexOf('b ended')).toBeGreaterThan(order.indexOf('c begins'));
     expect(commits()).toBe(1);
   });
 
-  it('never wait longer than a moment, however many come', async () => {
+  it('are committed soon after ten milliseconds, even if more keep coming', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => one(`${index}`, 'commit', 4)));
     // Every third transaction exceeds the limit of ten milliseconds.
     expect(commits()).toBe(7);
@@ -103,7 +103,7 @@ describe('transactions waiting for their turn', () => {
     expect(commits()).toBe(4);
   });
 
-  it('all fail if their commit fails, and later ones do not', async () => {
+  it('all fail if their common commit fails, but later transactions succeed', async () => {
     connection.failing.set('COMMIT', new Error('disk I/O error'));
     const outcomes = await Promise.allSettled([one('a'), one('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -113,7 +113,7 @@ describe('transactions waiting for their turn', () => {
     expect(order.at(-1)).toBe('c ended');
   });
 
-  it('fail if SQLite rolls all of them back because of a later one’s statement', async () => {
+  it('fail if SQLite rolls all of them back because of a statement in a later transaction', async () => {
     const before = one('a').catch((error: unknown) => error);
     await writes.begin().then(async () => {
       connection.isInTransaction = false;
@@ -125,7 +125,7 @@ describe('transactions waiting for their turn', () => {
     expect(order.at(-1)).toBe('c ended');
   });
 
-  it('can begin after another one failed to begin', async () => {
+  it('can begin after another has failed to begin', async () => {
     connection.failing.set('BEGIN IMMEDIATE', new Error('readonly database'));
     await expect(one('a')).rejects.toThrow('readonly database');
     connection.failing.clear();
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('isolates simultaneous transactions: rolled-back ones are gone, all others are stored', async () => {
+  it('isolates simultaneous transactions, and stores all except those that are rolled back', async () => {
     const insert = (id: number) =>
       db.transaction().execute(async (trx) => {
         await trx.insertInto('note').values({ id }).execute();
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  it('lets readers see a row once any transaction that has found it has ended', async () => {
+  it('lets readers see a row when a transaction that has found the row has ended', async () => {
     const insert = () =>
       db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('note').select('id').executeTakeFirst();
@@ -186,17 +186,17 @@ describe('the embedded database', () => {
     expect(read).toEqual(Array.from({ length: 10 }, () => [1]));
   });
 
-  it('isolates a single statement that is refused from the others', async () => {
+  it('isolates a refused statement from the other statements', async () => {
     const outcomes = await Promise.allSettled([1, 1, 2].map((id) => db.insertInto('note').values({ id }).execute()));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('answers every pending write when it is closed: one that is reported as stored is stored', async () => {
+  it('answers every pending write when it is closed, and has stored every write that it reports as stored', async () => {
     const told: number[] = [];
     for (let round = 1; round <= 40; round += 1) {
       const written = db.insertInto('note').values({ id: round }).execute();
-      // The write has not begun, is under way, or has ended and waits for others to join its commit.
+      // Depending on the round, the write has not begun, is under way, or has ended and waits for other writes to join its commit.
       for (let turns = 0; turns < round; turns += 1) await Promise.resolve();
       const [outcome] = await Promise.allSettled([written, db.destroy()]);
       if (outcome.status === 'fulfilled') told.push(round);
@@ -206,7 +206,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(told);
   });
 
-  it('stores every write that it reported as stored, even if the disk fills up in between', async () => {
+  it('stores every write that it reports as stored, even if the disk becomes full', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count + 2)}`.execute(db);
     await sql`alter table note add column text text`.execute(db);

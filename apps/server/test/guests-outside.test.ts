@@ -10,7 +10,7 @@ describe('a visitor to a reservation in an external calendar', () => {
   });
   afterAll(() => world.close());
 
-  it('sees its current state, and the last known state once nobody can read it any more', async () => {
+  it('sees the reservation’s current state, or its last known state when nobody can read the reservation any more', async () => {
     const at = (hours: number) => fromInstant(plusMinutes(SUITE_NOW, hours * 60));
     const olga = await world.signIn(CAST.olga);
     const { event } = (
@@ -35,7 +35,7 @@ describe('a visitor to a reservation in an external calendar', () => {
     expect((await olga.call('PATCH', path, { etag, subject: 'Another talk', start: at(5), end: at(6) })).status).toBe(200);
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: false });
 
-    // A change made in the organizer's own program is noticed by her list, and by the job before it deletes anything.
+    // A change in the organizer's own program is noticed when she lists her invitations, and by the job before it deletes any.
     const { db } = world.server.server.database;
     world.engine.updateItem(world.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) })[0]!.id, {
       start: plusMinutes(SUITE_NOW, 5 * 60 + 3 * 1_440),
@@ -46,7 +46,7 @@ describe('a visitor to a reservation in an external calendar', () => {
     await db.updateTable('invitation').set({ ends_at: 0 }).execute();
     await world.server.server.jobs.run(world.server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
     expect(await ends()).toEqual([at(7 + 3 * 24)]);
-    // The reservation is on another day now, so the building is closed to her visitor until then.
+    // The reservation is on another day now, so the building is closed to the visitor until that day.
     const places = async () => (await guest.call('GET', '/api/guest/places')).status;
     expect([(await guest.call('GET', '/api/guest/visit')).body.opensAt, await places()]).toEqual(['2026-11-25T23:00:00.000Z', 401]);
     world.engine.updateItem(world.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 14_400) })[0]!.id, {

@@ -13,7 +13,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const OLGAS = 'olgas@rooms.alder.example';
 const DAY = 1_440;
-/** Minutes until the first midnight in Prague. The tests start at 8 in the morning there. */
+/** Minutes from the tests' start, 8 in the morning in Prague, until midnight there. */
 const MIDNIGHT = 16 * 60;
 
 describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
     olga = await server.signIn(CAST.olga);
-    // Lets sessions last for all of these tests, however far the tests advance the clock.
+    // Lets sessions outlast the tests, which advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await carl.call('DELETE', `/api/calendar/events/${event.id}/invitations/${told.id}`)).status).toBe(404);
     });
 
-    it('lets nobody in once revoked, and signs out its guests', async () => {
+    it('lets nobody in after it is revoked, and signs out its guests', async () => {
       const event = await reserve(60, 120);
       const { id, code } = (await invite(event)).body;
       const guest = await guestWith(code);
@@ -297,7 +297,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitOf(await guestWith(code))).body.endsAt).toBe(at(until));
     });
 
-    it('follows a reservation that is moved, and ends with one that is cancelled', async () => {
+    it('follows a reservation that is moved, and ends when the reservation is cancelled', async () => {
       const event = await reserve(60, 120);
       const code = await codeOf(event);
       const guest = await guestWith(code);
@@ -431,7 +431,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['the evening before a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT - 1, 'shut'],
       ['the beginning of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT, 'open'],
       ['the end of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT + DAY - 1, 'open'],
-    ])('at %s (%i to %i, %j; now %i) the building is %s', async (_what, from, to, more, now, access) => {
+    ])('decides whether the building is open: at %s (%i to %i, %j; now %i) it is %s', async (_what, from, to, more, now, access) => {
       const code = await codeOf(await reserve(from, to, more));
       const early = await enterForLong(code);
       later(now);
@@ -462,14 +462,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       const guest = await enterForLong(await codeOf(event));
       expect(await accessOf(guest)).toBe('open');
       await move(event, MIDNIGHT + 600, MIDNIGHT + 660);
-      // Calls about the building are refused at once, even if the guest has not opened the visit since.
+      // Calls about the building are refused immediately, even if the guest has not opened the visit since.
       expect((await guest.call('GET', '/api/guest/places')).body.code).toBe('not-signed-in');
       expect(await accessOf(guest)).toBe('shut');
       await move({ ...event, etag: (await olga.call('GET', `/api/calendar/events/${event.id}`)).body.etag }, 60, 120);
       expect(await accessOf(guest)).toBe('open');
     });
 
-    it('opens the building at once when it is moved from tomorrow to today', async () => {
+    it('opens the building immediately when it is moved from tomorrow to today', async () => {
       const event = await reserve(...TOMORROW);
       const code = await codeOf(event);
       const guest = await enterForLong(code);
@@ -480,7 +480,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await accessOf(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
     });
 
-    it('ends earlier for guests if the reservation is shortened, renewed or not', async () => {
+    it('ends earlier for guests if the reservation is shortened, even if they try to renew their session', async () => {
       const event = await reserve(60, 600);
       const guest = await guestWith(await codeOf(event));
       await move(event, 60, 120);
@@ -540,7 +540,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await enter('0000-0000-0000')).body.code).toBe('invitation-ended');
     });
 
-    it('signs out guests once the company’s rule no longer admits them', async () => {
+    it('signs out guests when the company’s rule no longer admits them', async () => {
       const invited = await guestWith(await codeOf(await reserve(60, 120)));
       await letIn('open');
       const free = await guestWith();
@@ -558,14 +558,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([eleventh.status, eleventh.body.code, eleventh.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
     });
 
-    it('lets in sixty guests an hour from one network without an invitation; guests with one still get in', async () => {
+    it('lets in sixty guests an hour from one network without an invitation, and then still admits guests with an invitation', async () => {
       const code = await codeOf(await reserve(60, 120));
       await letIn('open');
       for (let times = 0; times < 60; times += 1) expect((await enter()).status).toBe(200);
       const next = await enter();
       expect([next.status, next.body.code, next.headers['retry-after']]).toEqual([429, 'too-many-attempts', '3600']);
       expect((await enter(code)).status).toBe(200);
-      // Attempts by others in the meantime do not reset the count.
+      // Attempts with a wrong code in the meantime do not reset the count.
       later(59);
       expect([(await enter('WRNG-WRNG-WRNG')).body.code, (await enter()).status]).toEqual(['invitation-ended', 429]);
       later(1);
@@ -632,7 +632,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       }
     });
 
-    it('has its own calls, which nobody else can make', async () => {
+    it('has calls that nobody else can make', async () => {
       for (const { method, path, access } of operations) {
         if (access !== 'guest') continue;
         expect((await visitor.call(method, path)).body.code).toBe('not-signed-in');
@@ -654,7 +654,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(asistConfiguration.areas.map(({ id }: { id: string }) => id)).toContain('floor-1');
     });
 
-    it('finds no canary: no subject, no person and no address except those of their own reservation', async () => {
+    it('finds nobody’s address, and no subject or text except the subject of their own reservation', async () => {
       const people = [{ email: 'canary.person@alder.example', name: 'Canary Person' }];
       const text = { subject: 'Canary subject', bodyHtml: '<p>Canary text</p>', attendees: people };
       const fred = await server.signIn(CAST.fred);
@@ -691,7 +691,7 @@ describe('the code of an invitation', () => {
     ['oOiI-lL00-1111', '001111001111'],
     ['', ''],
     ['–—', ''],
-  ])('%j is read as %s', (typed, code) => {
+  ])('is read from %j as %s', (typed, code) => {
     expect(readSpokenCode(typed)).toBe(code);
   });
 });

@@ -10,7 +10,7 @@ import { placesOf, type ValidRequest, validRequests, withValueAt } from './valid
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** Values that people, programs and attackers send instead of valid ones. */
+/** Values that people, programs and attackers send instead of valid values. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -53,13 +53,13 @@ const HOSTILE: readonly unknown[] = [
 
 let server: TestServer;
 let olga: TestClient;
-/** Another system with every scope. */
+/** A client of another system with every scope. */
 let service: TestClient;
 let validRequest: (id: OperationId) => ValidRequest;
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   beforeAll(async () => {
-    // No mail server listens at that address, and no requested address has an account here.
+    // No mail server listens at this address, and none is needed: no requested address has an account.
     server = await startTestServer(kind, { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
     olga = await server.signIn(CAST.olga);
     const tokens = new ServiceTokensRepository(server.server.database);

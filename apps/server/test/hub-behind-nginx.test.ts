@@ -16,9 +16,9 @@ const CLIENTS = TRANSPORTS.flatMap(([name, transport]) => [
   { name, transport, isBrowser: false },
 ]);
 const RESERVATIONS = 200;
-/** A limit that is never reached; the test prints the actual delays. */
+/** The longest delay that passes, in milliseconds: far longer than any expected delay. The test prints the actual delays. */
 const LATE_MS = 10_000;
-/** How long to wait for a message that may be missed. */
+/** How many milliseconds to wait for a message that a client may have missed. */
 const PATIENCE_MS = 1_000;
 
 interface Listener {
@@ -86,7 +86,7 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
     await answer.text();
     return answeredAt;
   }
-  /** Returns how long after the answer each client has heard of the reservation, in milliseconds. */
+  /** Reserves at this address and returns, for each client, how many milliseconds after the answer it heard of the reservation. */
   async function hearOf(url: string): Promise<number[]> {
     const answeredAt = await reserveAt(url);
     await expect.poll(listDeaf, { interval: 2, timeout: LATE_MS }).toEqual([]);
@@ -111,8 +111,8 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
   it('has all clients reconnect to the other process when their own is restarted', async () => {
     for (const which of [0, 1] as const) {
       await pair.restart(which, 'SIGTERM');
-      // A polling client that moved to the other process because its own was gone is sent back and connects once more. It then reads again
-      // what it may have missed; here it hears of the next reservation.
+      // A polling client that moved to the other process because its own was gone is sent back and connects once more. A real client then
+      // reads again what it may have missed. In this test, it hears of the next reservation.
       for (const { url } of pair.processes) {
         await expect
           .poll(async () => {

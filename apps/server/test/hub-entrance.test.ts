@@ -6,7 +6,7 @@ import { HubEntrance } from '../src/modules/hub/hub-entrance.ts';
 const ANONYMOUS: Principal = { kind: 'anonymous' };
 
 describe('tokens sent to the hub in a header', () => {
-  it('are looked up thirty-two at once for each network, without delaying those of other networks', async () => {
+  it('are looked up at most thirty-two at a time for each network, without delaying those of other networks', async () => {
     const waiting: (() => void)[] = [];
     const entrance = new HubEntrance({
       tickets: { make: async () => '', take: async () => undefined, deleteOf: async () => {} },

@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
     database.wakeUp.tell();
   };
 
-  describe('ends at once', () => {
+  describe('ends immediately', () => {
     it.each<[string, (client: TestClient, email: string) => Promise<unknown>]>([
       ['when the person signs out on all devices', signOutEverywhere],
       ['when the operator closes the account', async (_client, email) => accounts.close(await idOf(email), server.clock.now)],
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
   });
 
   describe('must reconnect with its current rights', () => {
-    it('when its guest’s reservation is moved to another day; an earlier ticket opens nothing', async () => {
+    it('when its guest’s reservation is moved to another day, and cannot use an earlier ticket', async () => {
       await admitGuests('with-invitation');
       const olga = await server.signIn(CAST.olga);
       const { event, code } = await invite(olga);
@@ -156,7 +156,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       await expect.poll(async () => (await negotiate(origin, guest.token)).status).toBe(401);
     });
 
-    it('and cannot do so with an earlier ticket of a former administrator', async () => {
+    it('and cannot use an earlier ticket of a former administrator', async () => {
       const carl = await server.signIn(CAST.carl);
       const ticket = await ticketOf(carl);
       const { db } = server.server.database;
@@ -167,7 +167,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
   });
 
   describe('counts, before its first message, towards the limit of', () => {
-    it('fifty for one session, even if two hundred are opened at once', async () => {
+    it('fifty for one session, even if two hundred are opened together', async () => {
       const client = await server.signIn(CAST.olga);
       const tickets = await Promise.all(Array.from({ length: 200 }, () => ticketOf(client)));
       const outcomes = await Promise.all(tickets.map(beginMute));
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       expect(strangers.slice(0, 299).filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
     });
 
-    it('250 for guests and strangers of one network together, in however many sessions', () => {
+    it('250 for guests and strangers of one network together, whatever the number of sessions', () => {
       const listeners = new HubListeners(() => {});
       const guests = Array.from({ length: 300 }, (_, index) => ({ user: { kind: 'guest', sessionId: `g ${index}` } }) as Listener);
       const stranger = { user: { kind: 'anonymous' } } as Listener;
@@ -212,7 +212,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       const listeners = new HubListeners(() => {});
       const guests = Array.from({ length: 5_000 }, (_, index) => ({ user: { kind: 'guest', sessionId: `g ${index}` } }) as Listener);
       expect(guests.filter((one, index) => listeners.admit(one, `192.0.2.${index % 100}`))).toHaveLength(4_000);
-      // Others are still admitted.
+      // Signed-in people are still admitted.
       expect(listeners.admit({ user: { kind: 'user', userId: 'olga', sessionId: 's' } } as Listener, '192.0.2.1')).toBe(true);
     });
 
@@ -246,7 +246,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       expect(open()).toBe(true);
     });
 
-    it('two hundred for one person, in however many sessions', () => {
+    it('two hundred for one person, whatever the number of sessions', () => {
       const listeners = new HubListeners(() => {});
       const ofPerson = (userId: string) =>
         Array.from({ length: 500 }, (_, index) => ({ user: { kind: 'user', userId, sessionId: `${userId} ${index}` } }) as Listener);
@@ -255,7 +255,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
       expect(fred.filter((one) => listeners.admit(one, ''))).toHaveLength(200);
     });
 
-    it('fifty for one session only as long as it is open', async () => {
+    it('fifty for one session only as long as the connection is open', async () => {
       const client = await server.signIn(CAST.olga);
       for (let round = 0; round < 3; round += 1) {
         const sockets = await Promise.all(Array.from({ length: 50 }, async () => (await beginMute(await ticketOf(client))) as WebSocket));
@@ -274,7 +274,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
   });
 
   // This test is the last, because it erases Fred.
-  it('ends at once when its person is erased, and so does an unused ticket', async () => {
+  it('ends immediately when its person is erased, and so does an unused ticket', async () => {
     const client = await server.signIn(CAST.fred);
     const [listener, ticket] = [await listen(client.token), await ticketOf(client)];
     const personalData = new PersonalDataRepository(server.server.database, new AuditRepository(server.server.database), PERSONAL_DATA);

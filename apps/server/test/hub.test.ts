@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   };
   /** Connects with all these tokens, and returns the messages that each connection hears during the work. */
   const whoHears = async (work: () => Promise<unknown>, tokens: Readonly<Record<string, string | undefined>>) => {
-    // Excludes earlier messages.
+    // Waits for earlier messages, so that only those during the work are heard.
     await settled();
     const listeners = await Promise.all(Object.entries(tokens).map(async ([name, token]) => [name, await listen(token)] as const));
     await work();
@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   });
 
   describe('sends', () => {
-    it('to all who can see a resource that it is taken, and to the person that their own calendar has changed', async () => {
+    it('all who can see a resource a message that it is taken, and the person a message that their calendar has changed', async () => {
       const heard = await whoHears(() => reserve(CAST.room), tokens());
       expect({ ...heard, carl: withoutMark(heard['carl']!) }).toEqual({
         olga: expect.arrayContaining([schedules(CAST.room), own(CAST.olga)]),
@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       });
     });
 
-    it('nothing to others about a resource that is reserved to somebody', async () => {
+    it('other people nothing about a resource that is reserved to somebody', async () => {
       const heard = await whoHears(() => reserve(OLGAS), tokens());
       expect({ ...heard, carl: withoutMark(heard['carl']!) }).toEqual({
         olga: expect.arrayContaining([schedules(OLGAS), own(CAST.olga)]),
@@ -149,13 +149,13 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       });
     });
 
-    it('to an invited person that their own calendar has changed', async () => {
+    it('an invited person a message that their calendar has changed', async () => {
       const heard = await whoHears(() => reserve(CAST.room, { attendees: [{ email: CAST.fred, name: 'fred' }] }), tokens());
       expect(heard['fred']).toEqual(expect.arrayContaining([schedules(CAST.room), own(CAST.fred)]));
       expect(withoutMark(heard['carl']!)).toEqual([schedules(CAST.room)]);
     });
 
-    it('nothing of the content of a private event: no frame has a word of it', async () => {
+    it('no word of a private event', async () => {
       const listeners = await Promise.all(Object.values(tokens()).map(listen));
       const event = await reserve(CAST.room, { attendees: [{ email: CAST.fred, name: 'fred' }] });
       await people.olga.call('PATCH', `/api/calendar/events/${event.id}`, { subject: `${CANARY} again`, etag: event.etag });
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(listeners.at(-1)!.heard).toEqual([]);
     });
 
-    it('many simultaneous changes as one', async () => {
+    it('fewer messages than changes if many changes are made together', async () => {
       const { database, changes } = server.server;
       const heard = await whoHears(
         async () => {
@@ -183,7 +183,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(heard['fred']![0]).toEqual(schedules(CAST.room, CAST.other));
     });
 
-    it('a change without names if there are too many names', async () => {
+    it('a change without the names of the resources if there are too many', async () => {
       await write(({ resources }) => ({
         resources: [
           ...resources,
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       const heard = await whoHears(() => changeOne(email, patch), tokens());
       const those = Object.entries(heard).filter(([, all]) => all.some((one) => one.target === message && one.args[0] === id));
       expect(those.map(([name]) => name)).toEqual(who);
-      // The person whom the resource was taken from hears that it is gone; nobody else hears anything.
+      // The person from whom the resource was taken hears that it is gone. Nobody else hears anything.
       for (const [name, all] of Object.entries(heard)) {
         if (who.includes(name)) continue;
         const gone = 'reservedToEmails' in patch && name === 'olga' ? [told('reload-deleted-resource', id)] : [];
@@ -235,12 +235,12 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(heard['stranger']).toEqual([]);
     });
 
-    it('data that every page loads at its start, so that all pages reload, even the sign-in page', async () => {
+    it('changed data that every page loads at its start, so that all pages reload, even the sign-in page', async () => {
       const heard = await whoHears(() => importFiles({ company: JSON.stringify({ ...COMPANY, companyName: 'Another' }) }), tokens());
       for (const name of ['olga', 'fred', 'stranger']) expect([name, heard[name]!.map(({ target }) => target)]).toEqual([name, ['Reload']]);
     });
 
-    it('a resource type without a licence to nobody', async () => {
+    it('no change of a resource whose type has no licence', async () => {
       await write(({ company }) => ({ company: { ...company!, licences: [{ code: 'ResourcePremium', quantity: null }] } }));
       await server.server.changes.look();
       const heard = await whoHears(async () => {
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       for (const name of ['olga', 'fred', 'stranger']) expect([name, heard[name]]).toEqual([name, []]);
     });
 
-    it('codes only to those who manage them', async () => {
+    it('changed codes only to those who manage them', async () => {
       const id = await idOf(CAST.room);
       await importFiles({ locationCodes: `code,place,label\nOld-1,${id},\n` });
       const heard = await whoHears(async () => {
@@ -264,14 +264,14 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   });
 
   describe('admits', () => {
-    it('a caller with a token in a header without an XSRF value, and returns a ticket in its place', async () => {
+    it('a caller with a token in a header, who needs no XSRF value and gets a ticket in place of the token', async () => {
       const { status, body } = await negotiate(origin, people.fred.token);
       expect(status).toBe(200);
       expect(body['accessToken']).toEqual(expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/));
       expect(body['accessToken']).not.toBe(people.fred.token);
     });
 
-    it('nobody with a token that is no longer valid', async () =>
+    it('nobody with an invalid token', async () =>
       expect(await negotiate(origin, 'no-token')).toMatchObject({ status: 401, body: { code: 'session-ended' } }));
 
     it.each([
@@ -289,12 +289,12 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(await outcome(`${origin.replace('http', 'ws')}/MessageHub`, { origin: page })).toBe(expected);
     });
 
-    it('a ticket once, and only within half a minute', async () => {
+    it('a ticket only once, and only within half a minute', async () => {
       const connect = (body: Record<string, unknown>, token = body['accessToken']) =>
         outcome(`${origin.replace('http', 'ws')}/MessageHub?id=${body['connectionToken'] as string}&access_token=${token as string}`);
       const first = (await negotiate(origin, people.fred.token)).body;
       expect(await connect(first)).toBe('open');
-      // A second connection with the same ticket.
+      // The same ticket is refused for a second connection.
       expect(await connect((await negotiate(origin, people.fred.token)).body, first['accessToken'])).toBe(401);
       const late = (await negotiate(origin, people.fred.token)).body;
       server.clock.now = plusMinutes(server.clock.now, 1);
@@ -347,7 +347,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   });
 
   describe('closes a connection whose user', () => {
-    it('has signed out: at once, and for good', async () => {
+    it('has signed out, immediately and for good', async () => {
       const client = await server.signIn(CAST.fred);
       const [leaving, staying] = [await listen(client.token), await listen(people.fred.token)];
       await client.call('GET', '/api/account/oauth-logout');

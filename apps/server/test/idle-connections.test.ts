@@ -33,7 +33,7 @@ describe(`idle connections, with a limit of ${KEPT_MAX} open ones,`, () => {
     await once(server, 'close');
   });
 
-  /** Opens a connection that has sent one request and is kept alive for the next. */
+  /** Opens a connection, sends one request on it and, except for `/slow`, waits for the answer. */
   const open = async (path: string, headers = '') => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     sockets.push(socket);
@@ -45,7 +45,7 @@ describe(`idle connections, with a limit of ${KEPT_MAX} open ones,`, () => {
   const openMany = (count: number, path: string, headers?: string) => Promise.all(Array.from({ length: count }, () => open(path, headers)));
   const left = (these: readonly Socket[]) => these.filter((socket) => !socket.destroyed).length;
 
-  it('are closed beyond the limit, except those whose answer is under way', async () => {
+  it('are all closed beyond the limit, except those whose answer is under way', async () => {
     const [waiting, idle] = [await openMany(3, '/slow'), await openMany(KEPT_MAX, '/')];
     await expect.poll(() => left(idle)).toBe(0);
     expect(left(waiting)).toBe(3);
@@ -55,7 +55,7 @@ describe(`idle connections, with a limit of ${KEPT_MAX} open ones,`, () => {
   it('are kept below the limit, beside any number of open connections to the hub', async () => {
     const hub = await openMany(3 * KEPT_MAX, '/hub', 'connection: upgrade\r\nupgrade: hub\r\n');
     const idle = await openMany(KEPT_MAX - 1, '/');
-    // Waits as long as closing took in the other test, and a second more.
+    // Waits longer than closing takes in the previous test.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect([left(hub), left(idle)]).toEqual([3 * KEPT_MAX, KEPT_MAX - 1]);
   });

@@ -13,7 +13,7 @@ const COMPANY = JSON.stringify({
   areas: [{ id: 'ground', parentAreaId: null, kind: 'floor', name: { en: 'Ground' }, featureId: 'floor' }],
 });
 const RESOURCES = 'id,name,type,email,area,plan_feature\na,Desk A,desk,a@rooms.example,ground,desk-a\n';
-/** Returns ids as in a new export of an architect's program: the venue keeps its id, everything else gets another one. */
+/** Returns ids as in a new export of an architect's program: the venue keeps its id, and everything else gets a new id. */
 const newIds = (name: string) => (name === 'venue' ? name : `new-${name}`);
 
 describe('a changed plan', () => {
@@ -36,7 +36,7 @@ describe('a changed plan', () => {
     expect(await run(smallBuilding())).toEqual({ imported: true, told: [] });
   });
 
-  it('with other ids is recognised: resources stay where they are', async () => {
+  it('with other ids is recognised, and keeps the stored ids', async () => {
     expect(await run(smallBuilding({ idOf: newIds }))).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ plan }) => plan)).toEqual([
       expect.objectContaining({ features: expect.objectContaining({ level: [expect.objectContaining({ id: 'floor' })] }) }),
@@ -44,7 +44,7 @@ describe('a changed plan', () => {
     expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
   });
 
-  it('without ids is recognised as well', async () => {
+  it('without ids is recognised', async () => {
     const building = structuredClone(smallBuilding()) as Record<string, { features: { id?: string }[] }>;
     for (const type of ['unit', 'fixture']) for (const feature of building[type]!.features) delete feature.id;
     const { imported, told } = await run(building);
@@ -52,7 +52,7 @@ describe('a changed plan', () => {
     expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
   });
 
-  it('with something moved by more than a metre needs a person’s confirmation', async () => {
+  it('with other ids and something moved by more than a metre needs a person’s confirmation', async () => {
     const moved = smallBuilding({ idOf: newIds, moved: { 'desk-a': -1.5 } });
     const asked = ['plan-feature-moved', 'fixture desk-a "A", Ground floor'] as const;
     expect(await run(moved)).toEqual({
@@ -72,7 +72,7 @@ describe('a changed plan', () => {
     expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
   });
 
-  it('with the same ids may have moved by any distance', async () => {
+  it('with the same ids may have its features moved by any distance', async () => {
     expect(await run(smallBuilding({ moved: { 'desk-a': -1.5 } }))).toEqual({ imported: true, told: [] });
   });
 
@@ -86,7 +86,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('with another venue but the ids of the stored one is refused, unless it is declared to be the stored one', async () => {
+  it('with another venue but the ids of the stored venue is refused, unless it is declared to be the stored venue', async () => {
     const renamed = smallBuilding({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
     expect(await run(renamed)).toEqual({
       imported: false,
@@ -98,7 +98,7 @@ describe('a changed plan', () => {
     expect(await run(renamed, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
   });
 
-  it('with another venue is a plan of its own, unless it is declared to be the stored one', async () => {
+  it('with another venue and other ids is stored as a separate plan, unless it is declared to be the stored venue', async () => {
     const other = smallBuilding({ idOf: (name) => `other-${name}` });
     expect(await run(other, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ venueId }) => venueId)).toEqual(['venue']);

@@ -210,7 +210,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect(sentence).toMatch(/Desk A \(a\) stands there, 1 reservation to come, the one on \d{4}-\d\d-\d\d \d\d:\d\d UTC by olga/u);
   });
 
-  it('accepts a plan without a desk whose resource leaves it in the same import', async () => {
+  it('accepts a plan without a desk whose resource leaves that desk in the same import', async () => {
     const source = { plan: { imdf: smallBuilding({ without: ['desk-a'] }) }, resources: resources('a,Desk A,desk,a@rooms.example,quiet,') };
     expect(await errorsOf(source)).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect(await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-a'] }) } })).toEqual([]);
   });
 
-  it('accepts a plan without features that only an inactive code or nothing refers to', async () => {
+  it('accepts a plan that lacks features to which nothing or only an inactive code refers', async () => {
     const moved = resources('b,Desk B,desk,b@rooms.example,quiet,');
     expect(await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect((await catalogue().read()).areas.map((area) => area.id)).not.toContain('spare');
   });
 
-  it('stays refused for errors that may not be accepted', async () => {
+  it('is refused for errors that may not be accepted, even if they are listed as accepted', async () => {
     const { imported } = await run({ company: company({ areas: AREAS.toSpliced(2, 1) }) }, ['area-in-use']);
     expect(imported).toBe(false);
   });
@@ -271,7 +271,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     }
   });
 
-  it('moves resources to mailboxes that others give up in the same table, and each keeps its reservations', async () => {
+  it('moves resources to mailboxes that other resources give up in the same table, and each keeps its reservations', async () => {
     await reserve('a');
     await reserve('b');
     const rows = ['z,Desk Z,desk,a@rooms.example,quiet,', 'a,Desk A,desk,b@rooms.example,quiet,', 'b,Desk B,desk,c@rooms.example,quiet,'];
@@ -291,7 +291,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     );
   });
 
-  it('leaves codes that it does not contain as they are', async () => {
+  it('leaves codes that it does not contain unchanged', async () => {
     await errorsOf({ plan: { imdf: smallBuilding() } });
     expect((await new LocationCodesRepository(place.database).listAll()).map(({ code }) => code)).toEqual(['X1', 'X2', 'X3', 'X4']);
   });

@@ -11,7 +11,7 @@ import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 /**
- * Returns the outline of a room, for two rooms and a door in OpenStreetMap's Simple Indoor Tagging
+ * Returns the outline of a room from this longitude eastwards, for a building in OpenStreetMap's Simple Indoor Tagging
  * (wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging).
  */
 const square = (west: number) => [
@@ -81,7 +81,7 @@ describe('a plan', () => {
     expect(await new CatalogueRepository(place.database).listPlans()).toEqual(before);
   });
 
-  it('can be a folder of IMDF files; other files are ignored', () => {
+  it('can be a folder of IMDF files, in which other files are ignored', () => {
     const archive = join(folder, 'archive');
     mkdirSync(join(archive, 'old.geojson'), { recursive: true });
     writeFileSync(join(archive, 'venue.geojson'), '{"type":"FeatureCollection","features":[]}');
@@ -122,7 +122,7 @@ describe('a plan', () => {
     });
   });
 
-  it('can be a folder with subfolders; each file keeps its path, so that two of one name are reported', () => {
+  it('can be a folder with subfolders, in which each file keeps its path', () => {
     const nested = join(folder, 'nested');
     for (const sub of ['one', 'two']) {
       mkdirSync(join(nested, sub), { recursive: true });
@@ -155,7 +155,7 @@ describe('a plan', () => {
     expect(units).toContainEqual([{ en: 'Tea & Co' }, 'way/5']);
   });
 
-  /** Returns the archive with this size claimed for its files, in both places that state it. */
+  /** Returns the archive with this size claimed for its files, in the local headers and in the central directory. */
   function saying(bytes: Uint8Array, size: number): Uint8Array {
     const lying = bytes.slice();
     const view = new DataView(lying.buffer);
@@ -179,7 +179,7 @@ describe('a plan', () => {
     ['without a plan', () => archive({ 'README.md': 1 }), 'There are no .geojson files'],
     ['that is truncated', () => archive({ 'unit.geojson': collection }).slice(0, 40), 'could not be unpacked'],
     ['with a file that is not JSON', () => zipSync({ 'unit.geojson': strToU8('{') }), 'unit.geojson is not valid JSON'],
-  ])('an archive %s is refused', (_case, bytes, sentence) => {
+  ])('is refused if it is an archive %s', (_case, bytes, sentence) => {
     const file = writeZip('bad.zip', bytes());
     const before = process.memoryUsage().arrayBuffers;
     expect(() => readPlan(file)).toThrow(sentence);
@@ -192,7 +192,7 @@ describe('a plan', () => {
     ['bomb.osm', '<!DOCTYPE osm [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><osm>&b;</osm>', 'declares XML entities'],
     ['nowhere', undefined, 'There is no folder or file'],
     ['broken.geojson', '{"type":', 'is not valid JSON'],
-  ])('%s is reported with its path', (name, text, sentence) => {
+  ])('that cannot be read is reported with its path: %s', (name, text, sentence) => {
     const path = text === undefined ? join(folder, name) : write(name, text);
     expect(() => readPlan(path)).toThrow(sentence);
     expect(() => readPlan(path)).toThrow(path);

@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on 
     await open(email);
   });
 
-  it('sees the organizer’s changes at once', async () => {
+  it('sees the organizer’s changes immediately', async () => {
     const { etag } = (await olga.call('GET', `/api/calendar/events/${event.id}`)).body;
     expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag, subject: 'Another talk' })).status).toBe(200);
     expect((await guest.call('GET', '/api/guest/visit')).body.invitation.subject).toBe('Another talk');

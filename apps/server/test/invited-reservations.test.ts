@@ -39,7 +39,7 @@ describe.each(DATABASE_KINDS)('past reservations with visitors, on %s', (kind) =
       50,
       SUITE_NOW,
     );
-  /** Runs the job over a calendar that returns events like this. */
+  /** Runs the job over a calendar whose events are read with this function. */
   const deleteOver = (getEvent: (id: string) => Promise<ProviderEvent>, now = NIGHT, background = new BackgroundCalls(() => now)) =>
     new InvitedReservations({
       calendar: { provider: { getEvent: ({ id }: { id: string }) => getEvent(id) } } as unknown as Calendar,
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('past reservations with visitors, on %s', (kind) =
     ['are gone', fails('notFound'), false],
     ['cannot be read', fails('unauthenticated'), true],
     ['are returned only as times', async (id) => ({ ...event(id), completeness: 'limited' }), true],
-  ])('keep or lose their invitations by their state in the calendar: those that %s', async (_what, getEvent, stays) => {
+  ])('keep or lose their invitations according to their state in the calendar: those that %s', async (_what, getEvent, stays) => {
     await invite('a-talk');
     await deleteOver(getEvent);
     expect(await left()).toEqual(stays ? ['a-talk'] : []);
@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('past reservations with visitors, on %s', (kind) =
     expect([most, read.length, read[0], read.at(-1), await left()]).toEqual([4, 12, 'talk-00', 'talk-11', []]);
   });
 
-  it('are not waited for once the server stops', async () => {
+  it('are not waited for when the server stops', async () => {
     for (let number = 0; number < 12; number += 1) await invite(`talk-${number}`);
     const background = new BackgroundCalls(() => NIGHT);
     const read: string[] = [];

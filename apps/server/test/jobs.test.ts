@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
     expect((await runs()).map((run) => run.started_at)).toEqual([SUITE_NOW + 1_500]);
   });
 
-  it('runs however many milliseconds remain until its next time, even odd numbers', async () => {
+  it('runs even if an odd number of milliseconds remains until its next time', async () => {
     const { jobs, lines } = setUp();
     const left = vi.spyOn(Cron.prototype, 'msToNext').mockReturnValue(1_001);
     onTestFinished(() => left.mockRestore());
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
         err: expect.objectContaining({ message: 'the room is locked' }),
       }),
     ]);
-    // Monitoring notices that the job has not succeeded for too long.
+    // No success is recorded, so that monitoring notices if the job has not succeeded for too long.
     expect(await lastSuccess()).toEqual([]);
     failing.is = false;
     await jobs.run(work);
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
   });
 
   it.runIf(kind === 'postgres')(
-    'runs in only one of two processes, unless it is to run in each, and runs in the other one after a failure',
+    'runs in only one of two processes, unless it is to run in each, and runs in the other process after a failure',
     async () => {
       const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
       onTestFinished(() => other.close());
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       return [setUp().jobs, setUp(other).jobs] as const;
     }
 
-    it('runs once at its time, in the first process, even if clocks differ; the next time, either process may run it', async () => {
+    it('runs once at its time, in the first process, even if clocks differ, and the next time in either process', async () => {
       const [one, two] = await setUpTwo();
       const begun: string[] = [];
       const work = (name: string) => job(async () => begun.push(name).toString());
@@ -212,7 +212,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
 });
 
 describe('each of the product’s jobs', () => {
-  it('has a name and a time of its own, and succeeds if there is nothing to do', async () => {
+  it('has a unique name, and succeeds if there is nothing to do', async () => {
     const { server, clock, close } = await startTestServer('sqlite');
     const { jobs, timedWork, database } = server;
     try {

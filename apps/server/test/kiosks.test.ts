@@ -20,7 +20,7 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
 type Files = Readonly<Record<string, { readonly features: readonly unknown[] }>>;
 
-/** Builds a plan with two floors above each other, and a room on each. */
+/** Builds a plan of two floors, one above the other, each with a room. */
 function aBuilding(): Plan {
   const floor = (id: string, ordinal: number, name: string) =>
     oneFloor({
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     await changes.look();
     carl = await server.signIn(CAST.carl);
     stranger = await server.visitor();
-    // Lets sessions last for all of these tests, however far the tests advance the clock.
+    // Lets sessions outlast the tests, which advance the clock.
     const late = instantOf(SUITE_NOW + 1_000 * DAY_MS);
     await database.db.updateTable('session').set({ access_expires_at: late }).execute();
     await database.db.updateTable('refresh_token').set({ expires_at: late }).execute();
@@ -143,7 +143,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ['a code that no kiosk shows', 'WRNG-WRNG', {}, 'pairing-ended'],
       ['an unknown floor', undefined, { spot: { ...WISH.spot, levelId: 'nowhere' } }, 'unknown-place'],
       ['an unknown area', undefined, { areaIds: ['floor-1', 'nowhere'] }, 'unknown-place'],
-    ])('not with %s', async (_what, code, wish, error) => {
+    ])('never with %s', async (_what, code, wish, error) => {
       const shown = await startPairing(stranger, aDevice());
       const refused = await approve(code ?? shown, wish);
       expect([refused.status, refused.body.code, await listed()]).toEqual([422, error, []]);
@@ -191,14 +191,14 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
 
     const kiosks = () => new KiosksRepository(server.server.database);
 
-    it('with at most a hundred devices of one network waiting; the next one learns when it may ask, and other networks are not affected', async () => {
+    it('while at most a hundred devices of one network wait: the next device learns when it may ask, and other networks are not affected', async () => {
       const ask = (address: string, secret = newSecret()) => kiosks().startPairing(secret, newSecret(), address, server.clock.now);
       const began = server.clock.now;
       for (let minutes = 0; minutes < 10; minutes += 1) {
         server.clock.now = plusMinutes(began, minutes);
         for (let count = 0; count < 10; count += 1) expect((await ask('203.0.113.7')).isStarted).toBe(true);
       }
-      // The next device may ask a quarter of an hour after the first one did.
+      // The next device may ask a quarter of an hour after the first device has asked.
       expect(await ask('203.0.113.7')).toEqual({ isStarted: false, until: plusMinutes(began, 15) });
       expect((await ask('198.51.100.9')).isStarted).toBe(true);
       server.clock.now = plusMinutes(began, 15);
@@ -206,7 +206,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       server.clock.now = began;
     });
 
-    it('with at most a hundred devices of one network waiting, even if they ask at once', async () => {
+    it('while at most a hundred devices of one network wait, even if they ask simultaneously', async () => {
       const asked = Array.from({ length: 130 }, () => kiosks().startPairing(newSecret(), newSecret(), '203.0.113.7', server.clock.now));
       expect((await Promise.all(asked)).filter(({ isStarted }) => isStarted)).toHaveLength(100);
     });
@@ -233,7 +233,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await db.deleteFrom('kiosk_pairing').execute();
     });
 
-    it('anew when another device replaces it, and the previous one is signed out', async () => {
+    it('again when another device replaces it, which signs out the previous device', async () => {
       const { id, client } = await aKiosk();
       const other = aDevice();
       const changed = await carl.call('PUT', `${KIOSKS}/${id}`, { code: await startPairing(stranger, other) });
@@ -245,7 +245,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
   });
 
   describe('keeps its credential', () => {
-    it('over a power cut between request and answer', async () => {
+    it('across a power cut between request and answer', async () => {
       const { device } = await aKiosk();
       const lost = await renewal(stranger, device);
       expect(lost.status).toBe(200);
@@ -263,7 +263,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await renewal(stranger, device)).body.code).toBe('kiosk-not-registered');
     });
 
-    it('with access for a quarter of an hour at a time', async () => {
+    it('even though its access ends after a quarter of an hour', async () => {
       const { client, device } = await aKiosk();
       server.clock.now = plusMinutes(SUITE_NOW, 15);
       expect((await state(client)).body.code).toBe('session-ended');
@@ -273,7 +273,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     it.each([
       ['the copy comes first', true],
       ['the kiosk comes first', false],
-    ])('to itself, because any use of a copied store ends the session (S12): %s', async (_what, isCopyFirst) => {
+    ])('to itself, because any use of a copied credential ends the session (S12): %s', async (_what, isCopyFirst) => {
       const { device, id } = await aKiosk();
       const copy: Device = { ...device, next: newSecret() };
       const [first, second] = isCopyFirst ? [copy, device] : [device, copy];
@@ -300,7 +300,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await listed()).map((one) => [one['id'], one['isPaired']])).toEqual([[id, true]]);
     });
 
-    it('apart from people’s: neither renews the other’s session', async () => {
+    it('apart from people’s credentials, so that neither renews a session of the other kind', async () => {
       const { device } = await aKiosk();
       expect((await stranger.call('POST', '/api/account/refresh', { refreshToken: device.secret, token: 'x' })).body.code).toBe(
         'session-ended',
@@ -348,7 +348,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await server.server.changes.look();
       const own = { kind: 'schedules', scheduleIds: expected };
       const heard = expected.length === 0 ? [] : [{ target: 'ObjectChanged', args: [expected[0], JSON.stringify(own)] }];
-      // Changes are sent in order, so this one is heard after all others.
+      // Messages are sent in order, so this message arrives last.
       const carls = await aListener(origin, carl.token);
       await server.server.changes.tell({ kind: 'codes', ids: ['last'] }, server.clock.now);
       await server.server.changes.look();
@@ -374,7 +374,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     });
   });
 
-  it('is revoked at once: its next call is refused, and so is its next renewal (S12)', async () => {
+  it('is revoked immediately: its next call is refused, and so is its next renewal (S12)', async () => {
     const { id, client, device } = await aKiosk();
     expect((await carl.call('DELETE', `${KIOSKS}/${id}`)).status).toBe(204);
     for (const path of ['/api/kiosk', '/api/kiosk/meetings', '/api/guest/places', '/api/assist/plans', '/api/assist/navigation'])
@@ -396,7 +396,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     expect((await stranger.call(method, path, body)).status).toBe(401);
   });
 
-  it('can make only its own calls and those open to everyone in the building', async () => {
+  it('can make only the calls for kiosks and those open to everyone in the building', async () => {
     const { client } = await aKiosk();
     const theirs = new Set(['anyone', 'either', 'inside', 'visiting', 'kiosk']);
     const answered: string[] = [];
@@ -420,7 +420,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect([news, licences, filters, demoAccounts]).toEqual([[], [], [], []]);
     });
 
-    it('in the list of rooms, and no desk', async () => {
+    it('in the list of rooms, which has no desks', async () => {
       const places = async (areaIds: string[]) =>
         ((await (await aKiosk({ areaIds })).client.call('GET', '/api/guest/places')).body as { id: string }[]).map(({ id }) => id);
       expect(await places(['floor-1'])).toEqual(['confirm', 'room-1', 'room-2', 'strict']);
@@ -440,7 +440,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         expect((await client.call('GET', `/api/assist/plans/levels/${levelId}`)).status).toBe(seen.includes(levelId) ? 200 : 404);
     });
 
-    it('in the walking graph: routes cross other floors without revealing what is there', async () => {
+    it('in the walking graph, whose routes cross other floors without revealing what is on them', async () => {
       const namesOf = async (client: TestClient) => {
         const { venues } = (await client.call('GET', '/api/assist/navigation')).body;
         const answer = await client.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0].version}`);
@@ -477,7 +477,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     };
     const meetings = async (wish: object = {}) => (await (await aKiosk(wish)).client.call('GET', '/api/kiosk/meetings')).body;
 
-    it('in the rooms of its areas, current ones first, and none of tomorrow', async () => {
+    it('in the rooms of its areas, the current meetings first, and not those of tomorrow', async () => {
       await reserve(120, 180, { subject: 'Later' });
       await reserve(0, 60);
       await reserve(24 * 60, 25 * 60, { subject: 'Tomorrow' });
@@ -488,7 +488,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect(await meetings({ areaIds: ['floor-2'] })).toEqual([]);
     });
 
-    it('once each, even in two rooms', async () => {
+    it('only once, even if they are in two rooms', async () => {
       await reserve(0, 60, { resources: [{ email: CAST.room }, { email: CAST.other }] });
       expect(await meetings()).toMatchObject([{ placeIds: ['room-1', 'room-2'] }]);
     });
@@ -506,7 +506,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ]);
     });
 
-    it('and no desks, because meetings take place in rooms', async () => {
+    it('but no reservations of desks, because meetings take place in rooms', async () => {
       await reserve(0, 60, { resources: [{ email: 'half-1@rooms.alder.example' }] });
       expect(await meetings()).toEqual([]);
     });
@@ -617,7 +617,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await client.call('GET', '/api/assist/plans')).status).toBe(200);
     });
 
-    it('and nothing if no licence is left, because kiosks that were paired first use them', async () => {
+    it('and nothing if no licence is left, because kiosks that were paired earlier use them all', async () => {
       const first = await aKiosk();
       server.clock.now = plusMinutes(SUITE_NOW, 1);
       const second = await aKiosk();

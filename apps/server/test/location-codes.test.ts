@@ -6,7 +6,7 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** One of our codes: five characters and their check character. */
+/** A code made by Assist: five characters and their check character. */
 const OURS = 'K7M9QB';
 
 describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
@@ -28,13 +28,13 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
 
   it('ends with a check character', () => expect(isLocationCode(OURS)).toBe(true));
 
-  it.each([OURS, 'k7m-9qb', ' K7M 9QB '])('of ours is found however it is typed: %j', async (typed) => {
+  it.each([OURS, 'k7m-9qb', ' K7M 9QB '])('made by Assist is found however it is typed: %j', async (typed) => {
     const { status, body } = await ask(typed);
     expect([status, body]).toEqual([200, expect.objectContaining({ hasLocation: true, qrId: OURS, navigationUrl: null })]);
     expect(body).toMatchObject({ startAreaId: expect.any(String), locationId: expect.any(String) });
   });
 
-  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('made by another system, with a dot, is found, too: %s', async (typed) => {
+  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('made by another system, with a dot, is found in either case: %s', async (typed) => {
     const { body } = await ask(typed);
     expect(body).toMatchObject({ hasLocation: true, qrId: 'Old.Sign-1' });
   });
@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect((await ask('Off-1')).status).toBe(404);
   });
 
-  it('for a place that no longer exists is reported as such', async () => {
+  it('for a place that no longer exists is reported as having no location', async () => {
     const { database, changes } = server.server;
     await put([`Gone-1,${(await ask(OURS)).body.locationId as string},`]);
     await database.db.updateTable('location_code').set({ place_id: 'torn-down' }).where('key', '=', 'GONE-1').execute();
@@ -99,7 +99,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect((await guess(OURS)).status).toBe(200);
   });
 
-  it('can be guessed thirty times even if all guesses come at once', async () => {
+  it('can be guessed thirty times even if all guesses come simultaneously', async () => {
     const guessing = await server.visitor();
     server.clock.now = instantOf(server.clock.now + 15 * 60_000);
     const guesses = Array.from({ length: 60 }, (_one, number) => guessing.call('GET', `/api/qrcode/info/guess-${number}`));

@@ -27,7 +27,7 @@ describe('the log', () => {
   afterAll(() => world.server.close());
 
   let calls = 0;
-  /** Returns the part of the call's line that identifies the caller. */
+  /** Makes a call and returns its answer, with the part of its line in the log that identifies the caller. */
   const callersOf = async (make: (headers: Record<string, string>) => Promise<Answer>) => {
     calls += 1;
     const correlationId = `logged-caller-${calls}`;

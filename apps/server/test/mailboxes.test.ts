@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('the rules of room mailboxes, on %s', (kind) => {
     return body.find((one: { email: string }) => one.email === CAST.room).schedulingSettings;
   };
 
-  it('let Assist refuse in advance what the mailbox would decline, with the reason; the browser knows the rules, too', async () => {
+  it('let Assist refuse in advance what the mailbox would decline, with the reason, and are sent to the browser', async () => {
     expect((await reserve(40 * DAY, 60))[0]).toBe(201);
     expect((await take(`${CAST.room},AutoAccept,30,120,30,False`)).code).toBe(0);
     await expect.poll(settings).toMatchObject({
@@ -58,12 +58,12 @@ describe.each(DATABASE_KINDS)('the rules of room mailboxes, on %s', (kind) => {
     expect((await reserve(2 * DAY, 60))[0]).toBe(201);
   });
 
-  it('do not apply to a mailbox that leaves answering to somebody', async () => {
+  it('do not apply to a mailbox that does not answer by itself', async () => {
     await take(`${CAST.room},AutoUpdate,30,120,0,False`);
     await expect.poll(settings).toMatchObject({ maxAdvanceDays: null, maximumMeetingDurationInMinutes: null });
   });
 
-  it('are reported beside those of Assist, with what may surprise people; an invalid file changes nothing', async () => {
+  it('are reported with what may surprise people, and are not changed by an invalid file', async () => {
     const { code, stdout } = await take(`${CAST.room},AutoAccept,30,0,0,True`, 'nobody@rooms.alder.example,AutoAccept,180,1440,0,False');
     expect(code).toBe(0);
     expect(stdout).toContain(`${CAST.room}: RemovePrivateProperty: its calendar loses the mark of private events\n`);

@@ -69,7 +69,7 @@ describe('an object of the building', () => {
     ['a system with access to another resource', service(SCOPES, ['other@rooms.alder.example']), []],
     ['a system that only checks in', service(['check-in'], null), []],
     ['a stranger', { kind: 'anonymous' }, []],
-  ])('is seen only by those who may see it: %s', (_who, viewer, sees) => {
+  ])('is seen according to the rights of its viewer: %s', (_who, viewer, sees) => {
     expect(OBJECTS.filter((object) => seesObject(viewer, object, SNAPSHOT)).map(({ id }) => id)).toEqual(sees);
   });
 
@@ -78,7 +78,7 @@ describe('an object of the building', () => {
     ['the administrators’', { switchedBy: 'administrators' }, false, false, true],
     ['Fred’s', { switchedBy: [CAST.fred] }, false, true, false],
     ['nobody’s, because it is measured', { kind: 'monitor-1' }, false, false, false],
-  ])('can be switched only by those who may switch it: %s', async (_what, thing, ...may) => {
+  ])('can be switched according to whose it is: %s', async (_what, thing, ...may) => {
     const object = anObject('lamp', thing);
     const snapshot = { ...SNAPSHOT, objects: [object], findObject: () => object } as CatalogueSnapshot;
     const kept: unknown[] = [];

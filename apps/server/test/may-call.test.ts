@@ -89,7 +89,7 @@ describe('the table of who may make calls', () => {
   });
 });
 
-it('an administrator has every permission, and merely signing in gives none', () => {
+it('an administrator has every permission, and other signed-in people have none', () => {
   expect([...permissionsOf({ administrator: true })]).toEqual([...PERMISSIONS]);
   expect([...permissionsOf({ administrator: false })]).toEqual([]);
 });

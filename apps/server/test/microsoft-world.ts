@@ -14,7 +14,7 @@ export interface MicrosoftWorld {
   readonly engine: CalendarEngine;
   readonly standIn: GraphStandIn;
   readonly url: string;
-  /** Requests that the calendar has received, except those for subscriptions. */
+  /** Returns the number of requests that the calendar has received, except those for subscriptions. */
   reads(): number;
   /** Acts as the browser: opens the page, comes back with a code, and has the server exchange it. */
   authorize(person: string, patch?: Record<string, string>): Promise<Record<string, string>>;
@@ -24,8 +24,7 @@ export interface MicrosoftWorld {
 }
 
 /**
- * Opens the small company with Microsoft 365 as its calendar, over real connections: a stand-in, a port, webhooks. Only the clock is the
- * test's.
+ * Opens the small company with a stand-in for Microsoft 365 as its calendar, over real connections and webhooks, but with the test's clock.
  */
 export async function openMicrosoftWorld(start: Instant): Promise<MicrosoftWorld> {
   const time = startTime(start);

@@ -10,7 +10,7 @@ let olga: TestClient;
 let fred: TestClient;
 let keys = 0;
 
-/** Each test reserves its own time tomorrow. */
+/** 24 hours after the suite's start. Each test reserves different hours after this time. */
 const tomorrow = plusMinutes(SUITE_NOW, 24 * 60);
 const slot = (hours: number) => ({
   start: fromInstant(plusMinutes(tomorrow, hours * 60)),
@@ -46,7 +46,7 @@ const viewOf = async (client: TestClient, hours: number, email: string = CAST.ro
   return body[0].availabilityView;
 };
 
-/** Waits until nothing is being read, even after hints have been collected and rooms asked again; returns the number of reads. */
+/** Waits until nothing is being read, even after hints have been collected and rooms asked again. Returns the number of reads so far. */
 async function quietReads(): Promise<number> {
   for (let last = -1; ;) {
     if (last === world.reads()) return last;
@@ -57,7 +57,7 @@ async function quietReads(): Promise<number> {
 
 // RemovePrivateProperty is $true by default, and subjects pass through where an administrator keeps them (learn.microsoft.com,
 // Set-CalendarProcessing): the room's own copy is public even if the organizer's is private.
-it('a private event stays private even if the room’s mailbox has lost its mark: its organizer sees the event, others see a taken time', async () => {
+it('a private event stays private even if the room’s mailbox has lost its mark: its organizer sees the event, other people see a taken time', async () => {
   world.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
   await reserve(olga, 6, { subject: 'canary merger', visibility: 'private', resources: [{ email: CAST.other }] });
   world.engine.settle();
@@ -71,7 +71,7 @@ it('a private event stays private even if the room’s mailbox has lost its mark
   expect(JSON.stringify(await seenBy(olga))).toContain('canary merger');
 });
 
-it('rooms, which have accounts in a tenant too, are not found as people to invite', async () => {
+it('rooms are not found as people to invite, although they have accounts in a tenant', async () => {
   const { body } = await olga.call('GET', '/api/calendar/people?q=o');
   expect(body.map((one: { email: string }) => one.email)).toEqual([CAST.olga]);
   expect(world.standIn.log.findLast(({ url }) => url.startsWith('/v1.0/users?'))?.answer).toContain('olgas@rooms.alder.example');
@@ -133,7 +133,7 @@ describe('signing in at Microsoft’s page', () => {
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
   });
 
-  it('returns success false with any error (specification, section 7); other calls return only a problem', async () => {
+  it('returns success false with any error (specification, section 7), unlike other calls, which return only a problem', async () => {
     const visitor = await world.server.visitor();
     const guess = { ...(await world.authorize(CAST.carl)), authorizationCode: 'guess' };
     const failures = [
@@ -153,7 +153,7 @@ describe('signing in at Microsoft’s page', () => {
     expect(elsewhere.body).not.toHaveProperty('success');
   });
 
-  it('again opens the same account; a closed account loses its calendar and stays closed', async () => {
+  it('again opens the same account, but a closed account loses its calendar and stays closed', async () => {
     const again = await world.signIn(CAST.olga);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     const { db } = world.server.server.database;
@@ -197,7 +197,7 @@ describe('signing in at Microsoft’s page', () => {
     ).toBe(200);
   });
 
-  it('replaces the password, which is refused if accounts have none here', async () => {
+  it('is the only way to sign in, because accounts have no password', async () => {
     expect((await (await world.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
       serverType: 'o365',
       signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },
@@ -252,14 +252,14 @@ describe('a reservation in Microsoft 365', () => {
     expect((await fred.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
   });
 
-  it('made twice with one key is one event', async () => {
+  it('requested twice with one key is made only once', async () => {
     const request = { idempotencyKey: 'the-same', subject: 'Once', ...slot(4), resources: [{ email: CAST.room }] };
     const first = await olga.call('POST', '/api/calendar/events', request);
     const again = await olga.call('POST', '/api/calendar/events', request);
     expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
   });
 
-  it('is identified in the room’s schedule to its organizer only, and can be extended over its own time', async () => {
+  it('is identified in the room’s schedule to its organizer only, and can be extended although its own time is taken', async () => {
     const { body } = await reserve(olga, 12);
     world.engine.settle();
     await world.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
@@ -335,7 +335,7 @@ describe('a reservation in Microsoft 365', () => {
     expect(world.engine.listItems(CAST.fred, { start: plusMinutes(tomorrow, 600), end: plusMinutes(tomorrow, 660) })).toEqual([]);
   });
 
-  it('is confirmed once, and released by its organizer', async () => {
+  it('can be confirmed only once, and released by its organizer', async () => {
     const start = ceilToQuarter(instantOf(Date.now()));
     const { body, status } = await reserve(olga, 0, {
       start: fromInstant(start),
@@ -388,7 +388,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
   const on = (week: number, hours = 3) => slot(week * WEEK + hours);
   const day = (week: number) => on(week).start.slice(0, 10);
 
-  it('is checked before anyone is invited; then each date has its own outcome', async () => {
+  it('is checked before anyone is invited, and then each date is reserved or refused separately', async () => {
     await reserve(fred, 0, { ...on(2), subject: 'Design critique' });
     await reserve(fred, 0, { ...on(3), subject: 'Design critique' });
     world.engine.settle();
@@ -407,7 +407,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
 
     const exceptions = [
       { date: day(2), resources: [{ email: resources[0].by }] },
-      // This date is taken as well, because somebody was faster.
+      // This date is taken as well, because somebody else was faster.
       { date: day(3), ...on(3) },
     ];
     const made = await reserve(olga, 0, { ...on(1), recurrence, exceptions, attendees: [{ email: CAST.fred, name: 'Fred' }] });
@@ -440,13 +440,13 @@ describe('a series in Microsoft 365 with some dates taken', () => {
 });
 
 describe('a reservation that nobody has confirmed in time', () => {
-  it('is declined by the room itself, once', async () => {
+  it('is declined only once, by the room itself', async () => {
     const resource = 'confirm@rooms.alder.example';
     const range = {
       start: plusMinutes(ceilToQuarter(instantOf(Date.now())), -60),
       end: plusMinutes(ceilToQuarter(instantOf(Date.now())), 60),
     };
-    // The room no longer has its reservation from another test.
+    // No reservation of another test occupies the room any more.
     const item = world.engine.createItem(CAST.carl, {
       subject: 'Nobody came',
       ...range,
@@ -472,7 +472,7 @@ describe('the cache of the server', () => {
     expect(world.reads()).toBe(before);
   });
 
-  it('is returned by cache/get as it is, known or not, without a request', async () => {
+  it('is returned by cache/get without a request to the calendar, whether the times are known or not', async () => {
     world.engine.settle();
     const before = await quietReads();
     const far = { start: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60)), end: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60 + 60)) };
@@ -534,12 +534,12 @@ describe('expired access', () => {
       ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    // One renewal is Fred's; another one may belong to somebody who is waiting for a room at the moment.
+    // One renewal is Fred's. Another may belong to somebody who is waiting for a room's answer at the moment.
     expect(renewals() - before).toBeGreaterThanOrEqual(1);
     expect(renewals() - before).toBeLessThanOrEqual(2);
   });
 
-  it('that was also revoked asks for a new sign-in, once and without a loop; the session stays', async () => {
+  it('that was also revoked asks for a new sign-in only once, and the session stays', async () => {
     world.standIn.oauth.tokens.revoke(CAST.olga);
     world.standIn.oauth.tokens.expireAccess();
     const range = `start=${fromInstant(plusMinutes(tomorrow, 3_000))}&end=${fromInstant(plusMinutes(tomorrow, 3_060))}`;

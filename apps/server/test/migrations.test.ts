@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
       const { db } = place.database;
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
       await migrator.migrateTo('0010-email-links');
-      // Rows as the previous version wrote them.
+      // Writes rows as the previous version wrote them.
       const userId = 'u';
       const account = {
         id: userId,
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     }
   });
 
-  it('run a second time change nothing', async () => {
+  it('can be run a second time', async () => {
     const place = await newTestDatabase(kind);
     try {
       await expect(migrate(place.database)).resolves.toBeUndefined();

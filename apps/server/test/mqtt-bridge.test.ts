@@ -108,7 +108,7 @@ describe('a bridge between a broker and Assist', () => {
   const told = (level: string) => logged.filter((one) => one.level === level).map(({ text }) => text);
   const cross = async (rules: Rules, token?: string): Promise<Bridge> => {
     const bridge = startBridge(readBridgeFile(write(rules, token ?? (await aToken()).token)), { log, pausesMs: [50, 100] });
-    // Tests that expect an end await it themselves.
+    // Tests that expect the bridge to end await `over` themselves.
     bridge.over.catch(() => {});
     bridges.push(bridge);
     await expect
@@ -132,7 +132,7 @@ describe('a bridge between a broker and Assist', () => {
   };
 
   describe('a value of a topic', () => {
-    it('appears on the plan: Zigbee2MQTT, Tasmota and Shelly', async () => {
+    it('appears on the plan, whether it comes from Zigbee2MQTT, Tasmota or Shelly', async () => {
       await cross({
         values: [
           { topic: 'zigbee2mqtt/presence', path: 'occupancy', object: 'seat' },
@@ -161,13 +161,13 @@ describe('a bridge between a broker and Assist', () => {
         .toEqual([{ name: 'count-99', code: 'not-found' }]);
     });
 
-    it('is the newest of a burst, which is sent in few calls', async () => {
+    it('is only the newest of a burst, which is sent in few calls', async () => {
       await cross({ values: [{ topic: 'burst/+', object: 'count-{1}' }] });
       const calls = callsOf('/api/building/values');
       const began = Date.now();
       for (let count = 0; count < 2_000; count += 1) await broker.say(`burst/${count % 20}`, count);
       await expect.poll(() => Promise.all(['count-0', 'count-19'].map(valueOf))).toEqual([1_980, 1_999]);
-      // At most five calls a second, however long the burst takes on this machine.
+      // At most five calls a second, whatever time the burst takes on this machine.
       expect(calls().length).toBeLessThan(2 + (Date.now() - began) / 200);
       for (const { values } of calls()) expect(new Set(values.map(({ id }) => id)).size).toBe(values.length);
     });
@@ -195,7 +195,7 @@ describe('a bridge between a broker and Assist', () => {
       ]);
     });
 
-    it('that no call accepts is reported once, and does not affect others', async () => {
+    it('that no call accepts is reported once, and does not affect other values', async () => {
       await cross({ values: [{ topic: 'odd/+', object: 'count-{1}', path: 'v', time: 't' }] });
       await broker.say('odd/1', '{"v":7}');
       await broker.say('odd/2', '{"v":1e999}');
@@ -207,7 +207,7 @@ describe('a bridge between a broker and Assist', () => {
       expect(told('error')).toEqual([]);
     });
 
-    it('has its own time if the message contains one', async () => {
+    it('has the time that its message contains', async () => {
       await cross({ values: [{ topic: 'z/warmth', path: 't', time: 'last_seen', object: 'warmth' }] });
       const calls = callsOf('/api/building/values');
       await broker.say('z/warmth', { t: 19, last_seen: '2026-11-24T10:00:00+01:00' });
@@ -246,7 +246,7 @@ describe('a bridge between a broker and Assist', () => {
     };
     const commands = () => broker.said.filter(({ topic }) => !topic.startsWith('stat/')).map(({ topic, payload }) => `${topic} ${payload}`);
     const listening = async () => {
-      // Excludes earlier changes.
+      // Waits until earlier changes have been sent, so that the bridge hears only later ones.
       await server.server.changes.look();
       await pause(100);
       const bridge = await cross(rules);
@@ -282,7 +282,7 @@ describe('a bridge between a broker and Assist', () => {
       }
       await pause(3_300);
       expect(commands()).toEqual([]);
-      // A later switch by a person is no echo.
+      // A later switch by a person is not taken for an echo.
       await put('lamp', true);
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
     });
@@ -308,7 +308,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['zigbee2mqtt/blind/set {"position":70}']);
     });
 
-    it('is sent even if the bridge missed it because Assist or the connection to it was away', async () => {
+    it('is sent even if the bridge missed it because Assist was away', async () => {
       await put('blind', 20);
       await listening();
       await broker.say('stat/lamp/POWER', 'OFF');
@@ -421,7 +421,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(() => valueOf('warmth')).toBe(17);
     });
 
-    it('Assist: the newest values are sent once it is back, with the time at which they were current', async () => {
+    it('Assist: the newest values are sent when it is back, with the time at which they were current', async () => {
       await cross({ values });
       proxy.shut();
       await broker.say('v/warmth', 15);
@@ -490,7 +490,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(() => broker.isHeard('v/+')).toBe(true);
     });
 
-    it('or reports a topic that it may not subscribe to', async () => {
+    it('but only reports a topic that it may not subscribe to', async () => {
       await broker.end();
       broker = await aBroker({
         authorizeSubscribe: (_client, subscription, done) => done(null, subscription.topic === 'v/+' ? null : subscription),
@@ -519,7 +519,7 @@ describe('a bridge between a broker and Assist', () => {
       [['knx', 'file'], 2, 'Usage: assist bridge mqtt FILE [--check]\n'],
       [['mqtt'], 2, 'Name the file: assist bridge mqtt FILE [--check]\n'],
       [['mqtt', '/nowhere/bridge.json'], 2, '/nowhere/bridge.json could not be read: ENOENT.\n'],
-    ])('%j is refused with an explanation', async (args, code, stderr) => {
+    ])('refuses the arguments %j with an explanation', async (args, code, stderr) => {
       expect(await assist({ ASSIST_DATA: folder }, 'bridge', ...args)).toEqual({ code, stdout: '', stderr });
     });
 

@@ -11,7 +11,7 @@ import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** Builds two rooms on a corridor, with a second door between the rooms. */
+/** Builds a plan of two rooms, each with a door to a corridor, and a door between the rooms. */
 function aBuilding(): Plan {
   const files = oneFloor({
     level: { id: 'ground', ordinal: 0, name: 'Ground floor' },
@@ -86,7 +86,7 @@ describe('the route through a building', () => {
     expect(await olga.call('GET', '/api/assist/navigation/graphs/elsewhere')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  it('avoids closed doors, and uses them again once they are open', async () => {
+  it('avoids closed doors until they are opened again', async () => {
     const path = '/api/assist/navigation/closures/door-of-two';
     expect((await fred.call('PUT', path, { note: 'Being painted' })).status).toBe(204);
     const { closures } = await navigation();
@@ -135,7 +135,7 @@ describe('the route through a building', () => {
     expect(await walks(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 
-  it('uses a hierarchy for each profile, built once there is a plan and again after a closure', async () => {
+  it('uses a hierarchy for each profile, which is built when there is a plan and again after a closure', async () => {
     const profiles = ['avoidLifts', 'noStairs', 'normal', 'staff', 'stepFree'];
     await expect.poll(async () => (await hierarchies()).map(({ profile }) => profile)).toEqual(profiles);
     const before = await hierarchies();
@@ -179,7 +179,7 @@ describe('assist closure', () => {
     ['list reports that nothing is closed', ['list'], 0, 'Nothing is closed.\n'],
     ['add needs a name', ['add'], 2, 'Name a door, lift, staircase or room by its id in the plan.\n'],
     [
-      'add closes nothing if one of them is unknown',
+      'add closes nothing if one of the ids is unknown',
       ['add', 'between', 'nowhere'],
       1,
       'No plan has a door or room with the id "nowhere": nothing has been changed.\n',
@@ -191,7 +191,7 @@ describe('assist closure', () => {
       'opening, between, Ground floor is closed.\nopening, door-of-two, Ground floor is closed.\n',
     ],
     [
-      'remove opens nothing if one of them is not closed',
+      'remove opens nothing if one of the ids is not closed',
       ['remove', 'between', 'door-of-one'],
       1,
       'Not closed: door-of-one. Nothing has been changed.\n',

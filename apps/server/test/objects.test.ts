@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
     );
     return { ...made, client: await server.clientWith(made.token, '') };
   };
-  /** Excludes earlier changes. */
+  /** Waits until earlier changes have been sent, so that a listener hears only later ones. */
   const settled = async () => {
     await server.server.changes.look();
     await setTimeout(50);
@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       TestClient,
     ];
     const rows = await server.server.database.db.selectFrom('resource').select(['id', 'email']).execute();
-    // Lets sessions last for all of these tests, however far the tests advance the clock.
+    // Lets sessions outlast the tests, which advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
   describe('are switched', () => {
     const set = (client: TestClient, id: string, value: unknown) => client.call('PUT', `/api/assist/objects/${id}/value`, { value });
 
-    it('by those who may, and everyone who sees them hears of it', async () => {
+    it('by those who may switch them, and everyone who sees them hears of the switch', async () => {
       const [atOlgas, atFreds, strangers] = [await listen(olga.token), await listen(fred.token), await listen()];
       const { status, body } = await set(olga, 'lamp', true);
       expect([status, body.availability, partOf(body, 2), partOf(body, 1)]).toEqual([200, 2, true, { en: 'On' }]);
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       ['to an invalid value', 'lamp', 'on', 422, 'value-refused'],
       ['to no value', 'lamp', null, 400, 'invalid-input'],
       ['to a value that is too large', 'lamp', 'x'.repeat(200), 400, 'invalid-input'],
-    ])('never: %s', async (_what, id, value, status, code) => {
+    ])('never %s', async (_what, id, value, status, code) => {
       expect(await set(fred, id, value)).toMatchObject({ status, body: { code } });
       expect(await server.server.database.db.selectFrom('object_state').selectAll().execute()).toEqual([]);
     });
@@ -201,7 +201,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect((await set(olga, 'lamp', true)).status).toBe(200);
     });
 
-    it('by the hub’s method Object too, with the same answers', async () => {
+    it('through the hub’s method Object, with the same answers', async () => {
       server.clock.now = instantOf(SUITE_NOW + 60_000);
       await settled();
       const connect = async (token: string) => {
@@ -221,7 +221,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       // The value may be JSON text, like the message that the hub sends.
       expect(partOf(await atFreds.invoke('Object', 'heater', '{"value":false}'), 2)).toBe(false);
       await expect.poll(() => heard).toEqual(['heater', 'heater']);
-      // A switch through the hub has no call whose log line would record it.
+      // A switch through the hub is no HTTP call, so it has a separate line in the log.
       const { id: person } = await server.server.database.db
         .selectFrom('user_account')
         .select('id')
@@ -250,7 +250,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       ).toBeNull();
     });
 
-    it('and a listener that watches another floor hears nothing of this one', async () => {
+    it('without notifying a listener that watches another floor', async () => {
       server.clock.now = instantOf(SUITE_NOW + 120_000);
       await settled();
       const connection = new HubConnectionBuilder()
@@ -289,7 +289,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect([partOf(warmth, 5), partOf(warmth, 6), warmth!['freshUntil']]).toEqual([21.4, '°C', at(10)]);
     });
 
-    it('one by one: values that do not fit are refused, and the others are stored', async () => {
+    it('one by one: values that do not fit are refused, and those that fit are stored', async () => {
       const { client } = await aService();
       const { body } = await put(client, [
         { id: 'warmth', value: 20 },
@@ -310,7 +310,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       });
     });
 
-    it('with the latest value winning, in whichever order they come', async () => {
+    it('in any order, and the latest value wins', async () => {
       const { client } = await aService();
       await put(client, [{ id: 'warmth', value: 22, at: at(-1) }]);
       expect((await put(client, [{ id: 'warmth', value: 18, at: at(-5) }])).body).toEqual({
@@ -348,7 +348,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect((await list(fred)).find(({ id }) => id === 'warmth')).toMatchObject({ changedAt: at(0), freshUntil: at(15) });
     });
 
-    it('which may read their values, but only at its own resources if its token is limited to some', async () => {
+    it('which may read the values, but with a limited token only those of its resources', async () => {
       const { client } = await aService();
       const read = async (who: TestClient) => who.call('GET', '/api/building/values');
       expect(await read(client)).toMatchObject({ status: 200, body: [] });
@@ -375,7 +375,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       await expect.poll(() => listener.heard.map(({ args }) => args[0])).toEqual(['heater']);
     });
 
-    it('only at its own resources, if its token is limited to some', async () => {
+    it('only at the resources to which its token is limited, if any', async () => {
       const { client, token } = await aService({ resourceEmails: [CONFIRM] });
       const { body } = await put(client, [
         { id: 'seat', value: true },
@@ -396,7 +396,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect((await put(await who(), [{ id: 'warmth', value: 20 }])).status).toBe(status);
     });
 
-    it('but not from a page of another site; its token cannot make calls for people', async () => {
+    it('but not from a page of another site, and its token cannot make calls for people', async () => {
       const { client, id } = await aService();
       expect(
         (await client.call('PUT', '/api/building/values', { values: [{ id: 'warmth', value: 1 }] }, { origin: 'https://evil.example' }))
@@ -405,7 +405,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       for (const path of ['/api/account/me', '/api/assist/resources', '/api/assist/plans'])
         expect([path, (await client.call('GET', path)).status]).toEqual([path, 401]);
       expect((await client.call('POST', '/api/calendar/events', {})).status).toBe(401);
-      // A revoked token is refused at once.
+      // A revoked token is refused immediately.
       await new ServiceTokensRepository(server.server.database).remove(id, server.clock.now);
       expect((await put(client, [{ id: 'warmth', value: 20 }])).body.code).toBe('session-ended');
     });
@@ -459,7 +459,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect(await recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'sensor', confirmedWhen: at(16) });
     });
 
-    it('a sensor does not count people remaining from the meeting before for the next one', async () => {
+    it('a sensor does not confirm a reservation before it begins, although people remain from the previous one', async () => {
       const [before, next] = [await reserve(15, 30), await reserve(30, 60)];
       server.clock.now = plusMinutes(SUITE_NOW, 16);
       const { client } = await aService();
@@ -468,7 +468,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       server.clock.now = plusMinutes(SUITE_NOW, 20);
       await put(client, [{ id: 'seat', value: true }]);
       expect(await recordOf(next)).toMatchObject({ confirmed: false });
-      // A sensor reports nothing new about people who just stay, so the job checks once the reservation has begun.
+      // A sensor reports nothing new about people who just stay, so the job checks when the reservation has begun.
       server.clock.now = plusMinutes(SUITE_NOW, 31);
       await run('release-unconfirmed');
       expect(await recordOf(next)).toMatchObject({ confirmed: true, confirmedBy: 'sensor' });
@@ -520,7 +520,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
     });
   });
 
-  it('come with the company’s file, whose errors are reported', async () => {
+  it('are imported with the company’s file, whose errors are reported', async () => {
     const objects = [
       { id: 'a', kind: 'control-1', name: { en: 'A' }, areaId: 'floor-1', spot, form: { type: 'switch' } },
       { id: 'a', kind: 'monitor-1', name: { en: 'B' }, areaId: 'nowhere', spot, form: { type: 'number', minimum: 0, maximum: 9 } },

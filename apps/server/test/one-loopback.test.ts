@@ -16,14 +16,14 @@ describe('a server with the address localhost:3000', () => {
     ['127.0.0.1:3000', '/plan?day=2026-12-02', PAGE, 'http://localhost:3000/plan?day=2026-12-02'],
     ['[::1]:3000', '/reservations', PAGE, 'http://localhost:3000/reservations'],
     ['127.0.0.1:3000', '//evil.example/x', PAGE, 'http://localhost:3000/evil.example/x'],
-    // Not redirected: its own address, another port (which may be a tunnel) and another host name.
+    // Not redirected: the configured address, another port (which may be a tunnel) and another host name.
     ['localhost:3000', '/', PAGE, undefined],
     ['127.0.0.1:8080', '/', PAGE, undefined],
     ['assist.example', '/', PAGE, undefined],
     // Programs get their answer without a redirect.
     ['127.0.0.1:3000', '/config.json', '*/*', undefined],
     ['127.0.0.1:3000', '/livez', 'application/json', undefined],
-  ])('redirects %s%s, requested as %s, to %s', async (host, url, accept, location) => {
+  ])('redirects %s%s, requested as %s, to %s (undefined means no redirect)', async (host, url, accept, location) => {
     const answer = await server.app.inject({ method: 'GET', url, headers: { host, accept } });
     expect(answer.headers.location).toBe(location);
     expect(answer.statusCode === 307).toBe(location !== undefined);

@@ -56,10 +56,10 @@ const named = calls.map((call) => [call.id, call] as const);
 const documented = (call: Pick<OperationShape, 'path' | 'method'>) => document.paths[call.path]![call.method.toLowerCase()]!;
 
 describe('the API’s document', () => {
-  it.each(named)('describes for %s everything needed to call it', (id, call) => {
+  it.each(named)('describes everything needed to call %s', (id, call) => {
     const said = documented(call);
     expect([said.operationId, said.summary, said['x-access']]).toEqual([id, call.summary, call.access]);
-    // Unless a call states otherwise, it needs the token that the document requires.
+    // A call needs the token that the document requires, unless the call says otherwise.
     expect(said.security).toEqual(call.access === 'anyone' ? [] : undefined);
     const inPath = (said.parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(inPath.map((parameter) => [parameter.name, parameter.required])).toEqual(
@@ -82,7 +82,7 @@ describe('the API’s document', () => {
     ['getPicture', 'image/*'],
     ['getCalendarMyImage', 'image/*'],
     ['printLocationCodes', 'application/pdf'],
-  ])('states the media type of %s', (id, type) => {
+  ])('gives the media type of %s', (id, type) => {
     const call = calls.find((one) => one.id === id)!;
     expect(Object.keys(documented(call).responses['200']!.content!)).toEqual([type]);
   });
@@ -168,7 +168,7 @@ describe('an answer matches the document:', () => {
     const [path, body] = ask();
     const answer = await olga.call(call.method, path, body);
     expect(answer.status).toBe(status);
-    // An empty list would match anything. This company has no plan.
+    // An empty list would match anything.
     if (Array.isArray(answer.body)) expect(answer.body.length).toBeGreaterThan(0);
     expect(faultsOf(documented(call).responses[String(status)]!.content!['application/json']!.schema!, answer.body)).toBeNull();
   });

@@ -25,7 +25,7 @@ interface OpenIdServer {
 
 const Provider = UntypedProvider as unknown as new (issuer: string, configuration: object) => OpenIdServer;
 
-/** Changes a token answer on its way. */
+/** Changes an answer of the token endpoint on its way to the product. */
 export type Tamper = (answer: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
 export interface OpenIdWorld {
@@ -33,7 +33,7 @@ export interface OpenIdWorld {
   readonly issuer: string;
   /** Applies this to the next token answer only. */
   tamperNext(tamper: Tamper): void;
-  /** Makes the token endpoint answer the next request with this. */
+  /** Makes the token endpoint answer the next request with this status and body. */
   failNext(status: number, body: string): void;
   begin(account: string, patch?: Record<string, string>): Promise<Record<string, string>>;
   login(answer: Record<string, unknown>): Promise<{ status: number; body: { code?: string; token?: string; refreshToken?: string } }>;
@@ -44,7 +44,7 @@ export interface OpenIdWorld {
 const SITE = 'http://assist.test';
 const REDIRECT = `${SITE}/account/oauth-callback`;
 
-/** Parses a person of the identity provider from `subject|address|verified`; the address of a subject can change. */
+/** Parses a person from `subject|address|verified`, where `verified` is `yes` (the default), `no`, `unsaid` or any other text. */
 function personOf(account: string): {
   sub: string;
   email: string;

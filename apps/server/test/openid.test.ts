@@ -15,7 +15,7 @@ beforeAll(async () => {
   others = await generateKeyPair('RS256');
 });
 
-/** Returns a tamper that signs the ID token's claims, with these changes, with another key. */
+/** Returns a tamper that changes the ID token's claims and signs them with another key. */
 const forged =
   (patch: Record<string, unknown>): Tamper =>
   async (answer) => {
@@ -32,7 +32,7 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
     });
   });
 
-  it('opens the account with that address, even after the address changes', async () => {
+  it('opens the account with the person’s address, even after the address changes', async () => {
     const first = await world.login(await world.begin(OLGA));
     expect(first.status).toBe(200);
     const client = await world.server.clientWith(first.body.token!, first.body.refreshToken!);
@@ -53,7 +53,7 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
   });
 });
 
-/** Reliability, S5: none of these creates a session. */
+/** Reliability, S5: an invalid sign-in creates no session. */
 describe('an invalid sign-in', () => {
   const login = async (change: (answer: Record<string, string>) => Record<string, unknown>, who = OLGA) =>
     world.login(change(await world.begin(who)));
@@ -167,7 +167,7 @@ describe('an invalid sign-in', () => {
 });
 
 describe('failed sign-ins', () => {
-  it('are blocked after a hundred from one address, and the provider is not asked any more', async () => {
+  it('block every sign-in from one address after a hundred', async () => {
     const answer = { ...(await world.begin(OLGA)), authorizationCode: 'guess' };
     const codes: unknown[] = [];
     for (let attempt = 0; attempt < 110 && codes.at(-1) !== 'too-many-attempts'; attempt += 1)

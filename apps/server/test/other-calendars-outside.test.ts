@@ -39,7 +39,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
   };
   const shown = async () => (await carl.call('GET', `${PATH}/events?${RANGE}`)).body;
 
-  it('people are found by name and added by address; other addresses are refused', async () => {
+  it('people are found by name and added by address, and other addresses are refused', async () => {
     const { body } = await carl.call('GET', `${PATH}/search?q=olga`);
     expect(body).toContainEqual(expect.objectContaining({ email: CAST.olga, kind: 'person', added: false }));
     // A room that the directory lists among people stays hidden from those who may not see it.
@@ -49,7 +49,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     expect(await add('olgas@rooms.alder.example')).toBe('not-found');
   });
 
-  /** For each right of Carl's in Olga's calendar: the state, then the subjects shown of her two events. */
+  /** Each row: Carl's right in Olga's calendar, the calendar's state, and the subjects shown of her two events. */
   it.each([
     ['freeBusy', 'times', [null, null]],
     ['read', 'open', ['Review', null]],
@@ -67,7 +67,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     }
   });
 
-  /** Uses a new company, because rights are cached once they have been queried. */
+  /** Returns how Carl sees Olga's calendar with this right. Opens a new company, because rights are cached after the first query. */
   async function openWith(right: 'freeBusy' | 'read' | 'delegateWithPrivate') {
     const fresh = await openCorporateWorld(kind);
     try {
@@ -140,7 +140,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     expect(JSON.stringify(answer)).not.toContain(CANARY);
   });
 
-  it('a failing calendar is marked as such, and the others are shown', async () => {
+  it('a failing calendar is marked as unavailable, and the other calendars are shown', async () => {
     const { directory } = world.engine;
     await add(CAST.olga);
     await add(CAST.other);

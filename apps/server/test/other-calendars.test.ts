@@ -21,7 +21,7 @@ const CANARY = 'canary-47b1';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(-60)}&end=${at(3 * 1_440)}`;
 const refusal = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];
-/** Returns the refusals sorted, because simultaneous calls may be answered in any order. */
+/** Returns the refusals sorted by status, because simultaneous calls may be answered in any order. */
 const inOrder = (answers: readonly Answer[]) => answers.map(refusal).toSorted(([a], [b]) => a - b);
 
 describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
         .execute();
     }
   };
-  /** Changes the catalogue for one test. */
+  /** Does the work with these resources in the catalogue, and then restores the previous ones. */
   const withResources = async (put: (resources: readonly StoredResource[]) => readonly StoredResource[], work: () => Promise<void>) => {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('is refused for one’s own calendar and for an unknown address; a hidden calendar gets the same answer as an unknown one', async () => {
+    it('is refused for one’s own calendar and for an unknown address, with the same answer for a hidden calendar as for an unknown one', async () => {
       expect(refusal(await add(olga, CAST.olga))).toEqual([422, 'own-calendar']);
       const [unknown, hidden] = [await add(fred, 'nobody@rooms.alder.example'), await add(fred, OLGAS)];
       expect(refusal(unknown)).toEqual([404, 'not-found']);
@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('a second time is refused with 409, even if all requests come at once', async () => {
+    it('a second time is refused with 409, even if all requests come simultaneously', async () => {
       const answers = await Promise.all([add(olga, CAST.fred), add(olga, CAST.fred), add(olga, CAST.fred)]);
       expect(inOrder(answers)).toEqual([
         [201, undefined],
@@ -194,7 +194,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       });
     });
 
-    it('works up to the fiftieth calendar; the next one is refused, even if two are added at once', async () => {
+    it('works up to the fiftieth calendar, but not for the next one, even if two are added simultaneously', async () => {
       await withResources(many(OTHER_CALENDARS_MAX + 1), async () => {
         for (let index = 0; index < OTHER_CALENDARS_MAX - 1; index += 1) await added(olga, manyEmail(index));
         const last = await Promise.all([OTHER_CALENDARS_MAX - 1, OTHER_CALENDARS_MAX].map((index) => add(olga, manyEmail(index))));
@@ -230,7 +230,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       [3, 0, [CAST.other, CAST.fred, CAST.carl, CAST.room]],
       [1, 1, [CAST.fred, CAST.carl, CAST.room, CAST.other]],
       [0, 49, [CAST.carl, CAST.room, CAST.other, CAST.fred]],
-    ])('from place %i to %i moves the others', async (from, to, order) => {
+    ])('from position %i to %i moves the other calendars', async (from, to, order) => {
       const ids = await addAll();
       const { body } = await change(olga, ids[from]!, { position: to });
       expect(body.position).toBe(Math.min(to, 3));
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(refusal(await change(olga, id, wanted))).toEqual([400, 'invalid-input']);
     });
 
-    it('many times at once uses each position once', async () => {
+    it('many times simultaneously uses each position once', async () => {
       const ids = await addAll();
       const moves = ids.flatMap((id, index) => [0, 3, 1].map((position) => change(olga, id, { position: (position + index) % 4 })));
       const answers = await Promise.all([...moves, add(olga, 'half-1@rooms.alder.example'), olga.call('DELETE', `${PATH}/${ids[1]}`)]);
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect((await list(olga)).map(({ position }) => position)).toEqual([0, 1, 2, 3]);
     });
 
-    it('or removing one that belongs to somebody else returns not-found, and leaves it as it is', async () => {
+    it('or removing one that belongs to somebody else returns not-found, and does not affect that calendar', async () => {
       const { id } = await added(olga, CAST.fred);
       expect(refusal(await change(fred, id, { shown: false }))).toEqual([404, 'not-found']);
       expect(refusal(await fred.call('DELETE', `${PATH}/${id}`))).toEqual([404, 'not-found']);
@@ -261,7 +261,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(refusal(await change(olga, id, { shown: true }))).toEqual([404, 'not-found']);
     });
 
-    it('removing a calendar closes the gap', async () => {
+    it('by removing it closes the gap in the positions', async () => {
       const ids = await addAll();
       await olga.call('DELETE', `${PATH}/${ids[1]}`);
       expect(await orderOf(olga)).toEqual([
@@ -286,7 +286,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await namesOf(fred, OLGAS)).toEqual([]);
     });
 
-    it('finds at most twenty, and leaves room for both kinds', async () => {
+    it('finds at most twenty calendars, among them people and resources', async () => {
       await withResources(many(60), async () => {
         const all = await found(olga, 'a');
         expect(all).toHaveLength(20);
@@ -314,7 +314,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       ['somebody with the right to what is private', 'fred', 'resource', ['Review', null]],
     ] as const;
 
-    it.each(RIGHTS)('for %s (%s), in the calendar of a %s, depend on the right on each event', async (_who, name, of, expected) => {
+    it.each(RIGHTS)('depend on the right on each event: for %s (%s), in the calendar of a %s', async (_who, name, of, expected) => {
       const client = name === 'carl' ? carl : fred;
       await reserve(olga, 'Review');
       await reserve(olga, `${CANARY} secret`, { visibility: 'private', start: at(180), end: at(240) });
@@ -371,7 +371,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await told()).toEqual(['open', false, 500]);
     });
 
-    it('are limited by one common wait, after which a calendar without an answer is marked as unavailable', async () => {
+    it('are waited for only for a limited time, after which a calendar without an answer is marked as unavailable', async () => {
       await reserve(olga, 'Review');
       const ids = [(await added(carl, CAST.fred)).id, (await added(carl, CAST.olga)).id];
       const { calendar } = server.server;
@@ -396,7 +396,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       ]);
     });
 
-    it('are read six calendars at a time; calendars whose turn has not come when the wait ends are not read', async () => {
+    it('are read from six calendars at a time, and not from calendars whose turn has not come when the wait ends', async () => {
       const { calendar } = server.server;
       const begun: string[] = [];
       const events: EventReader = {
@@ -456,7 +456,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       }
     });
 
-    it('if it belongs to a resource that was removed, or to one that is now reserved to others', async () => {
+    it('if it belongs to a resource that was removed, or to a resource that is now reserved to other people', async () => {
       await reserve(olga, `${CANARY} behind a door`);
       await added(carl, CAST.room);
       const changes: ((room: StoredResource) => StoredResource[])[] = [() => [], (room) => [{ ...room, reservedToEmails: [CAST.olga] }]];

@@ -7,7 +7,7 @@ import { RememberingEvents } from '../src/calendars/outside/remembering-events.t
 
 const IDS = Array.from({ length: 500 }, (_, index) => `made-up-${index}`);
 
-/** Sets up a calendar that knows none of these events, and answers only asynchronously. */
+/** Sets up a calendar in which no event exists, and which answers asynchronously. */
 function setUp() {
   const asked: string[] = [];
   let [running, most] = [0, 0];
@@ -35,13 +35,13 @@ function setUp() {
 }
 
 describe('the statuses of many unknown events', () => {
-  it('are requested a few at a time', async () => {
+  it('are requested eight at a time', async () => {
     const { asked, confirmations, most } = setUp();
     expect(await confirmations.list(IDS, suiteContext(CAST.olga))).toEqual([]);
     expect([asked, most()]).toEqual([IDS, 8]);
   });
 
-  it('are no longer requested once the person has gone', async () => {
+  it('are no longer requested when the person has gone', async () => {
     const { asked, confirmations } = setUp();
     const gone = new AbortController();
     const listed = confirmations.list(IDS, { ...suiteContext(CAST.olga), signal: gone.signal }).catch((error: unknown) => error);

@@ -24,7 +24,7 @@ const silent = pino({ level: 'silent' });
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on two processes', () => {
   const clock = { now: SUITE_NOW as number };
-  /** The answer of the external system, and the number of its list requests. */
+  /** What the external calendar answers for each quarter of an hour, and how many lists have been requested from it. */
   const outside = { slot: '0', lists: 0 };
   let place: TestDatabase;
   let processes: { database: Database; changes: Changes; calendar: OutsideCalendar }[];
@@ -116,7 +116,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     expect(await work(1, 'look-at-watches')).toBe('1 watched, working');
   });
 
-  it('is considered silent by any process that notices it, whichever of them made the watches', async () => {
+  it('is considered silent by each process that misses hints, whichever process made the watches', async () => {
     await work(0, 'watch-calendars');
     for (const process of [0, 1]) {
       await work(process, 'look-at-watches');
@@ -127,7 +127,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     later(3);
     expect([await work(0, 'look-at-watches'), await work(1, 'look-at-watches')]).toEqual(['1 watched, silent', '1 watched, silent']);
     expect(processes[1]!.calendar.jobs.find((job) => job.name === 'look-at-watches')).toMatchObject({ everywhere: true });
-    // The next hint ends the silence for both.
+    // The next hint ends the silence for both processes.
     hint(0);
     await expect.poll(async () => (await hear(1), work(1, 'look-at-watches'))).toBe('1 watched, working');
     expect(await work(0, 'look-at-watches')).toBe('1 watched, working');
@@ -156,7 +156,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     expect(outside.lists).toBe(3);
   });
 
-  it('is shared fairly: each process knows how many processes there are, and keeps to its share of the allowed requests', async () => {
+  it('lets each process know how many processes share it', async () => {
     const counts = processes.map(({ database }) => new ProcessCount(database));
     const count = async () => {
       for (const one of counts) await one.count();

@@ -40,7 +40,7 @@ describe('when more calls arrive than can be answered in time', () => {
       if (request.url === '/livez') response.end('lives');
       else if (request.method === 'GET') under.push(response);
       else
-        // Handles a call once its body has arrived, as Fastify does.
+        // Handles a call when its body has arrived, as Fastify does.
         text(request).then(
           () =>
             limit.bodyIsThere(request, response, (refusal) => {
@@ -58,7 +58,7 @@ describe('when more calls arrive than can be answered in time', () => {
     server.closeAllConnections();
     await once(server, 'close');
   };
-  /** Reopens the server with other limits than LIMITS. */
+  /** Reopens the server with these limits in place of those in LIMITS. */
   const reopen = async (limits: Partial<OverloadLimits>) => {
     await close();
     await open({ ...LIMITS, ...limits });
@@ -82,7 +82,7 @@ describe('when more calls arrive than can be answered in time', () => {
   });
   const turnedAway = async () => (await metrics.turnedAway.get()).values.map(({ labels, value }) => [labels['why'], value]);
 
-  it('the next one is refused at once, to be retried in a second; calls under way are answered, and then there is room again', async () => {
+  it('the next call is refused immediately, to be retried in a second, until calls under way have been answered', async () => {
     const early = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
     const late = await call();
@@ -124,7 +124,7 @@ describe('when more calls arrive than can be answered in time', () => {
     await Promise.all(all);
   });
 
-  it('a caller who sends many at once does not block others', async () => {
+  it('a caller who sends many calls simultaneously does not block other callers', async () => {
     const his = [call('olga'), call('olga')];
     await untilUnder(2);
     expect((await call('olga')).status).toBe(503);
@@ -159,9 +159,9 @@ describe('when more calls arrive than can be answered in time', () => {
 
   it.each([
     ['reports that the sign-in failed, like every failure of that call', 'POST', oauthLogin.path, false],
-    ['reports it whatever follows the path', 'POST', `${oauthLogin.path}?from=here`, false],
-    ['does not report it for another call', 'POST', '/api/account/login', undefined],
-    ['does not report it for another method', 'GET', oauthLogin.path, undefined],
+    ['reports that failure whatever follows the path', 'POST', `${oauthLogin.path}?from=here`, false],
+    ['does not report a failed sign-in for another call', 'POST', '/api/account/login', undefined],
+    ['does not report a failed sign-in for another method', 'GET', oauthLogin.path, undefined],
   ])('the answer %s', async (_what, method, path, success) => {
     const all = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
@@ -208,7 +208,7 @@ describe('when more calls arrive than can be answered in time', () => {
 
   const statusesOf = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
-  /** Calls without their body are limited, too, because their headers already occupy a socket. */
+  /** Calls are limited even before their body has arrived, because their headers already occupy a socket. */
   describe('calls whose body has not arrived yet', () => {
     const BODY = 'a=1';
     /** Sends the headers of a call with a body. `send` sends the body, `end` returns the answer's status. */
@@ -237,7 +237,7 @@ describe('when more calls arrive than can be answered in time', () => {
       for (const { leave } of halves) leave();
     });
 
-    it('take a place once their body has arrived, and are answered', async () => {
+    it('take a place when their body has arrived, and are answered', async () => {
       const [one, other] = [half(), half()];
       await untilRead();
       expect(under).toHaveLength(0);
@@ -248,7 +248,7 @@ describe('when more calls arrive than can be answered in time', () => {
       other.leave();
     });
 
-    it('are refused if there is no place once their body has arrived', async () => {
+    it('are refused if there is no place when their body has arrived', async () => {
       const late = half();
       await untilRead();
       const whole = Array.from({ length: 5 }, () => call());
@@ -276,7 +276,7 @@ describe('when more calls arrive than can be answered in time', () => {
       ['of one network, without affecting another', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], undefined],
       ['of one person', { ofOne: 2 }, ['olga', '192.0.2.1'], ['olga', '192.0.2.9'], 'caller'],
       ['of one person, without affecting another', { ofOne: 2 }, ['olga', '192.0.2.1'], ['fred', '192.0.2.1'], undefined],
-    ])('are limited, and the next one is refused before it sends a body: %s', async (_what, bodies, waiting, late, reason) => {
+    ])('are limited, and the next call is refused before it sends a body: %s', async (_what, bodies, waiting, late, reason) => {
       await reopen({ bodies: { ...LIMITS.bodies, ...bodies } });
       const halves = [half(...waiting), half(...waiting)];
       await untilRead();
@@ -290,7 +290,7 @@ describe('when more calls arrive than can be answered in time', () => {
       for (const { leave } of halves) leave();
     });
 
-    it('no longer count once their connection has ended', async () => {
+    it('no longer count when their connection has ended', async () => {
       await reopen({ bodies: { ...LIMITS.bodies, all: 2 } });
       const sockets: Socket[] = [];
       server.on('connection', (socket) => sockets.push(socket));
@@ -363,7 +363,7 @@ describe('when more calls arrive than can be answered in time', () => {
     });
   });
 
-  it('only a limited number of calls of one caller run at once; later ones wait for these, and no other caller waits for them', async () => {
+  it('only a limited number of calls of one caller run simultaneously, and only that caller’s later calls wait for them', async () => {
     await reopen({ begunMax: 1 });
     const first = call('olga');
     await untilUnder(1);
@@ -400,18 +400,18 @@ describe('when more calls arrive than can be answered in time', () => {
     expect(new Set(await Promise.all(next))).toEqual(new Set([status, 'not let in']));
   });
 
-  it('a caller with more calls under way than a page makes has fewer of them started, until they are as few as a page makes', async () => {
+  it('a caller with more calls under way than a page makes gets fewer of them started at a time', async () => {
     await reopen({ begunMax: 4, begunOfMany: 1, pageCalls: 5, calls: { ...LIMITS.calls, all: 20, ofOne: 20 } });
     const answerOne = () => under.shift()!.end('done');
     const many = Array.from({ length: 8 }, () => call('olga'));
-    // Four were started before there were more than five.
+    // Four calls were started before more than five were under way.
     await untilUnder(4);
     const other = Array.from({ length: 4 }, () => call('fred'));
     await untilUnder(8);
     for (const begun of [7, 6, 5]) {
       answerOne();
       await call(undefined, '/livez');
-      // Once the third of the eight is answered, five are left: as many as a page makes, so four may run.
+      // When the third of the eight calls is answered, five are left, as many as a page makes, so four may run.
       await untilUnder(begun === 5 ? 8 : begun);
     }
     answerAll();

@@ -52,7 +52,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN), events.findOwn(CAST.fred, CAST.room, NINE)]).toEqual([true, false, undefined]);
   });
 
-  it('no longer once its event is deleted here, while the next event of that resource still is', async () => {
+  it('no longer after its event is deleted in Assist, while the time of the next event still is', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -60,7 +60,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('no longer once its event is deleted in another program and the person’s calendar has been read again', async () => {
+  it('no longer after its event is deleted in another program and the person’s calendar has been read again', async () => {
     const { calendarHas, look, isOlgas, later } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -90,7 +90,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect(isOlgas(NINE)).toBe(false);
   });
 
-  it('as soon as its event is reserved or moved here', async () => {
+  it('as soon as its event is reserved or moved in Assist', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas();
     await look();
@@ -100,7 +100,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('except on the other dates of a series changed here, until the series has been read again', async () => {
+  it('except on the other dates of a series changed in Assist, until the series has been read again', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE, { seriesMasterId: 's' }), event('b', TEN, { seriesMasterId: 's' }));
     await look();
@@ -142,7 +142,7 @@ describe('a cached list', () => {
     calendarHas(event('a', NINE), event('b', TEN));
     later(2 / 60);
     expect(await names()).toEqual(['a', 'b']);
-    // The list is reliable again.
+    // A minute later, the list is valid for half a minute again.
     calendarHas(event('a', NINE));
     later(1);
     await look();

@@ -59,7 +59,7 @@ describe('an answer', () => {
     ['/tiny', BROWSER, undefined, '{"text":"a heron"}'],
     ['/picture', BROWSER, undefined, LONG],
     ['/part', BROWSER, undefined, LONG],
-  ])('%s to a browser that accepts %s is compressed with %s, and keeps its content', async (url, accepted, encoding, text) => {
+  ])('from %s to a browser that accepts %s is compressed with %s (if any), keeping its content', async (url, accepted, encoding, text) => {
     const answer = await get(url, accepted);
     expect([answer.encoding, answer.text, answer.headers['content-length']]).toEqual([encoding, text, String(answer.bytes)]);
     if (encoding !== undefined) expect(answer.bytes).toBeLessThan(text.length / 5);
@@ -69,7 +69,7 @@ describe('an answer', () => {
     ['/long', 'accept-encoding'],
     ['/varies', 'origin, accept-encoding'],
     ['/picture', undefined],
-  ])('%s tells caches that it varies with %s, whether compressed or not', async (url, vary) => {
+  ])('from %s tells caches that it varies with %s, whether compressed or not', async (url, vary) => {
     for (const accepted of [BROWSER, undefined]) expect((await get(url, accepted)).headers['vary']).toBe(vary);
   });
 
@@ -78,14 +78,14 @@ describe('an answer', () => {
     expect(rawPayload.equals(KEPT)).toBe(true);
   });
 
-  it('that is stored and sent to many is compressed once', async () => {
+  it('that is stored and sent to many callers is compressed only once', async () => {
     for (let count = 0; count < 5; count += 1) expect((await get('/kept', BROWSER)).encoding).toBe('br');
     expect(work.runs).toBe(1);
     for (let count = 0; count < 5; count += 1) await get('/long', BROWSER);
     expect(work.runs).toBe(6);
   });
 
-  it('is sent uncompressed if too many wait for compression, and compression is tried again for the next one', async () => {
+  it('is sent uncompressed if too many wait for compression, and compression is tried again for the next answer', async () => {
     await app.close();
     open({ atOnce: 0, waitingMax: 0, ofOneMax: 0 });
     for (const url of ['/long', '/kept', '/kept']) expect(await get(url, BROWSER)).toMatchObject({ encoding: undefined, text: LONG });

@@ -4,17 +4,17 @@ import type { Instant } from '@assist/time';
 import { vi } from 'vitest';
 
 export interface PassingTime {
-  /** Advances the time by this much at once, and waits until the requests that this causes are answered. */
+  /** Advances the clock by this many milliseconds, and waits until all requests caused by the advance are answered. */
   pass(ms: number): Promise<void>;
-  /** Advances the time until `look` no longer throws. */
+  /** Advances the clock in steps until `look` no longer throws, for at most a minute. */
   eventually(look: () => unknown): Promise<void>;
-  /** Advances the time until `asked` is answered, even by a system that accepts requests only slowly. */
+  /** Advances the clock in steps until `asked` is answered, and returns the answer. */
   answerOf<T>(asked: Promise<T>): Promise<T>;
   end(): void;
 }
 
 const STEP_MS = 250;
-/** Limit of a wait, longer than any rule waits. */
+/** How many milliseconds `eventually` advances the clock at most: longer than any waiting time in the tests. */
 const EVENTUALLY_MS = 60_000;
 
 /** Starts a clock at `start` that runs normally, and can be advanced instead of waiting. */

@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(new Authenticator(-35)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('only with the person’s own challenge, once, within five minutes', async () => {
+    it('only with a challenge made for that person, once, and within five minutes', async () => {
       const fred = await server.signIn(CAST.fred);
       const { challenge: hers } = await begin();
       expect(refusal(await add(new Authenticator(), { challenge: hers }, fred))).toEqual([401, 'passkey-refused']);
@@ -175,7 +175,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(key, {}, await server.signIn(CAST.fred)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('at most twenty times', async () => {
+    it('at most twenty times for one person', async () => {
       for (let index = 0; index < 19; index += 1) await made();
       const { challenge: last } = await begin();
       const { challenge: beyond } = await begin();
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
   });
 
   describe('signs in', () => {
-    it.each([-8, -7, -257] as const)('on its own, with algorithm %d', async (algorithm) => {
+    it.each([-8, -7, -257] as const)('without a password, with algorithm %d', async (algorithm) => {
       const key = await made(algorithm);
       later(60);
       const { status, body } = await send(await sign(key));
@@ -197,7 +197,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect((await client.call('GET', PATH)).body[0].lastUsedAt).toBe(new Date(server.clock.now).toISOString());
     });
 
-    it('as both steps at once', async () => {
+    it('as both steps of a two-step sign-in', async () => {
       const key = await made();
       const account = (await accounts.findByEmail(CAST.olga))!;
       await server.server.database.db
@@ -254,12 +254,12 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await send(other))).toEqual([401, 'passkey-refused']);
     });
 
-    it('never to an account other than its own', async () => {
+    it('never to another person’s account', async () => {
       const key = await made();
       expect(refusal(await send(await sign(key, {}, CAST.fred)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('only once for each challenge, even if it is used ten times at once, and only within five minutes', async () => {
+    it('only once for each challenge, even if it is used ten times simultaneously, and only within five minutes', async () => {
       const key = await made();
       const signed = await sign(key);
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(signed)));
@@ -280,7 +280,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       [5, 4, 401],
       [5, 0, 200],
       [0, 5, 200],
-    ])('first with a counter of %d and then with one of %d, which returns %d', async (first, then, status) => {
+    ])('with a counter of %d when created and of %d at sign-in, which returns %d', async (first, then, status) => {
       const key = await made(-7, first);
       expect((await send(await sign(key, { counter: then }))).status).toBe(status);
     });
@@ -310,7 +310,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     });
   });
 
-  it('can be renamed and removed only by its owner; a removed one no longer signs in', async () => {
+  it('can be renamed and removed only by its owner, and no longer signs in when removed', async () => {
     const key = await made();
     const [{ id }] = (await olga.call('GET', PATH)).body;
     const fred = await server.signIn(CAST.fred);
@@ -335,7 +335,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  it('cannot be requested again after ten wrong proofs', async () => {
+  it('cannot be requested after ten wrong proofs', async () => {
     for (let index = 0; index < 10; index += 1) await olga.call('POST', `${PATH}/options`, { proof: 'wrong' });
     expect(refusal(await olga.call('POST', `${PATH}/options`, { proof: PASSWORD }))).toEqual([429, 'too-many-attempts']);
   });
@@ -370,7 +370,7 @@ describe('without passkeys', () => {
   async function answers(environment: Record<string, string>) {
     const server = await startTestServer('sqlite', environment);
     const olga = await server.signIn(CAST.olga);
-    // A claimed host, which must not matter.
+    // The host that the caller claims must not matter.
     const host = { host: 'example.org' };
     const all = [
       await olga.call('POST', `${SIGN_IN}/options`, undefined, host),
@@ -394,7 +394,7 @@ describe('without passkeys', () => {
     ['the address of this site is not configured', { HOST: '0.0.0.0' }],
     ['the site is not encrypted', { PUBLIC_URL: 'http://assist.alder.example' }],
     ['its address has no host name', { PUBLIC_URL: 'https://192.0.2.7' }],
-  ])('because %s, every call reports it, and so does the log', async (_why, environment) => {
+  ])('because %s, every call and the log report that they are unavailable', async (_why, environment) => {
     expect(await answers(environment)).toEqual({
       own: [200, 'not-found', 'not-found'],
       passkeys: { offered: true, origin: null },
@@ -402,7 +402,7 @@ describe('without passkeys', () => {
     });
   });
 
-  it('because people sign in elsewhere, every call reports it', async () => {
+  it('because people sign in with another system, every call reports that they are unavailable', async () => {
     const file = join(folder, 'exchange.json');
     const auth = { kind: 'basic', user: 'u', password: 'p' };
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'ews', url: 'http://127.0.0.1:1/EWS/Exchange.asmx', auth } }));
@@ -421,7 +421,7 @@ describe('the relying party of passkeys', () => {
     ['http://localhost:3000', true, 'localhost', 'http://localhost:3000'],
     ['http://127.0.0.1:3000', false, 'localhost', 'http://localhost:3000'],
     ['http://[::1]:3000', false, 'localhost', 'http://localhost:3000'],
-    // The operator configured this address, so people see it.
+    // The operator has configured this address, so it is not replaced with localhost.
     ['http://127.0.0.1:3000', true, undefined, undefined],
     ['https://[2001:db8::7]', true, undefined, undefined],
     ['http://assist.alder.example', true, undefined, undefined],

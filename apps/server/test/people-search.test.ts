@@ -37,7 +37,7 @@ describe('people are found', () => {
     ['alder.example peter', ['Peter Janeway']],
     ['  ', []],
     ['nobody', []],
-  ])('if every word is in their data, regardless of case and accents; names that begin with it come first: %j', async (text, names) => {
+  ])('if every word is in their data, regardless of case and accents, first if a name begins with it: %j', async (text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
@@ -46,8 +46,8 @@ describe('people are found', () => {
   });
 });
 
-describe('ten thousand people', () => {
-  it('are read once, and again after one of them has changed', async () => {
+describe('the list of people', () => {
+  it('is read once while it is held, and again after a person has changed', async () => {
     let reads = 0;
     const listeners: ChangeListener[] = [];
     const search = new PeopleSearch(async () => {

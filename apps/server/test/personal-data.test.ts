@@ -15,7 +15,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 const CANARY = 'quetzalina';
 const EMAIL = `${CANARY}.zurzach@alder.example`;
 const NAME = 'Quetzalina Zurzach';
-/** Tables that contain no names, or only hashes. */
+/** Tables that contain no names of people, or only hashes of them. */
 const NAMES_NOBODY = [
   'area',
   'picture',
@@ -106,7 +106,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     await ok(quetzalina.call('POST', `/api/calendar/events/${own.id}/invitations`, { visitor: `Uncle of ${CANARY}` }));
     await ok(fred.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${EMAIL}`));
     await ok(quetzalina.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${CAST.olga}`));
-    // Data that no call of a small company creates.
+    // Data that no call in these tests creates.
     await db
       .updateTable('session')
       .set({ browser: `Browser of ${CANARY}`, system: `System of ${CANARY}` })
@@ -236,7 +236,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   const tracesIn = (tables: ReadonlyMap<string, string>) =>
     [...tables].flatMap(([name, text]) => (traces(text).length > 0 ? [name] : [])).toSorted();
 
-  it('is in every table that may name people: a new table must be added here', async () => {
+  it('is in every table except those that are listed as naming nobody', async () => {
     const tables = await dump();
     const without = [...tables.keys()].filter((name) => !tracesIn(tables).includes(name)).toSorted();
     // Rows of these tables belong to rows that name the person, and are deleted with them.
@@ -280,7 +280,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect(audited.body.value.map(({ operation }: { operation: string }) => operation).toSorted()).toEqual(['exportPerson', 'listEvents']);
   });
 
-  it('includes reads of a calendar: one entry a day for each reader, however often', async () => {
+  it('includes reads of a calendar, with one entry a day for each reader', async () => {
     for (let times = 0; times < 3; times += 1)
       await olga.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.fred}`);
     await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
@@ -356,7 +356,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect((await fred.call('GET', `/api/assist/people/${EMAIL}/data`)).status).toBe(404);
   });
 
-  it('is erased without harming others: reserved times are free, their lists have no gaps, and an older copy restores nobody', async () => {
+  it('is erased without harming other people: times are free, lists of calendars have no gaps, and an older copy of an event restores nobody', async () => {
     const again = { idempotencyKey: 'again', subject: 's', start: at(600), end: at(630), resources: [{ email: CAST.room }] };
     expect((await olga.call('POST', '/api/calendar/events', again)).status).toBe(201);
     const shown = (await olga.call('GET', '/api/other-calendars')).body.map((one: { email: string; position: number }) => [
@@ -382,7 +382,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   });
 });
 
-describe.each(DATABASE_KINDS)('administrators who erase each other at once, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('administrators who erase each other simultaneously, on %s', (kind) => {
   it('leave one administrator', async () => {
     const server = await startTestServer(kind);
     const { db } = server.server.database;

@@ -94,7 +94,7 @@ describe('an imported photograph', () => {
   });
 });
 
-/** Specification, section 7: a width, or a height and a width, and webp; a drawing is sent as it is. */
+/** Specification, section 7: a width, or a height and a width, and the format webp. A drawing is sent unchanged. */
 describe('a picture', () => {
   let server: TestServer;
   let visitor: TestClient;
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width, height });
   });
 
-  it('that is a drawing is sent as it is, whatever is requested', async () => {
+  it('that is a drawing is sent unchanged, whatever is requested', async () => {
     const answer = await get('drawing?width=64&format=webp');
     expect([answer.headers['content-type'], answer.body]).toEqual(['image/svg+xml', drawing]);
   });
@@ -205,7 +205,7 @@ describe('the scaled versions of a picture', () => {
     expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
-  it('are limited per network and minute; others are not affected, and the next minute allows more', async () => {
+  it('are limited per network and minute, without affecting other networks or the next minute', async () => {
     const pictures = new ScaledPictures({ aMinute: 2, waitingMax: 10 });
     const ask = (id: string, address: string, at = NOW_MS) => pictures.get(id, read, size(64), address, at);
     await ask('p1', '2001:db8::1');

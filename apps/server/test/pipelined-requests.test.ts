@@ -43,7 +43,7 @@ describe('requests on one connection', () => {
     ['that are not counted, and answered later', '/held'],
     ['that are counted', '/api/call'],
     ['to the hub', '/MessageHub?id=x'],
-  ])('are limited to four at once, beyond which the connection is closed: %s', async (_which, path) => {
+  ])('are limited to four at a time, beyond which the connection is closed: %s', async (_which, path) => {
     const socket = open();
     const isClosed = closed(socket);
     socket.resume();
@@ -52,7 +52,7 @@ describe('requests on one connection', () => {
     expect(begun).toBeLessThanOrEqual(4);
   });
 
-  it('are limited to four at once even if they come one by one', async () => {
+  it('are limited to four at a time even if they come one by one', async () => {
     const socket = open();
     const isClosed = closed(socket);
     socket.resume();
@@ -65,7 +65,7 @@ describe('requests on one connection', () => {
     expect(begun).toBe(4);
   });
 
-  it('are unlimited one after the other', async () => {
+  it('are unlimited if they are sent one after the other', async () => {
     const socket = open();
     for (let sent = 1; sent <= 50; sent += 1) {
       socket.write(requests('/', 1));

@@ -7,7 +7,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Minutes after Monday 23 November, 8:00 in Prague. */
+/** Returns the time this many minutes after Monday 23 November 2026, 8:00 in Prague. */
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const email = (name: string) => `${name}@rooms.alder.example`;
 const RESOURCES = [CAST.room, CAST.other, ...['strict', 'confirm', 'olgas', 'half-1', 'half-2'].map(email)];
@@ -20,7 +20,7 @@ interface Wish {
   readonly recurrence: object | null;
 }
 
-/** Values around the edges of each rule: on quarters and not, days ahead and past, too short and too long, at night. */
+/** Wishes around the limits of each rule: on and off the quarters of an hour, past and days ahead, too short and too long, at night. */
 const wishes = record<Wish>({
   from: tuple(integer({ min: -1, max: 9 }), integer({ min: -32, max: 64 }), constantFrom(0, 0, 0, 0, 0, 0, 0, 5)).map(
     ([days, quarters, more]) => days * DAY + quarters * 15 + more,
@@ -60,7 +60,7 @@ describe('the plan and the gate', () => {
       ...rest,
     });
   };
-  /** Returns the plan's refusals; empty if there are none. */
+  /** Returns the codes with which the plan refuses the wish, or the code with which the plan itself is refused. */
   const planned = async (client: TestClient, { from, length, emails, ...rest }: Wish, more: object = {}): Promise<readonly string[]> => {
     const wanted = { start: at(from), end: at(from + length), emails, ...rest, ...more };
     const { status, body } = await client.call('POST', '/api/calendar/events/plan', wanted);
@@ -81,7 +81,7 @@ describe('the plan and the gate', () => {
           if (made.status !== 201) return;
           for (const one of before) await create(fred, one);
           const { id, etag } = made.body.event as { id: string; etag: string };
-          // A change does not change the recurrence. If a request has several faults, either may be reported first.
+          // A change keeps the recurrence. If a request has several faults, each call may report another one first.
           const wanted = { ...wish, length: Math.max(15, wish.length), isAllDay: false, recurrence: null };
           const codes = await planned(olga, wanted, { changing: { id, scope } });
           const changed = await olga.call('PATCH', `/api/calendar/events/${id}?scope=${scope}`, {

@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     expect(readdirSync(path)).toEqual([expect.stringMatching(/\.zip$/u)]);
   });
 
-  it('remove is refused with a list of what is on the plan, and changes nothing', async () => {
+  it('remove is refused for a plan in use, with a list of what is on it, and changes nothing', async () => {
     const { code, stdout, stderr } = await run('plan', 'remove', VENUE);
     expect([code, stderr]).toEqual([1, `These are still on ${VENUE}: nothing has been changed.\n`]);
     expect(stdout).toContain('  Parking place P-01 (parking-p-01)\n');

@@ -35,7 +35,7 @@ describe('a draft of a company', () => {
   const importDraft = (company: object, resources: string) =>
     importCompany(place.database, { company: JSON.stringify(company), plan: { imdf: smallBuilding() }, resources }, SUITE_NOW);
 
-  it('of the sample building can be imported as it is, with a row for each room, desk and parking place that can be reserved', async () => {
+  it('of the sample building can be imported unchanged, with a row for each room, desk and parking place that can be reserved', async () => {
     const out = join(folder, 'out');
     const drafted = await run('plan', 'draft', SAMPLE_PLAN, '--out', out);
     expect([drafted.code, drafted.stderr]).toEqual([0, '']);
@@ -45,7 +45,7 @@ describe('a draft of a company', () => {
     expect(imported.stdout).toContain(
       'Alder, Brno, at 49.1867° N, 16.6197° E: 6 floors, 439 rooms, 268 doors, 649 pieces of furniture, 59 amenities.\n249 of 249 rooms can be walked to, 246 of them step-free.\nImported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n',
     );
-    // The only other warning is about a ramp for cars.
+    // The only warning is about a ramp for cars.
     expect(new Set(imported.stdout.match(/\[[a-z-]+\]/g))).toEqual(new Set(['[no-step-free-way]']));
     // The sample company has the same number of resources of these kinds.
     const { resources } = await stored();
@@ -59,7 +59,7 @@ describe('a draft of a company', () => {
     expect((await run('plan', 'draft', SAMPLE_PLAN, '--out', out)).stderr).toContain('company.json already exists');
   });
 
-  it('has the areas of the plan, and keeps what exists already', async () => {
+  it('has the areas of the plan, and keeps what the company already has', async () => {
     const building = await plan();
     const first = draftCompany(building, { company: undefined, areas: [], zone: 'Europe/Prague' });
     expect(first.areas.map(({ id, parentAreaId, kind, featureId }) => [id, parentAreaId, kind, featureId])).toEqual([
@@ -77,7 +77,7 @@ describe('a draft of a company', () => {
     expect([rows.map(([, name]) => name), leftOut]).toEqual([['Meeting room 102'], 2]);
   });
 
-  it('gives the rows of a company’s own list their places, and reports those it could not match', async () => {
+  it('gives the rows of a company’s own list their places, and reports the rows that match no place for certain', async () => {
     const building = await plan();
     const company = draftCompany(building, { company: undefined, areas: [], zone: 'UTC' });
     const list = [
@@ -107,7 +107,7 @@ describe('a draft of a company', () => {
     expect((await importDraft(company, toCsv(draft))).lines).toEqual([]);
   });
 
-  it('reads the list from a file, and refuses one without names', async () => {
+  it('reads the list from a file, and refuses a file without names', async () => {
     const file = join(folder, 'list.csv');
     writeFileSync(file, 'name\nTorne\nNowhere\n');
     const out = join(folder, 'out');

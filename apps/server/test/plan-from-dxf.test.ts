@@ -23,7 +23,7 @@ function put(name: string, content: string | Uint8Array): string {
   writeFileSync(at(name), content);
   return at(name);
 }
-/** Returns the lines that the command prints; a refusal is thrown. */
+/** Returns the lines that the command prints. Throws if the command refuses. */
 function said(...args: readonly string[]): readonly string[] {
   const lines: string[] = [];
   planFromDxf(args, (line) => lines.push(line));
@@ -89,7 +89,7 @@ describe('a drawing that becomes a plan', () => {
     expect(() => said(drawing, '--out', at('p'), '--scale', 'mm')).toThrow(/already exists/);
   });
 
-  it('is read in its old code page, or in UTF-8 if its program used that', () => {
+  it('is read in the code page that it names, or in UTF-8 if it is valid UTF-8', () => {
     const old = FLOOR_DXF.replace('AC1027', 'AC1015')
       .replace('9\n$INSUNITS', '9\n$DWGCODEPAGE\n3\nANSI_1250\n9\n$INSUNITS')
       .replace('Kancel\\U+00E1\\U+0159', 'Kanceláø');
@@ -142,7 +142,7 @@ describe('a drawing that becomes a plan', () => {
     expect(() => said(drawing)).toThrow(/larger than 50 MB/);
   });
 
-  it('is refused if there is no file, or if there are two', () => {
+  it('is refused without a file, with two files, and with an invalid proposal or list of blocks', () => {
     expect(() => said(at('none.dxf'))).toThrow(/There is no file/);
     expect(() => said('a.dxf', 'b.dxf')).toThrow(/Name the drawing/);
     expect(() => said('--accept', put('p.json', '{'))).toThrow(/is not valid JSON/);

@@ -15,7 +15,7 @@ let visitor: TestClient;
 let olga: TestClient;
 /** An administrator, so that calls for administrators fail only because of the request. */
 let fred: TestClient;
-/** Another system with every scope. */
+/** A client of another system with every scope. */
 let service: TestClient;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const writing = operations.filter((operation) => operation.method !== 'GET');
 
 describe('every call', () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s lists no error that is implied anyway',
+    'lists no error that is implied anyway: %s',
     (_id, operation) => {
       expect(operation.errors.filter((code) => impliedErrorsOf(operation).includes(code))).toEqual([]);
       expect(new Set(operation.errors).size).toBe(operation.errors.length);
@@ -84,7 +84,7 @@ describe('every call', () => {
   });
 
   it.each(guarded.map((operation) => [operation.id, operation] as const))(
-    '%s refuses a stranger with a problem',
+    'refuses a stranger with a problem: %s',
     async (_id, operation) => {
       const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {});
       expect(answer.status).toBe(401);
@@ -93,7 +93,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses an invalid token', async (_id, operation) => {
+  it.each(guarded.map((operation) => [operation.id, operation] as const))('refuses an invalid token: %s', async (_id, operation) => {
     const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {}, {
       authorization: 'Bearer nonsense',
     });
@@ -101,7 +101,7 @@ describe('every call', () => {
   });
 
   it.each(writing.map((operation) => [operation.id, operation] as const))(
-    '%s refuses requests from another site (S3)',
+    'refuses requests from another site (S3): %s',
     async (_id, operation) => {
       const path = sample(operation.path);
       const attempts: Record<string, string>[] = [
@@ -113,7 +113,7 @@ describe('every call', () => {
         { origin: 'https://evil.example' },
         { origin: 'null' },
       ];
-      // Another system has no cookie and its token is in no page, but requests from pages of other sites are refused all the same.
+      // Another system has no cookie, and no page contains its token, but requests from pages of other sites are refused nevertheless.
       for (const headers of isScope(operation.access) ? attempts.filter((one) => 'origin' in one || 'sec-fetch-site' in one) : attempts) {
         const answer = await olga.call(operation.method, path, {}, headers);
         expect([answer.status, answer.body.code, headers]).toEqual([403, 'xsrf', headers]);
@@ -121,7 +121,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(writing.map((operation) => [operation.id, operation] as const))('%s accepts only JSON', async (_id, operation) => {
+  it.each(writing.map((operation) => [operation.id, operation] as const))('accepts only JSON: %s', async (_id, operation) => {
     const answer = await olga.call(operation.method, sample(operation.path), 'a=b', { 'content-type': 'text/plain' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
   });
@@ -130,14 +130,14 @@ describe('every call', () => {
     writing
       .filter((operation) => 'body' in operation && operation.id !== 'getEventStatuses')
       .map((operation) => [operation.id, operation] as const),
-  )('%s refuses unknown keys (S7)', async (_id, operation) => {
+  )('refuses unknown keys (S7): %s', async (_id, operation) => {
     const client = isScope(operation.access) ? service : fred;
     const answer = await client.call(operation.method, sample(operation.path), { administrator: true, organizer: 'x', owner_id: 'y' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
     expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
   });
 
-  it('gives a new browser its XSRF value only if the call just reads and needs no sign-in', async () => {
+  it('gives a new browser its XSRF value only if the call is a GET and needs no sign-in', async () => {
     const given: string[] = [];
     for (const { id, method, path } of operations) {
       const { headers } = await server.app.inject({ method, url: sample(path) });
@@ -164,7 +164,7 @@ describe('every call', () => {
     expect(answers.filter(({ headers }) => headers['cache-control'] !== 'no-store').map(({ id }) => id)).toEqual([]);
   });
 
-  it('that does not exist returns 404 with a problem', async () => {
+  it('returns 404 with a problem if it does not exist', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   });
@@ -249,7 +249,7 @@ describe('the pages', () => {
     expect((await visitor.call('GET', path)).status).toBe(status);
   });
 
-  it('/metrics is only for this machine, or for callers with the token', async () => {
+  it('/metrics does not exist for callers from elsewhere', async () => {
     expect((await visitor.call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 
@@ -273,7 +273,7 @@ describe('the pages', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it('the document is OpenAPI 3.1 and contains every call with its errors', async () => {
+  it('the API’s document is OpenAPI 3.1 and contains every call with its errors', async () => {
     const { body } = await visitor.call('GET', '/api/docs/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     for (const operation of operations) {

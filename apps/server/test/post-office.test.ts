@@ -29,7 +29,7 @@ async function aMailServer(options: MailServerOptions = {}): Promise<MailServer>
   return server;
 }
 
-/** Creates a post office with pauses short enough for a test; its log goes to `lines`. */
+/** Creates a post office that has pauses short enough for a test, and logs to `lines`. */
 function aPostOffice(url: string, from = 'assist@alder.example') {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -62,7 +62,7 @@ describe('a mail', () => {
     await expect.poll(counted).toEqual({ sent: 1 });
   });
 
-  it('arrives in the sender’s own name if it has one', async () => {
+  it('arrives in the sender’s name if one is configured', async () => {
     const server = await aMailServer();
     aPostOffice(server.url, 'Rooms <rooms@alder.example>').office.send(MAIL);
     expect((await server.mail(0)).headers['from']).toBe('Rooms <rooms@alder.example>');
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(said()).toContain('ECONNREFUSED');
   });
 
-  it('is given up, and logged, if the process ends in the meantime', async () => {
+  it('is given up and logged if the process ends before the server answers', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { office, said } = aPostOffice(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
@@ -135,7 +135,7 @@ describe('a mail', () => {
     silent.close();
   });
 
-  it('is sent beside at most two others: the rest wait their turn, and all arrive', async () => {
+  it('is sent together with at most two others, while the rest wait for their turn', async () => {
     const server = await aMailServer({ atOnce: 3 });
     const { office } = aPostOffice(server.url);
     for (let index = 0; index < 12; index += 1) office.send({ ...MAIL, subject: `No ${index}` });
@@ -166,7 +166,7 @@ describe('a mail server', () => {
     expect(said()).not.toContain('canary');
   });
 
-  /** Returns settings for a server on the network, because on this machine a password may be sent without TLS. */
+  /** Returns settings as for a server on the network, because a server on this machine gets passwords without TLS, too. */
   const settingsOf = ({ port }: MailServer, tls: 'starttls' | 'implicit') => ({
     server: { ...findSmtpServer(withLogin(port, login.password))!, tls },
     sender: findSender('assist@alder.example')!,
@@ -176,7 +176,7 @@ describe('a mail server', () => {
     ['offers no STARTTLS', 'starttls', {}],
     ['has somebody else’s certificate', 'starttls', { tls: 'starttls' }],
     ['has somebody else’s certificate, with TLS from the start', 'implicit', { tls: 'implicit' }],
-  ] as const)('on the network that %s gets neither the password nor a mail', async (_what, tls, options) => {
+  ] as const)('on the network gets neither the password nor a mail if it %s', async (_what, tls, options) => {
     const server = await aMailServer({ ...options, login });
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });

@@ -11,7 +11,7 @@ const certificate = makeCertificate();
 /** The number in PostgreSQL's request for TLS. */
 const WANTS_TLS = 80_877_103;
 
-/** The driver does what `sslmode` says: only the intended database receives the name, let alone the password. */
+/** The driver does what `sslmode` says: only the intended database receives the name and the password. */
 describe.runIf(certificate !== undefined)('a database on another machine', () => {
   const { key, cert } = certificate ?? ({ key: '', cert: '' } satisfies Certificate);
   let server: Server;
@@ -68,7 +68,7 @@ describe.runIf(certificate !== undefined)('a database on another machine', () =>
     expect(heard).toEqual([{ said: expect.stringContaining('canary-name'), isSecret: true }]);
   });
 
-  it('on the operator’s own network receives them in clear text', async () => {
+  it('for which the operator has disabled TLS receives the name in clear text', async () => {
     await reach('127.0.0.1', 'sslmode=disable');
     expect(heard).toEqual([{ said: expect.stringContaining('canary-name'), isSecret: false }]);
   });

@@ -26,7 +26,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', 
     }
   });
 
-  it('that a newer version’s tables have invalidated end with their connection, and the next connection prepares them anew', async () => {
+  it('that a newer version’s tables have invalidated end with their connection, and the next connection prepares them again', async () => {
     const place = await newTestDatabase('postgres');
     try {
       const { db } = place.database;

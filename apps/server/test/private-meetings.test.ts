@@ -23,7 +23,7 @@ const PEOPLE = {
   vera: 'Vera Písařka',
   mara: 'Mara Správná',
 };
-/** `own`: the answer marks the meeting as the viewer's own, and identifies it. */
+/** What each viewer sees of the private meeting, by request. `own`: the answer marks the meeting as the viewer's own, and identifies it. */
 const MICROSOFT_PRIVATE = `
   Olga                own      own    own     -       time    time    subject  -      all     subject all
   Sara                time     time   time    -       time    time    time     time   -       time    -
@@ -108,7 +108,7 @@ interface World {
 }
 
 const UNTOLD: WorldOptions = { rooms: {} };
-/** The administrator's settings after only half of the guide. */
+/** Rooms after only half of the guide: they keep the subject, but not the mark of private events. */
 const WITH_SUBJECTS: WorldOptions = { rooms: { hidesSubject: false } };
 const AS_GUIDED: WorldOptions = {
   rooms: { hidesSubject: false, removePrivateProperty: false },
@@ -184,13 +184,13 @@ describe.each(Object.entries(WORLDS))('a meeting in a room (%s)', (_world, { kin
     expect(await seenByEach(clients, meeting)).toEqual(rowsOf(expected));
   });
 
-  it('a resource that somebody may not see has no calendar for them, whatever its mailbox would reveal', async () => {
+  it('cannot be listed from the calendar of a resource that the viewer may not see, whatever its mailbox would reveal', async () => {
     const stranger = clients.get('a stranger')!;
     for (const limited of ['', '/limited']) expect((await list(stranger, HIDDEN, limited)).body.code).toBe('not-found');
     expect((await list(clients.get('Olga')!, HIDDEN)).status).toBe(200);
   });
 
-  it('a kiosk and the visitor of another meeting see only what they may', async () => {
+  it('shows a kiosk and the visitor of another meeting only what they may see', async () => {
     const { database, changes } = world.server.server;
     const { plan } = importImdf(
       oneFloor({
@@ -247,7 +247,7 @@ describe.each(Object.entries(WORLDS))('a meeting in a room (%s)', (_world, { kin
     expect([wordsIn(text, PRIVATE), wordsIn(text, UNSHARED)]).toEqual([[], expected]);
   });
 
-  it('the hub reports that something has changed, and not what', async () => {
+  it('makes the hub report that something has changed, but not what', async () => {
     const listeners: AListener[] = [];
     for (const token of [undefined, ...[...clients.values()].map((client) => client.token)]) listeners.push(await aListener(origin, token));
     const { engine } = world;

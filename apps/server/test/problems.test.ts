@@ -28,14 +28,14 @@ describe('an error of a calendar', () => {
     timeout: ['unavailable', 503],
     unsupported: ['unsupported', 501],
   };
-  it.each(Object.entries(PROBLEM_OF))('%s becomes %s', (code, [problem, status]) => {
+  it.each(Object.entries(PROBLEM_OF))('with the code %s becomes the problem %s', (code, [problem, status]) => {
     const told = toProblemError(new ProviderError(code as ProviderErrorCode, 'canary'))!;
     expect([told.code, PROBLEMS[told.code][0]]).toEqual([problem, status]);
     // The calendar's own message is only for the log.
     expect(JSON.stringify(toProblem(told, 'c'))).not.toContain('canary');
   });
 
-  it('states how long to wait, in whole seconds, rounded up', () => {
+  it('tells how long to wait, in whole seconds, rounded up', () => {
     expect(toProblemError(new ProviderError('throttled', 'x', { retryAfterMs: 1_001 }))!.detail).toEqual({ retryAfterSeconds: 2 });
   });
 
@@ -46,7 +46,7 @@ describe('an error of a calendar', () => {
     });
   });
 
-  it('states the percentage of an area that may be used', () => {
+  it('tells the percentage of an area that may be used', () => {
     expect(toProblemError(new ProviderError('utilisationReached', 'x', { limitPercent: 50 }))!.detail).toEqual({
       conflicts: [{ email: '', code: 'utilisation-reached', limitPercent: 50 }],
     });
@@ -84,7 +84,7 @@ describe('an exception', () => {
     expect(toProblemError(error)?.code).toBe(code);
   });
 
-  it.each([[named('TimeoutError')], [coded('53300')]])('that is temporary only states when to try again', (error) => {
+  it.each([[named('TimeoutError')], [coded('53300')]])('that is temporary reveals only when to try again', (error) => {
     expect(toProblemError(error)!.detail).toEqual({ retryAfterSeconds: 2 });
   });
 });

@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     await world.reserve(people.olga, 405, 420, CAST.other, { subject: PUBLIC.subject });
     await server.server.changes.look();
     const framesOf = (name: string) => listeners.find(([who]) => who === name)![1].frames.join();
-    // Once the last message has been heard, so have all before it.
+    // When the last message has arrived, all earlier messages have arrived as well.
     await expect.poll(() => ['ulla', 'olga'].map((who) => framesOf(who).includes(CAST.other))).toEqual([true, true]);
     await expect.poll(() => framesOf('kiosk')).toContain(CAST.other);
     expect(listeners.flatMap(([who, { frames }]) => wordsIn(frames.join()).map((of) => `${who} hears ${of}`))).toEqual([

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Sets up a calendar with this many rooms, the first few of which refuse to be watched; the test sets its clock. */
+/** Sets up a calendar with this many rooms, the first few of which refuse to be watched, and a clock that the test sets. */
 function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
   const clock = { now: Date.UTC(2026, 10, 23) };
   const asked = new Map<string, number>();
@@ -102,7 +102,7 @@ describe('watches', () => {
     expect(asked.get(roomOf(0))).toBeLessThanOrEqual(4);
   });
 
-  it.each([[true], [false]])('are renewed before they end (or made anew if the calendar cannot renew): renews %s', async (renews) => {
+  it.each([[true], [false]])('are renewed before they end (or made again if the calendar cannot renew): renews %s', async (renews) => {
     const { push, clock, asked } = setUp({ renews });
     const one = push();
     await one.maintain();
@@ -118,7 +118,7 @@ describe('watches', () => {
 describe('a watch that must be reauthorized', () => {
   // "Be ready to handle authorization challenges from once every few minutes for every subscription to rarely"
   // (learn.microsoft.com/graph/change-notifications-lifecycle-events); renewing answers the challenge.
-  it('is renewed each time, without making another one', async () => {
+  it('is renewed each time, without making another watch', async () => {
     const { push, asked, clock, renewed, changed, hint } = setUp({ rooms: 1 });
     const one = push();
     await one.maintain();
@@ -139,7 +139,7 @@ describe('a watch that must be reauthorized', () => {
     expect(changed).toEqual([roomOf(0)]);
   });
 
-  it('is made anew if it is gone', async () => {
+  it('is made again if the calendar has removed it', async () => {
     const { push, asked, hint } = setUp({ rooms: 1 });
     const one = push();
     await one.maintain();
@@ -154,7 +154,7 @@ describe('a hint', () => {
   it.each([
     ['with another secret', { id: 'watch-1', secret: 'x'.repeat(43) }],
     ['of an unknown watch', { id: 'watch-99', secret: 'y'.repeat(43) }],
-    ['without either', {}],
+    ['without an id and a secret', {}],
   ])('%s changes nothing', async (_case, query) => {
     const { push, changed } = setUp();
     const one = push();
@@ -165,7 +165,7 @@ describe('a hint', () => {
 });
 
 describe('push that has silently stopped', () => {
-  it('is noticed, for one mailbox, when no hint reports within two minutes a change that a sweep has found; the next hint ends it', async () => {
+  it('is noticed, for one mailbox, when no hint reports within two minutes a change that a sweep has found, and ends with the next hint', async () => {
     const { push, clock, hint } = setUp();
     const one = push();
     await one.maintain();

@@ -44,7 +44,7 @@ describe('a recording', () => {
     expect(json(value)).toEqual(told);
   });
 
-  it('replaces tokens and ids, equal ones by equal hashes', () => {
+  it('replaces tokens and ids by hashes, equal values by equal hashes', () => {
     const token = 'eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.canary';
     const told = JSON.stringify(
       json({ access_token: token, a: { id: 'AAMkADcanary0000000000000000=' }, b: { id: 'AAMkADcanary0000000000000000=' } }),
@@ -102,11 +102,11 @@ describe('a recording', () => {
     ['a form', 'grant_type=password&password=canary', '(35 characters)'],
     ['a truncated answer', '{"subject":"canary', '(18 characters)'],
     ['no text', '', ''],
-  ])('redacts as a body %s', (_case, text, told) => {
+  ])('redacts a body that is %s', (_case, text, told) => {
     expect(body(text)).toBe(told);
   });
 
-  it('keeps only headers that are useful', () => {
+  it('keeps only headers that identify nobody', () => {
     expect(
       new Redactor().headers([
         ['Authorization', 'Bearer canary'],

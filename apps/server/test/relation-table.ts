@@ -123,8 +123,8 @@ erasePerson          absent    not-found   not-found        not-found        not
 `;
 
 /**
- * Calls about places. The callers are a kiosk of the first floor, a guest on the day of the visit, and systems that may send values and
- * check in: for everything, or only for another room.
+ * Calls about places. The callers are Ulla, a guest on the day of the visit, a kiosk of the first floor, and systems that may send values
+ * or check in: two for everything, one (`elsewhere`) only for another room.
  */
 export const PLACES = `
 operation         object       ulla       guest      kiosk      values     checkIn                   elsewhere

@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
   const isReleased = async () =>
     (await server.server.database.db.selectFrom('booking').select('cancelled_at').execute()).some((row) => row.cancelled_at !== null);
 
-  it('stays, because the job checks again in its transaction', async () => {
+  it('is not released, because the job checks again in its transaction', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     server.clock.now = plusMinutes(SUITE_NOW, 90);
@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect((await move(event)).status).toBe(200);
     expect(await confirmations.release({ booking: read!, day: null }, server.clock.now)).toBe(false);
     expect(await isReleased()).toBe(false);
-    // The old time can no longer be confirmed, either.
+    // Nor can the reservation be confirmed for its old time.
     expect(await confirmations.confirm({ booking: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
   });
 
@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect(await isReleased()).toBe(false);
   });
 
-  it('cannot be released by an organizer with an older copy, but can be with the current one', async () => {
+  it('can be released by the organizer with the current copy, but not with an older copy', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     const context = suiteContext(CAST.olga);
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
 
   // SQLite has only one writer, so there is no lock to wait for.
   if (kind === 'postgres')
-    it('stays even if the job has to wait for the room’s lock', async () => {
+    it('is not released even if the job has to wait for the room’s lock', async () => {
       const event = await create();
       server.clock.now = plusMinutes(SUITE_NOW, 90);
       const { db } = server.server.database;

@@ -60,7 +60,7 @@ describe('a remembered event, for questions that need no details', () => {
     expect(asked.events).toBe(1);
   });
 
-  it('is read anew if it has not been read for half a day, or never', async () => {
+  it('is read if it was never read before, or not for half a day', async () => {
     const { asked, look, later, recall } = setUp(() => true);
     await recall('e1');
     expect(asked.events).toBe(1);
@@ -82,7 +82,7 @@ describe('a remembered event, for questions that need no details', () => {
     expect(asked.events).toBe(3);
   });
 
-  it('is evicted by size: many long texts push each other out, short ones stay', async () => {
+  it('is evicted according to its size: many long texts evict each other, but short texts stay', async () => {
     const asked: string[] = [];
     const provider = {
       listEvents: async ({ calendar }: { calendar: string }) => {
@@ -112,7 +112,7 @@ describe('a remembered event, for questions that need no details', () => {
 });
 
 describe('a list of events', () => {
-  it('is read anew after a change, even if many later changes have pushed that change out of memory', async () => {
+  it('is read again after a change, even if many later changes have pushed that change out of memory', async () => {
     const { asked, look, forget } = setUp(() => true);
     await look(CAST.olga);
     forget();

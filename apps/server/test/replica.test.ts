@@ -77,7 +77,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     await world.onReplica('select pg_stat_statements_reset()');
   }
 
-  it('serves what people read (schedules, lists of events, the company and its people), and the database serves decisions', async () => {
+  it('serves what people read (schedules, lists of events, the company and its people), and the primary serves decisions', async () => {
     const [reader] = world.readers;
     expect((await reserve(reader, olga, 0)).status).toBe(201);
     await forgetStatements();
@@ -124,7 +124,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     expect(await one.count('replica')).toBeGreaterThan(before);
   });
 
-  it('never shows anything outdated, whatever is written where, while its replay stops and continues', async () => {
+  it('never shows anything outdated while its replay stops and continues, whichever process writes', async () => {
     await hammer(world, olga, 6);
     const [one, two] = world.readers;
     for (const reader of [one, two]) {
@@ -236,7 +236,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
 });
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a database that acknowledges before writing to disk', () => {
-  it('never shows anything outdated either', async () => {
+  it('never shows anything outdated', async () => {
     const world = await openReplicatedWorld(['-c synchronous_commit=off', '-c wal_writer_delay=10000']);
     try {
       const [one, two] = world.readers;
@@ -253,8 +253,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a da
 });
 
 /**
- * Runs two writers that reserve and release on either process, and four readers on either, while replay on the replica stops `pauses`
- * times. Each read must contain everything that was acknowledged before the read began.
+ * Runs two writers that reserve and release on both processes, and four readers on both, while replay on the replica stops `pauses` times.
+ * Each read must contain everything that was acknowledged before the read began.
  */
 async function hammer(world: ReplicatedWorld, token: string, pauses: number): Promise<void> {
   const slots = Array.from({ length: SLOTS }, () => ({ isTaken: false, isChanging: false, changes: 0, id: '' }));

@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect(refusal(await take(body.secondStep.ticket, '000000'))).toEqual([401, 'wrong-code']);
   });
 
-  it('an e-mailed link gives no session either', async () => {
+  it('an e-mailed link gives no session, but a ticket to set up a second step', async () => {
     const before = mails.mails.length;
     await visitor.call('POST', '/api/account/email-link', { email: CAST.olga });
     const token = /email-link#([\w-]+)/.exec((await mails.mail(before)).text)![1]!;
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect(await sessions()).toEqual([]);
   });
 
-  it('setting up the app signs in with its first code and sends a mail; later sign-ins need a code', async () => {
+  it('setting up the app signs in with its first code and sends a mail, and later sign-ins need a code', async () => {
     const before = mails.mails.length;
     const { olga, secret, recoveryCodes } = await setUp();
     expect((await olga.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect((await take(await ticketOf(), recoveryCodes[0]!)).status).toBe(200);
   });
 
-  it('a passkey counts as two factors, and signs in on its own', async () => {
+  it('a passkey counts as two factors, and signs in without a password', async () => {
     const { olga } = await setUp();
     const made = new Authenticator(-7);
     const { challenge } = (await olga.call('POST', '/api/account/passkeys/options', { proof: PASSWORD })).body as { challenge: string };
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('wrong codes are counted, and after ten the right one is refused', async () => {
+  it('after ten wrong codes, the right code is refused', async () => {
     const ticket = await ticketOf();
     const { secret } = (await begin(ticket)).body as { secret: string };
     expect(refusal(await confirm(ticket, 'none'))).toEqual([401, 'wrong-code']);
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect(refusal(await confirm('none', '000000'))).toEqual([429, 'too-many-attempts']);
   });
 
-  it('a new password ends tickets, so nobody with the old one can set up their own app', async () => {
+  it('a new password ends tickets, so that nobody with the old password can set up an app', async () => {
     const ticket = await ticketOf();
     const { secret } = (await begin(ticket)).body as { secret: string };
     const { id, password_hash: hash } = await accountOfOlga();
@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('a start of the server ends the sessions of people without a second step, unless they have a passkey or sign in elsewhere', async () => {
+  it('a start of the server ends the sessions of people without a second step, unless they have a passkey or sign in with another system', async () => {
     const { db } = server.server.database;
     const repository = new SessionsRepository(server.server.database);
     const findFred = async () => knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.fred))!);
@@ -220,7 +220,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
 });
 
 describe('if a second step is optional,', () => {
-  it('nobody can set one up with a ticket, because the password alone gives a session', async () => {
+  it('nobody can set up a second step with a ticket, because the password alone gives a session', async () => {
     const server = await startTestServer('sqlite');
     const visitor = await server.visitor();
     const olga = await server.signIn(CAST.olga);

@@ -15,9 +15,9 @@ const ROOMS: readonly RoomRules[] = [
   { email: 'half-2@rooms.alder.example', isLimited: true },
 ];
 const DAY = 1_440;
-/** The range that is compared after each step. */
+/** The range that is compared after each step, in minutes after the start of the run. */
 const SEEN = { from: -DAY, to: 12 * DAY };
-/** Number of runs: 15 in `npm test`, or any number that is set. */
+/** Number of runs: the environment variable MODEL_RUNS, by default 15. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 15);
 const STEPS = 40;
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_125);
@@ -141,7 +141,7 @@ function tellModel({ start, end, held, responses }: ModelEvent): string {
 
 type Command = fc.AsyncCommand<ReservationModel, Real>;
 
-/** Returns a step that runs on both sides, after which everything is compared. */
+/** Returns a step that runs on the model and on the server, and then compares them. */
 function step(text: string, run: (model: ReservationModel, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -153,7 +153,7 @@ function step(text: string, run: (model: ReservationModel, real: Real) => Promis
   };
 }
 
-/** Returns a step on an existing event, by its number; without any event, nothing happens. */
+/** Returns a step on an existing event, chosen by number. If there is no event, the step is skipped. */
 function ofEvent(text: string, number: number, run: (event: ModelEvent, model: ReservationModel, real: Real) => Promise<void>): Command {
   return {
     check: ({ events }) => events.length > 0,
@@ -182,7 +182,7 @@ async function reserve(wish: Wish, model: ReservationModel, { clients, ids }: Re
   const { days = 1, count = 1 } = wish.repeats ?? {};
   const dates = Array.from({ length: count }, (_, index) => ({ start: start + index * days * DAY, end: end + index * days * DAY }));
   const reasons = new Set<Reason>(dates.flatMap((date) => [...model.refusals(emails, date.start, date.end)]));
-  // A date longer than the distance to the next date would collide with its own series.
+  // No date can collide with the next date of its series, which begins at least a day later: a date lasts at most 150 minutes.
   keys += 1;
   const name = `E${keys}`;
   const answer = await clients[wish.who].call('POST', '/api/calendar/events', {
@@ -222,7 +222,7 @@ async function reserve(wish: Wish, model: ReservationModel, { clients, ids }: Re
   }
 }
 
-/** Changes the time, or only the end. */
+/** Changes the event to this time on the server and, if the server accepts it, in the model. */
 async function change(event: ModelEvent, start: number, end: number, model: ReservationModel, { clients, ids }: Real): Promise<void> {
   const { id } = ids.get(event)!;
   const client = clients[whoOf(event)];
@@ -318,7 +318,7 @@ const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(number, fc.constantFrom(...scopes))
     .map(([index, scope]) => ofEvent(`delete ${scope}`, index, (event, model, real) => remove(event, scope, model, real))),
-  // Undoes the newest reservation.
+  // Deletes the newest reservation with its whole series.
   fc.constant({
     check: ({ events }: Readonly<ReservationModel>) => events.length > 0,
     toString: () => 'undo',
@@ -358,7 +358,7 @@ describe.each(DATABASE_KINDS)('reservations, compared with a model of the specif
     20_000 + RUNS * 2_000,
   );
 
-  it('succeed and are refused often enough for each kind of step', () => {
+  it('succeed at least three times, and are refused at least three times, for each kind of step', () => {
     for (const kind of KINDS) expect([kind, Math.min(outcomes[kind].done, outcomes[kind].refused, 3)]).toEqual([kind, 3]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A second implementation of reservations, only from the specification (sections 3 and 4) and its decisions, with none of the product's
- * functions. Times are minutes after the start of a run, which is a Monday at eight in Prague with no clock change near.
+ * A second implementation of reservations, written only from the specification (sections 3 and 4) and its decisions, without the product's
+ * functions. Times are minutes after the start of a run, which is a Monday at eight in Prague, far from any change of the clocks.
  */
 export const SLOT = 15;
 const DAY = 1_440;
@@ -30,7 +30,7 @@ export interface RoomRules {
   readonly needsConfirmation?: boolean;
   /** True if the room is open on workdays from eight to six, for half an hour to two hours. */
   readonly isStrict?: boolean;
-  /** True for a workplace of the zone of which half may be used. */
+  /** True for a workplace in the zone of which at most half may be reserved at the same time. */
   readonly isLimited?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ModelEvent {
   start: number;
   end: number;
   isCancelled: boolean;
-  /** True for each resource that is still held. */
+  /** Each resource by its address: true if it is still held, false if it was released. */
   readonly held: Map<string, boolean>;
   readonly responses: Map<string, string>;
   isConfirmed: boolean;
@@ -56,7 +56,7 @@ export class ReservationModel {
     this.#rooms = new Map(rooms.map((room) => [room.email, room]));
   }
 
-  /** Returns why these resources cannot be reserved at that time by somebody who already has `own`; empty if they can be. */
+  /** Returns why these resources cannot be reserved at that time, or an empty set. `own` is the event that is being changed. */
   refusals(emails: readonly string[], start: number, end: number, own?: ModelEvent): Set<Reason> {
     const found = new Set<Reason>();
     if (end <= start) return found.add('range-reversed');
@@ -75,7 +75,9 @@ export class ReservationModel {
     return found;
   }
 
-  /** Returns true if the zone is full: half of two workplaces is one, so none is left if the other one is reserved or requested, too. */
+  /**
+   * Returns true if the zone is full. Half of two workplaces is one, so it is full if the other workplace is reserved or requested, too.
+   */
   #isFull(email: string, asked: readonly string[], slot: number, own: ModelEvent | undefined): boolean {
     const others = [...this.#rooms.values()].filter((room) => room.isLimited === true && room.email !== email).map((room) => room.email);
     return others.some((other) => asked.includes(other) || this.#holderOf(other, slot, own) !== undefined);
@@ -107,7 +109,7 @@ export class ReservationModel {
     return event.end <= this.now || isGivenBack ? 'event-ended' : undefined;
   }
 
-  /** Frees the remaining quarters; the current one stays reserved until its end. */
+  /** Ends the event with the current quarter of an hour, and frees the quarters after it. */
   finish(event: ModelEvent): void {
     event.end = Math.min(event.end, Math.max(event.start + SLOT, Math.ceil(this.now / SLOT) * SLOT));
   }

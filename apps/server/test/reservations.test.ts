@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestServer(kind);
     [olga, fred, carl] = await Promise.all([server.signIn(CAST.olga), server.signIn(CAST.fred), server.signIn(CAST.carl)]);
-    // The tests move the clock by days; the lifetime of sessions is tested elsewhere.
+    // Lets sessions outlast the tests, which move the clock by days.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ['invalid-input', 400, 60, 120, CAST.other, { subject: 'nul \u0000' }],
       ['invalid-input', 400, 60, 120, CAST.other, { start: ['x'] }],
       ['invalid-input', 400, 60, 120, CAST.other, { resources: [] }],
-    ])('returns %s with %i, and makes nothing', async (code, status, from, to, email, more) => {
+    ])('returns %s with %i, and makes no reservation', async (code, status, from, to, email, more) => {
       await create(fred, 60, 120);
       const answer = await create(olga, from, to, email, more);
       expect([answer.body.code, answer.status]).toEqual([code, status]);
@@ -69,12 +69,12 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(mine.value).toEqual([]);
     });
 
-    it('treats a resource reserved to somebody as unknown for others, and as available to its holder', async () => {
+    it('treats a resource reserved to somebody as unknown to other people, and as available to its holder', async () => {
       expect((await create(fred, 60, 120, 'olgas@rooms.alder.example')).body.code).toBe('unknown-resource');
       expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
     });
 
-    it('refuses with utilisation-reached, because half of two workplaces is one', async () => {
+    it('refuses the second of two workplaces with utilisation-reached, because half of two is one', async () => {
       expect((await create(olga, 60, 120, 'half-1@rooms.alder.example')).status).toBe(201);
       const second = await create(fred, 90, 150, 'half-2@rooms.alder.example');
       expect([second.status, second.body.code, second.body.conflicts[0].limitPercent]).toEqual([422, 'utilisation-reached', 50]);
@@ -85,7 +85,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ['an hour', HOUR],
       ['eight days', 8 * 24 * HOUR],
     ])(
-      'refuses with utilisation-reached: both workplaces at once are too many, for %s, and the plan reports it for one of them',
+      'refuses both workplaces together for %s with utilisation-reached, which the plan reports for one of them',
       async (_length, minutes) => {
         const emails = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
         const both = { resources: emails.map((email) => ({ email })) };
@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await olga.call('POST', '/api/calendar/events', { ...wanted, subject: 'Other' })).body.code).toBe('idempotency-mismatch');
     });
 
-    it('a key is remembered for a month', async () => {
+    it('remembers a key for a month', async () => {
       const wanted = body(60, 120);
       await olga.call('POST', '/api/calendar/events', wanted);
       const sweep = () => server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'delete-old-keys')!);
@@ -152,14 +152,14 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(await keys()).toBe(0);
     });
 
-    it('an all-day reservation covers whole days of its time zone', async () => {
+    it('extends an all-day reservation to whole days of its time zone', async () => {
       const { body: made } = await create(olga, 60, 120, CAST.room, { isAllDay: true });
       expect([made.event.start.dateTime, made.event.end.dateTime]).toEqual(['2026-11-23T00:00:00', '2026-11-24T00:00:00']);
     });
   });
 
-  describe('an action on an event', () => {
-    it('depends on the person: a colleague with rights may change it, only its organizer may finish or delete it (section 6)', async () => {
+  describe('an event', () => {
+    it('can be changed by a colleague with rights, but finished and deleted only by its organizer (section 6)', async () => {
       const made = (await create(olga, 60, 120)).body.event;
       const change = (client: TestClient, etag: string, subject: string) =>
         client.call('PATCH', `/api/calendar/events/${made.id}`, { etag, subject });
@@ -179,7 +179,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await change(olga, finished.body.etag, 'late')).body.code).toBe('event-ended');
     });
 
-    it('a simultaneous change by a colleague does not stop the organizer’s actions', async () => {
+    it('can be finished and deleted by its organizer despite a simultaneous change by a colleague', async () => {
       for (const start of [60, 180, 300, 420]) {
         clock(start - 5);
         const made = (await create(olga, start, start + 60)).body.event;
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       }
     });
 
-    it('an invited person may change what the organizer allows, in their own list, too', async () => {
+    it('can be changed by an invited person only if the organizer allows it', async () => {
       const attendees = [CAST.carl, CAST.fred].map((email) => ({ email, name: email, remotely: false }));
       const made = (await create(olga, 60, 120, CAST.room, { attendees })).body.event;
       const canEdit = async (client: TestClient) => {
@@ -214,7 +214,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ]);
     });
 
-    it('a private event of a colleague does not exist for those who may not see it', async () => {
+    it('that is private does not exist for those who may not see it', async () => {
       const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private', subject: 'canary' })).body.event;
       for (const [method, path, payload] of [
         ['PATCH', `/api/calendar/events/${made.id}`, { etag: made.etag, subject: 'x' }],
@@ -238,7 +238,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(seen.at(-1)!.status).toBe(404);
     });
 
-    it('deleting frees the time at once, and can be repeated', async () => {
+    it('frees its time immediately when it is deleted, which can be repeated', async () => {
       const made = (await create(olga, 60, 120)).body.event;
       expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
       expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
@@ -261,7 +261,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       organiserEmail: CAST.olga,
     });
 
-    it('only a participant can notify a resource of its reservation', async () => {
+    it('can be announced to its resource only by a participant', async () => {
       const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private' })).body.event;
       const notification = { ...told(made), orders: [] };
       expect((await olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(204);
@@ -271,7 +271,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       );
     });
 
-    it('only the latest notification of a resource is stored, limited in size, with its orders counted, until a week after the end', async () => {
+    it('keeps only the latest notification of a resource, limited in size, with its orders counted, until a week after the end', async () => {
       const { db } = server.server.database;
       const made = (await create(olga, 60, 120)).body.event;
       const tell = (more: object) =>
@@ -302,7 +302,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect([await kept(), await counted()]).toEqual([[], 0]);
     });
 
-    it('limited events show start, end and subject, and not how to join', async () => {
+    it('shows its start, end and subject in a limited list, but not how to join', async () => {
       const link = { kind: 'made', provider: 'webex', weblink: 'https://join.example/canary', meetingNumber: '123', password: 'canary' };
       await create(olga, 60, 120, CAST.room, { onlineMeeting: link, bodyHtml: '<p>canary</p>' });
       const { body: limited } = await carl.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(600)}&user=${CAST.olga}`);
@@ -425,7 +425,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await confirm(olga, made)).status).toBe(200);
     });
 
-    it('release frees one resource; the event and its other resources stay', async () => {
+    it('can be replaced by a release, which frees one resource and keeps the event and its other resources', async () => {
       const both = { resources: [{ email: CONFIRM }, { email: CAST.other }] };
       const made = (await create(olga, 60, 120, CONFIRM, both)).body.event;
       const released = await olga.call('POST', '/api/event/action', { action: 'release', ...requestOf(made) });
@@ -446,7 +446,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await olga.call('GET', path)).body.code).toBe(code);
     });
 
-    it('a range of 62 days is allowed, as are 500 mailboxes, but not 501', async () => {
+    it('allow a range of 62 days and 500 mailboxes, but not 501 mailboxes', async () => {
       const emails = Array.from({ length: 501 }, (_, index) => `m${index}@alder.example`);
       const ask = (count: number) =>
         olga.call('POST', '/api/calendar/schedules', { start: at(0), end: at(62 * 1440), emails: emails.slice(0, count) });
@@ -454,7 +454,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await ask(501)).body.code).toBe('invalid-input');
     });
 
-    it('nextLink leads from page to page', async () => {
+    it('lead from page to page by nextLink', async () => {
       for (let index = 0; index < 101; index += 1) await create(olga, index * 15, index * 15 + 15);
       const first = (await olga.call('GET', `/api/calendar/events?start=${at(-60)}&end=${at(10_000)}`)).body;
       expect(first.value).toHaveLength(100);
@@ -481,7 +481,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await olga.call('GET', `/api/assist/configurations?cachedTimestamp=${stamp}`)).status).toBe(204);
     });
 
-    it('favourites are stored per person, each once', async () => {
+    it('favourites are stored for each person, and only once', async () => {
       await olga.call('POST', '/api/users/me/favourites/room-1');
       expect((await olga.call('POST', '/api/users/me/favourites/room-1')).status).toBe(204);
       expect((await olga.call('GET', '/api/users/me/favourites')).body).toEqual([{ resourceId: 'room-1' }]);

@@ -82,7 +82,7 @@ describe('the resources that a person sees', () => {
 });
 
 describe('the serialized list', () => {
-  /** Checks each viewer's list, and returns the viewers for whom one was built. */
+  /** Checks each viewer's list, and returns the viewers for whom a list was built. */
   async function send(restriction: number, viewers: readonly string[]) {
     const views = viewsOf(restriction);
     const list = vi.spyOn(views, 'list');

@@ -44,7 +44,7 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   }
 }
 
-/** Writes a row to every table; the account and the invitation are still valid. */
+/** Writes a row to every table, with an account and an invitation that are still valid. */
 async function fill(database: Database): Promise<void> {
   await fillEveryTable(database);
   await database.db.updateTable('user_account').set({ disabled_at: null }).execute();
@@ -131,7 +131,7 @@ describe('a restore', () => {
 });
 
 describe.each(DATABASE_KINDS)('after a restore by other means, on %s', (kind) => {
-  it('a command signs everyone out, and reports what to check', async () => {
+  it('assist after-restore signs everyone out, and reports what to check', async () => {
     const place = kind === 'postgres' ? await newTestDatabase(kind) : undefined;
     const inPlace = <T>(work: (database: Database) => Promise<T>) => (place === undefined ? inDatabase(work) : work(place.database));
     try {

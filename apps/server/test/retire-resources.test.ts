@@ -42,10 +42,10 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     (await olga.call('GET', `/api/calendar/events?start=${at(-1440)}&end=${at(1440)}`)).body.value.map(
       ({ attendees }: { attendees: { emailAddress: { name: string } }[] }) => attendees.map(({ emailAddress }) => emailAddress.name),
     );
-  /** Makes this process read the changes now; other processes hear of them within a second. */
+  /** Makes this process read the changes immediately. Other processes hear of them within a second. */
   const heard = () => server.server.changes.look();
 
-  it('that is retired is no longer shown or reservable; its reservations stay, and it can be restored', async () => {
+  it('that is retired is no longer shown or reservable, keeps its reservations, and can be restored', async () => {
     expect((await reserve(60)).status).toBe(201);
     const coming = await retire('room-1');
     expect(coming.map(({ resourceId, organizerEmail }) => [resourceId, organizerEmail])).toEqual([['room-1', CAST.olga]]);
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     expect((await stored('room-2'))[0]!.retired).toBe(true);
   });
 
-  it('is removed only if nothing depends on it; of several resources, all or none are removed', async () => {
+  it('is removed only if nothing depends on it, and of several resources all or none are removed', async () => {
     expect((await reserve(60)).status).toBe(201);
     const accounts = new AccountsRepository(database());
     const { id } = (await accounts.findByEmail(CAST.olga))!;

@@ -8,7 +8,7 @@ import { startTestServer, type TestClient } from './test-server.ts';
 const STRICT = 'strict@rooms.alder.example';
 const OLGAS = 'olgas@rooms.alder.example';
 
-/** A world with any calendar. `settled` resolves once its rooms have answered and Assist has read their answers. */
+/** A world with any calendar. `settled` resolves when its rooms have answered and Assist has read their answers. */
 interface World {
   readonly signIn: (person: string) => Promise<TestClient>;
   readonly settled: () => Promise<void>;
@@ -31,8 +31,8 @@ async function open(kind: 'own' | (typeof CORPORATE_KINDS)[number]): Promise<Wor
   };
 }
 
-// Programs write a room among the attendees, as Outlook does in "To" (microsoftgraph/microsoft-graph-docs/issues/3837). A resource that is
-// recognised when an event is read is also one when it is written.
+// Programs write a room among the attendees, as Outlook does in "To" (microsoftgraph/microsoft-graph-docs/issues/3837). What counts as a
+// resource when an event is read also counts as a resource when the event is written.
 describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attendees, with the calendar %s', (kind) => {
   let time: PassingTime;
   let world: World;
@@ -48,7 +48,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     time.end();
   });
 
-  /** Each test has its own hours. */
+  /** Hours after the suite's start at which the current test reserves: each test uses different hours. */
   let hour = 0;
   beforeEach(() => {
     hour += 2;
@@ -68,7 +68,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     await world.settled();
     return answer;
   }
-  /** Changes the event with its current etag, since a room's answer changes it, too. */
+  /** Changes the event with its current etag, because a room's answer changes the etag. */
   async function change({ id }: { id: string }, body: object) {
     const { etag } = await read({ id });
     const answer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(id)}`, { etag, ...body });
@@ -84,7 +84,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     return [body.code, status];
   };
 
-  it('is reserved like the other resources, and not available to others', async () => {
+  it('is reserved like the other resources, and not available to other people', async () => {
     const { body, status } = await create(olga, [CAST.other], [CAST.fred, CAST.room]);
     expect([status, guestsOf(body.event)]).toEqual([
       201,
@@ -100,8 +100,8 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
   });
 
   it.each([
-    ['its own rules', STRICT, 'outside-working-hours', { start: '2026-11-23T03:00:00.000Z', end: '2026-11-23T04:00:00.000Z' }],
-    ['its own minimum length', STRICT, 'too-short', { end: fromInstant(plusMinutes(SUITE_NOW, 15)), start: fromInstant(SUITE_NOW) }],
+    ['its working hours', STRICT, 'outside-working-hours', { start: '2026-11-23T03:00:00.000Z', end: '2026-11-23T04:00:00.000Z' }],
+    ['its minimum length', STRICT, 'too-short', { end: fromInstant(plusMinutes(SUITE_NOW, 15)), start: fromInstant(SUITE_NOW) }],
   ])('is refused by %s', async (_rule, room, code, times) => {
     const { body, status } = await create(olga, [CAST.other], [room], times);
     expect([status, body.conflicts.map((one: { email: string }) => one.email)]).toEqual([422, expect.arrayContaining([room])]);
@@ -128,7 +128,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     expect([status, body.code]).toEqual([422, 'unknown-resource']);
   });
 
-  it('is added by a change to the existing resources', async () => {
+  it('is added to the existing resources by a change of the attendees', async () => {
     const { event } = (await create(olga, [CAST.other], [])).body;
     const { status } = await change(event, { attendees: [{ email: CAST.fred }, { email: CAST.room }] });
     expect([status, guestsOf(await read(event))]).toEqual([
@@ -138,13 +138,13 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     expect(await next(CAST.room)).toEqual(NEXT);
   });
 
-  it('is added by a change to the resources that it names', async () => {
+  it('is added to the resources that the same change names', async () => {
     const { event } = (await create(olga, [CAST.other], [])).body;
     await change(event, { attendees: [{ email: CAST.room }], resources: [{ email: 'confirm@rooms.alder.example' }] });
     expect(guestsOf(await read(event))).toEqual(['resource confirm@rooms.alder.example', `resource ${CAST.room}`].toSorted());
   });
 
-  it('stays as it is if a change sends the attendees back unchanged, or does not send them', async () => {
+  it('stays reserved if a change sends the attendees back unchanged, or without the resource', async () => {
     const { event } = (await create(olga, [CAST.room, CAST.other], [CAST.fred])).body;
     const before = guestsOf(event);
     const known = await read(event);
@@ -158,7 +158,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
 });
 
 describe('a resource among the attendees, in a calendar that reserves in one transaction', () => {
-  it('is refused by name if it is taken, and the event stays as it was', async () => {
+  it('is refused by name if it is taken, and the event stays unchanged', async () => {
     const server = await startTestServer('sqlite');
     const [olga, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     const times = { start: fromInstant(plusMinutes(SUITE_NOW, 60)), end: fromInstant(plusMinutes(SUITE_NOW, 120)) };

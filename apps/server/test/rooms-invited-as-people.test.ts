@@ -25,7 +25,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
   });
 
   let hours = 0;
-  /** Creates an event as Outlook does, each at its own hour. */
+  /** Creates an event as Outlook does, at an hour that no other test uses, and returns the event as Assist lists it. */
   async function written(subject: string) {
     hours += 2;
     world.engine.createItem(CAST.olga, {
@@ -60,7 +60,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
     expect(toldOf(await written('Told'))).toEqual({ [CAST.fred]: [false, 'needsAction'], [CAST.room]: [true, 'accepted'] });
   });
 
-  it('stays when others are invited', async () => {
+  it('stays invited when other people are invited', async () => {
     const event = await written('With Carl');
     const attendees = [CAST.fred, CAST.carl].map((email) => ({ email, name: email, remotely: false }));
     const { status, body } = await olga.call('PATCH', path(event), { etag: event.etag, attendees });
@@ -78,7 +78,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
     expect(busy.filter(({ showAs }) => showAs !== 'free')).toEqual([]);
   });
 
-  it('is a resource in the answer to a change, too', async () => {
+  it('is a resource in the answer to a change', async () => {
     const event = await written('Moved');
     const moved = await olga.call('PATCH', path(event), {
       etag: event.etag,

@@ -10,7 +10,7 @@ interface Said {
   readonly stderr: string;
 }
 
-/** Starts the server, and expects it to end by itself. */
+/** Starts the server, waits until it ends by itself, and returns its exit code and its output. */
 export async function runMain(environment: Record<string, string>): Promise<Said> {
   return promisify(execFile)(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -89,7 +89,7 @@ describe('a cached schedule', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is cut out of whole windows, even across their border', async () => {
+  it('is cut out of the cached windows, even across the border of two windows', async () => {
     const { viewOf, take, asked } = setUp();
     const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
     const minutes = (border - NOW) / 60_000;
@@ -99,7 +99,7 @@ describe('a cached schedule', () => {
     expect(await viewOf(A, { start: NOW, end: plusMinutes(NOW, 62 * 24 * 60) })).toHaveLength(62 * 96);
   });
 
-  it('contains an item across the border only once', async () => {
+  it('contains an item across the border of two windows only once', async () => {
     const { cache, take } = setUp();
     const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
     const minutes = (border - NOW) / 60_000;
@@ -108,7 +108,7 @@ describe('a cached schedule', () => {
     expect(schedule!.items).toHaveLength(1);
   });
 
-  it('is returned at once if it is old, and refreshed in the background', async () => {
+  it('is returned immediately if it is old, and refreshed in the background', async () => {
     const { viewOf, take, asked } = setUp({ answerMs: 10 });
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(10);
@@ -161,7 +161,7 @@ describe('a cached schedule', () => {
 });
 
 describe('a hint that a calendar has changed', () => {
-  it('causes a read after two seconds, and a burst of hints only one', async () => {
+  it('causes one read after two seconds, even as part of a burst of hints', async () => {
     const { cache, asked, take, viewOf, differences } = setUp({ freshMs: 900_000 });
     await cache.get([A, B], range);
     take(A, 0, 60);
@@ -187,7 +187,7 @@ describe('a hint that a calendar has changed', () => {
     expect(await viewOf(A)).toBe('2222');
   });
 
-  it('causes another read if it comes during one', async () => {
+  it('causes another read if it comes during a read', async () => {
     const { cache, asked, viewOf } = setUp({ freshMs: 900_000, answerMs: 3_000 });
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -208,7 +208,7 @@ describe('a hint that a calendar has changed', () => {
 });
 
 describe('a first read', () => {
-  it('is followed by another if a hint comes during it', async () => {
+  it('is followed by a second read if a hint comes during it', async () => {
     const { cache, asked, take, viewOf } = setUp({ freshMs: 900_000, answerMs: 3_500 });
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(500);
@@ -247,7 +247,7 @@ describe('a sweep', () => {
   });
 
   // Reading 50,000 rooms from Graph takes longer than one read may take.
-  it('limits its simultaneous requests, however many rooms there are, and keeps the results of all', async () => {
+  it('limits its simultaneous requests for any number of rooms, and keeps the results of all', async () => {
     const { cache, asked } = setUp({ answerMs: 60_000, freshMs: 3_600_000 });
     const rooms = Array.from({ length: 50_000 }, (_, index) => `room-${index}@alder.example`);
     const sweeping = cache.sweep(rooms);
@@ -297,7 +297,7 @@ describe('a sweep', () => {
 });
 
 describe('a calendar failure', () => {
-  it('of one mailbox does not affect the others', async () => {
+  it('of one mailbox does not affect other mailboxes', async () => {
     const { cache, failing } = setUp();
     failing.add(B);
     const schedules = await cache.get([A, B], range);

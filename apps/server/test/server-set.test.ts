@@ -20,8 +20,8 @@ const SERVER_SET = `
   .split(/\s+/);
 
 /**
- * Fields that callers may send although they are named like a column, or like something that the server returns elsewhere. Written by hand,
- * each with the place where it is allowed; any other is refused.
+ * Fields that callers may send although they are named like a column, or like something that the server returns elsewhere. They are written
+ * by hand, each with the place where it is allowed. Any other such field is refused.
  */
 const SAID_BY_CALLERS: readonly string[] = `
 actOnEvent: email id
@@ -111,12 +111,12 @@ function placesToAdd(body: unknown): { readonly place: string; readonly adding: 
 
 const isRefused = (schema: $ZodType, body: unknown, name: string): boolean => {
   const names = (issue: $ZodIssue) => issue.code === 'unrecognized_keys' && issue.keys.includes(name);
-  // Among several forms, the intended one has no other fault.
+  // If a body may have several forms, the intended form has no other fault.
   const isOneForm = (issue: $ZodIssue) => issue.code === 'invalid_union' && issue.errors.some((form) => form.every(names));
   return safeParse(schema, body).error?.issues.some((issue) => names(issue) || isOneForm(issue)) === true;
 };
 
-it('no caller can set what the server sets, except what is listed here (S7)', () => {
+it('no caller can set fields that the server sets, except the listed fields (S7)', () => {
   const requests = validRequests({ id: 'e', iCalUId: 'u' });
   const accepted = withBody.flatMap((operation) =>
     placesToAdd(requests(operation.id).body).flatMap(({ place, adding }) =>

@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect(await me(pc)).toBe(401);
   });
 
-  it('do not include those of others, ended ones, and those unused for 30 days', async () => {
+  it('do not include sessions of other people, ended sessions, or sessions unused for 30 days', async () => {
     await signIn(CAST.fred, FIREFOX);
     const left = await signIn(CAST.olga, FIREFOX);
     await left.call('GET', '/api/account/oauth-logout');
@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect([kept, server.logged()].filter((text) => /wren/iu.test(text))).toEqual([]);
   });
 
-  it('do not include those of guests, about whose browsers nothing is stored', async () => {
+  it('do not include sessions of guests, about whose browsers nothing is stored', async () => {
     const olga = await signIn(CAST.olga, FIREFOX);
     const event = await olga.call('POST', '/api/calendar/events', {
       idempotencyKey: 'visit',
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect(await guests.execute()).toEqual([{ browser: null, system: null }]);
   });
 
-  it('can be ended at once and are then not renewable; the others continue', async () => {
+  it('end immediately on request and cannot be renewed, while other sessions continue', async () => {
     const [here, phone, third, fred] = [
       await signIn(CAST.olga, FIREFOX),
       await signIn(CAST.olga, IPHONE),
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect((await list(here)).map(({ id }) => id)).toEqual([await idOf(here), await idOf(third)]);
   });
 
-  it('notify open connections when one is ended', async () => {
+  it('announce their end to open connections', async () => {
     const [here, phone] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE)];
     const id = await idOf(phone);
     await end(here, id);
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     ]);
   });
 
-  it('cannot be ended by the id of somebody else’s, an ended or an unknown one: all are not found, and nothing ends', async () => {
+  it('are not found by the id of another person’s, an ended or an unknown session, and none ends', async () => {
     const [here, phone, fred] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE), await signIn(CAST.fred, FIREFOX)];
     const [freds, phones] = [await idOf(fred), await idOf(phone)];
     await end(here, phones);
@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 404]);
   });
 
-  it('sign out and clear the browser if the current one is ended', async () => {
+  it('sign out and clear the browser’s storage if the current session is ended', async () => {
     const [here, phone] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE)];
     const ended = await end(here, await idOf(here));
     expect([ended.status, ended.headers['clear-site-data']]).toEqual([204, '"cache", "storage"']);

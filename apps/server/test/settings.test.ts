@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(readSettings(environment).sample).toBe(isThere);
   });
 
-  it('stop the start with an unknown name, and list the existing ones', () => {
+  it('stop the start if a name is unknown, and list the existing names', () => {
     expect(() => readSettings({ ASSIST_DATABASE: 'x' })).toThrow(
       /ASSIST_DATABASE is not a setting of Assist\. The settings are ASSIST_DATA, /,
     );
@@ -92,7 +92,7 @@ describe('the settings', () => {
     ['postgres://u:canary@db.example/d?sslmode=verify-full'],
     ['postgresql://u:canary@db.example:5432/d?sslrootcert=/etc/ca.pem&sslmode=verify-full'],
     ['postgres://u:canary@10.0.0.7/d?sslmode=verify-full'],
-    // States explicitly that nobody else is on the network between Assist and the database.
+    // The operator declares that nobody else is on the network between Assist and the database.
     ['postgres://u:canary@database:5432/d?sslmode=disable'],
     // No network is involved.
     ['postgres://u:canary@127.0.0.1/d'],
@@ -105,7 +105,7 @@ describe('the settings', () => {
     ['postgres:///d'],
     ['postgres:///d', '/var/run/postgresql'],
     ['postgres://u:canary@127.0.0.1/d', 'db.example'],
-  ])('accept a database on this machine, or one whose identity is certain: %s', (url, pgHost) => {
+  ])('accept a database on this machine, or a database whose identity is certain: %s', (url, pgHost) => {
     expect(readSettings({ DATABASE_URL: url, ...(pgHost === undefined ? {} : { PGHOST: pgHost }) }).databaseUrl).toBe(url);
   });
 
@@ -164,7 +164,7 @@ describe('the settings', () => {
     };
 
     it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('such as %s', (name, example) => {
-      // Other settings that these settings need.
+      // Settings without which the tested settings are refused.
       const others = { DATABASE_URL: 'postgres://127.0.0.1/d', ...MAIL, [name]: undefined };
       expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
     });

@@ -9,7 +9,7 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const ADDRESS = '192.0.2.1';
 const codeOf = (error: unknown) => (error instanceof ProblemError ? error.code : error);
 
-/** Limits apply to what is costly or risky: a password takes 40 ms of CPU time, and a code is guessed by trying many at once. */
+/** Limits apply to what is costly or risky: a password takes 40 ms of CPU time, and a code is guessed by trying many simultaneously. */
 describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => {
   let opened: TestDatabase;
   let limit: SignInLimit;
@@ -39,13 +39,13 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
   const times = <T>(count: number, make: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-  it('are checked only ten times if a thousand wrong ones come for one account', async () => {
+  it('are checked only ten times for one account if a thousand come with wrong passwords', async () => {
     const outcomes = countsOf(await times(1_000, () => attempt('olga', false)));
     expect([looks.length, outcomes['wrong-credentials']]).toEqual([10, 10]);
     expect(outcomes['too-many-attempts']! + outcomes['unavailable']!).toBe(990);
   });
 
-  it('are checked only a hundred times if a thousand wrong ones come for as many accounts from one network', async () => {
+  it('are checked only a hundred times from one network if a thousand come with wrong passwords for different accounts', async () => {
     await times(1_000, (index) => attempt(`nobody-${index}`, false));
     expect(looks).toHaveLength(100);
     expect(await attempt('olga', true, '198.51.100.1')).toBe('in');
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
     expect(countsOf(await times(150, make))).toEqual({ in: 150 });
   });
 
-  it('succeed with the right password after wrong ones, once those have failed', async () => {
+  it('succeed with the right password even if nine attempts with wrong passwords came first', async () => {
     const wrong = times(9, () => attempt('olga', false));
     expect(await attempt('olga', true)).toBe('in');
     await wrong;
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
     }
   });
 
-  it('free their place after any other error, too', async () => {
+  it('free their place after any other error', async () => {
     const broken = () => limit.guard({ account: 'olga', address: ADDRESS }, SUITE_NOW, async () => Promise.reject(new Error('no line')));
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, broken));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -94,13 +94,13 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
     ['none has failed', 0, false],
     ['one was mistyped', 1, false],
     ['two of the account have failed', 2, true],
-  ])('know whether others have failed: %s', async (_what, failures, hasFailed) => {
+  ])('are told whether earlier attempts have failed: %s', async (_what, failures, hasFailed) => {
     for (let count = 0; count < failures; count += 1) await attempt('olga', false);
     await attempt('olga', true);
     expect(looks.at(-1)).toEqual({ network: ADDRESS, hasFailed });
   });
 
-  it('know whether twenty of their network have failed, for any account', async () => {
+  it('are told whether twenty attempts from their network have failed, for any account', async () => {
     for (let count = 0; count < 20; count += 1) await attempt(`nobody-${count}`, false);
     await attempt('olga', true);
     expect(looks.at(-1)).toEqual({ network: ADDRESS, hasFailed: true });
@@ -115,7 +115,7 @@ describe('simultaneous password checks', () => {
     expect(outcomes.map((outcome) => (outcome === 'unavailable' ? 'u' : '-')).join('')).toBe(`${'-'.repeat(202)}${'u'.repeat(8)}`);
   });
 
-  it('of callers with earlier failures wait for at most a second’s work, and do not delay others', async () => {
+  it('of callers with earlier failures wait for at most a second’s work, and do not delay other callers', async () => {
     const hash = await hashPassword('correct horse battery');
     const order: string[] = [];
     const ask = (name: string, network: string, hasFailed: boolean) =>

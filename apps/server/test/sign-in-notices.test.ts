@@ -39,7 +39,7 @@ describe('the mail', () => {
       at: SUITE_NOW,
     });
 
-  it('states what has changed, when, and what to do if it was somebody else; it contains no link to press', async () => {
+  it('tells what has changed, when, and what to do if it was somebody else, and contains no link', async () => {
     const mail = await write('en', { kind: 'passkeyAdded', name: 'Phone' });
     expect([mail.subject, mail.text]).toEqual([
       'Your sign-in to Alder has changed',
@@ -57,7 +57,7 @@ Assist, the reservations of Alder: https://example.org
     expect(mail.html).not.toContain('<a ');
   });
 
-  it.each(LANGUAGES)('has its own text for each change in %s', async (language) => {
+  it.each(LANGUAGES)('has a different text for each change in %s', async (language) => {
     const mails = await Promise.all(CHANGES.map((change) => write(language, change)));
     expect(new Set(mails.map(({ text }) => text)).size).toBe(CHANGES.length);
     const english = await Promise.all(CHANGES.map((change) => write('en', change)));
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of changes to their 
     await mails.close();
   });
 
-  /** Returns the mail that `act` causes; no other mail is on its way. */
+  /** Returns the mail that `act` causes. No other mail may be on its way. */
   const mailAfter = async (act: () => Promise<unknown>) => {
     const count = mails.mails.length;
     await act();
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of changes to their 
     expect(removed.text).toContain('a passkey has been removed from your account: Phone.');
   });
 
-  it('turning on two-step sign-in, new recovery codes, and turning it off; no mail contains a secret', async () => {
+  it('turning on two-step sign-in, new recovery codes, and turning it off, without any secret in the mails', async () => {
     const before = mails.mails.length;
     const { secret } = (await olga.call('POST', '/api/account/two-step', { proof: PASSWORD })).body as { secret: string };
     const secrets = [secret, PASSWORD];
@@ -188,7 +188,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of an operator’s c
       child.stdin!.end(stdin);
     });
 
-  it('a new password and a reset second step; a refusing mail server stops neither', async () => {
+  it('a new password and a reset second step, which a refusing mail server does not prevent', async () => {
     const place = await newTestDatabase(kind);
     const mails = await startMailServer();
     await moveIn(place.database, SUITE_NOW);

@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
         expect(await twoStep.confirm(id, (await twoStep.find(id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW)).toBe(true);
       },
     ],
-  ])('fails when %s; a sign-in that begins afterwards continues', async (_what, change) => {
+  ])('fails when %s, unlike a sign-in that begins afterwards', async (_what, change) => {
     const [olga, fred] = [await find(CAST.olga), await find(CAST.fred)];
     await change(olga);
     expect([await goOn(knownAs(olga)), await goOn(knownAs(fred))]).toEqual([
@@ -65,13 +65,13 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
     await accounts.open(olga.id, SUITE_NOW);
   });
 
-  it('continues when something else of the account is changed', async () => {
+  it('continues when other data of the account are changed', async () => {
     const olga = await find(CAST.olga);
     await accounts.saveSettings(olga.id, JSON.parse(olga.settings));
     expect(await goOn(knownAs(olga))).toEqual([true, true]);
   });
 
-  it(`leaves none of ${AT_ONCE} sessions with the old password once the password is changed`, async () => {
+  it(`leaves none of ${AT_ONCE} sessions with the old password after the password is changed`, async () => {
     const [olga, visitor] = [await server.signIn(CAST.olga), await server.visitor()];
     const login = () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     const change = olga.call('POST', '/api/account/password', { oldPassword: PASSWORD, newPassword: NEW });

@@ -6,7 +6,7 @@ const booking = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }))
   .map(([start, length]) => ({ start, end: start + length }));
 
-/** Applies the rule as written: returns the most bookings that run at any moment at which a wanted one runs. */
+/** Applies the rule as written: returns the most bookings that run at any moment at which a wanted booking runs. */
 function mostAtAnyMoment(wanted: readonly { start: number; end: number }[], others: readonly { start: number; end: number }[]): number {
   const runs = (at: number) => (one: { start: number; end: number }) => one.start <= at && at < one.end;
   const moments = Array.from({ length: 60 }, (_, at) => at).filter((at) => wanted.some(runs(at)));
@@ -39,7 +39,7 @@ describe('the number of workplaces reserved at one moment', () => {
     expect(mostAtOnce(wanted, others)).toBe(most);
   });
 
-  it('equals a count at each moment', () => {
+  it('equals the maximum of the counts at each moment', () => {
     fc.assert(
       fc.property(fc.array(booking, { maxLength: 12 }), fc.array(booking, { maxLength: 30 }), (wanted, others) => {
         expect(mostAtOnce(wanted, others)).toBe(mostAtAnyMoment(wanted, others));

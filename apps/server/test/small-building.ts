@@ -17,7 +17,7 @@ interface DrawnFeature {
 export type BuildingFiles = Readonly<Record<string, unknown>>;
 
 interface Drawn {
-  /** Returns the id of each feature from its name; by default, the name itself. */
+  /** Returns the id of each feature from its name. By default, the id is the name. */
   readonly idOf?: (name: string) => string;
   /** Names of features that are not drawn. */
   readonly without?: readonly string[];

@@ -16,7 +16,7 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 interface Started {
-  /** The address at which Assist listens; undefined if it ended before. */
+  /** The address at which Assist listens. Undefined if Assist ended before it was ready. */
   readonly url: string | undefined;
   readonly code: number | null;
   readonly stderr: string;
@@ -107,7 +107,7 @@ describe('a failed start gives the reason', () => {
 });
 
 describe('SIGTERM during the start', () => {
-  it('ends it at once, even as the first process of a container, which the system does not end by default', async () => {
+  it('ends Assist immediately, even as the first process of a container, which the system does not end by default', async () => {
     // A database that accepts the connection and says nothing.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -181,7 +181,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     return answer.status;
   }
 
-  it('that start at once on an empty database, with separate folders, all run, share one sample company, and accept each other’s browsers', async () => {
+  it('that start simultaneously on an empty database, with separate folders, all run, share one sample company, and accept each other’s browsers', async () => {
     place = await newTestDatabase('postgres', { empty: true });
     const started = await Promise.all(['a', 'b', 'c'].map((name) => start(name, { DATABASE_URL: place.databaseUrl! })));
     expect(started.map(({ code, stderr }) => [code, stderr])).toEqual(started.map(() => [null, '']));
@@ -190,7 +190,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     expect(await place.database.db.selectFrom('plan').select('id').execute()).toHaveLength(1);
   });
 
-  it('with a company’s calendar need the same secret, which the start reports; once that secret is forgotten, another one replaces it', async () => {
+  it('with a company’s calendar need the same secret, as the start reports, until the secret is forgotten and replaced', async () => {
     place = await newTestDatabase('postgres');
     const calendar = join(folder, 'calendar.json');
     writeFileSync(

@@ -77,14 +77,14 @@ describe('a tentative resource', () => {
     expect([asked, answered]).toEqual([[5, 10, 15], [`${CAST.olga} ${CAST.room}`]]);
   });
 
-  it('has one poller, however many callers wait for it', async () => {
+  it('is polled only once at a time, for any number of callers', async () => {
     const { watch, poller, asked } = setUp();
     for (let index = 0; index < 100; index += 1) watch(event);
     await vi.advanceTimersByTimeAsync(6_000);
     expect([poller.size, asked]).toEqual([1, [5]]);
   });
 
-  it('is polled at once after a hint from its calendar', async () => {
+  it('is polled immediately after a hint from its calendar', async () => {
     const { watch, poller, asked, answered, setAnswer } = setUp();
     watch(event);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -103,7 +103,7 @@ describe('a tentative resource', () => {
     expect([poller.size, asked]).toEqual([0, [5]]);
   });
 
-  it('is polled further if the calendar fails in between', async () => {
+  it('is still polled after the calendar has failed', async () => {
     const { watch, answered, setAnswer } = setUp();
     watch(event);
     setAnswer(new ProviderError('unavailable', 'later'));

@@ -17,10 +17,10 @@ export interface Unexpected {
 export interface LoadReport {
   readonly answers: number;
   readonly unexpected: readonly Unexpected[];
-  /** Reservations made and kept, by their subject, which is also their key. */
+  /** The subjects of the reservations made and kept. A subject is the reservation's idempotency key. */
   readonly acknowledged: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Reservations made or released without an answer, so their state is unknown. */
+  /** The subjects of reservations whose creation or release got no answer, so that their state is unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 
@@ -29,13 +29,13 @@ export interface LoadParts {
   readonly people: readonly Inhabitant[];
   readonly headers: (person: Inhabitant) => Record<string, string>;
   readonly isOver: () => boolean;
-  /** True if nobody reads, so no request could be sent twice. */
+  /** True if people only reserve, and never read, change or release. */
   readonly onlyReserves?: boolean;
 }
 
 /**
- * Lets everyone, without a pause, reserve the next quarter of their own room, read, change it, read, and release every third one. Nobody
- * wants another person's room, so there is one right answer to each call.
+ * Lets everyone reserve the next quarter of an hour in their own room without a pause, read and change the reservation, and release every
+ * third one. Nobody wants another person's room, so there is one right answer to each call.
  */
 export async function steadyLoad({ url, people, headers, isOver, onlyReserves = false }: LoadParts): Promise<LoadReport> {
   const unexpected: Unexpected[] = [];

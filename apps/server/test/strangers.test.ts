@@ -128,7 +128,7 @@ describe('a stranger’s request', () => {
 
 /** Divisor of the limits in these tests, because the limits use Node's own timer, which cannot be advanced. */
 const FASTER = 10;
-/** Tolerance, because Node checks every quarter of a second, and the machine may be busy. */
+/** Tolerance in milliseconds, because Node checks every quarter of a second, and the machine may be busy. */
 const LATE_MS = 1_500;
 
 describe('a slow client', () => {
@@ -177,12 +177,12 @@ describe('a folder of files', () => {
 });
 
 describe('a code on a wall', () => {
-  it.each(['/qr/K7M9QB', '/QR/Old.Sign-1', '/somewhere/qr/a.html'])('is a page of the client, even with a dot in it: %s', async (path) => {
+  it.each(['/qr/K7M9QB', '/QR/Old.Sign-1', '/somewhere/qr/a.html'])('leads to the client’s page, even with a dot in it: %s', async (path) => {
     const page = await fetch(`http://127.0.0.1:${port}${path}`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it.each(['/icon.png', '/assets/none.js', '/reservations/x.html'])('is not %s, which is a file that does not exist', async (path) => {
+  it.each(['/icon.png', '/assets/none.js', '/reservations/x.html'])('does not have the address %s, where no file exists', async (path) => {
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Database, type DatabaseKind, openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 
-/** Address of the PostgreSQL that the run has started; undefined if it was left out, which the run reports. */
+/** Address of the PostgreSQL that the run has started. Undefined if PostgreSQL was left out, which the run reports. */
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
 export const DATABASE_KINDS: readonly DatabaseKind[] = serverUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
@@ -20,7 +20,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Creates a new database with empty tables; without tables if `empty` is set. */
+/** Creates a new database with empty tables, or without tables if `empty` is set. */
 export async function newTestDatabase(kind: DatabaseKind, options: { readonly empty?: boolean } = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-test-'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -44,7 +44,7 @@ export async function dropRole(name: string): Promise<void> {
   await administer((client) => client.query(`drop role if exists ${name}`));
 }
 
-/** Deletes everything that people have made; the company stays. */
+/** Deletes all reservations with what belongs to them, and all favourites. The company stays. */
 export async function forgetReservations({ db }: Database): Promise<void> {
   for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const)
     await db.deleteFrom(table).execute();

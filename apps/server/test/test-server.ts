@@ -13,7 +13,7 @@ import { newTestDatabase } from './test-database.ts';
 
 export interface Answer {
   readonly status: number;
-  // Tests inspect the answer, whatever its shape.
+  // The body is `any` because the tests read answers of many shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export interface TestServer {
 
 type Environment = Record<string, string>;
 
-/** Starts the whole server over its own database, with a clock that the test sets. */
+/** Starts the whole server over a new database with the small company, and with a clock that the test sets. */
 export async function startTestServer(
   kind: DatabaseKind,
   environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
@@ -113,7 +113,9 @@ export async function startTestServer(
   };
 }
 
-/** The file in which a run of all tests collects the codes it has reached; `scripts/check-reached-errors.ts` looks for the others. */
+/**
+ * The file in which a run of all tests collects the codes that it has reached. `scripts/check-reached-errors.ts` looks for missing codes.
+ */
 const REACHED = process.env['REACHED_ERRORS'];
 
 /** Collects every code that a call returns without declaring it in the contract. */

@@ -10,7 +10,7 @@ class AWorkplace {
       this.begun.push({ asked, end });
       return end.promise;
     },
-    // Items with the same letter cannot go together.
+    // Items with the same letter cannot be done in the same batch.
     goesWith: (asked, others) => others.every((other) => other[0] !== asked[0]),
   });
 
@@ -44,14 +44,14 @@ describe('requests during running work', () => {
     }
   };
 
-  it('run at once if there is only one', async () => {
+  it('run immediately if there is only one', async () => {
     const answer = place.together.do('a');
     await aTurn();
     await place.end(0);
     expect([place.asked, await answer]).toEqual([['a'], 'a done']);
   });
 
-  it('from one turn of the event loop run together, each with its own answer', async () => {
+  it('from one turn of the event loop run together, and each gets its answer', async () => {
     const answers = Promise.all([place.together.do('a'), place.together.do('b'), place.together.do('c')]);
     await aTurn();
     await place.end(0);
@@ -103,7 +103,7 @@ describe('requests during running work', () => {
     expect([await answers[1], await answers[3]]).toEqual(['b done', 'd done']);
   });
 
-  it('fail with the requests that ran together with them, and with no others', async () => {
+  it('fail with the requests that ran together with them, but not with other requests', async () => {
     const first = Promise.allSettled([place.together.do('a'), place.together.do('b')]);
     await aTurn();
     const second = place.together.do('c');

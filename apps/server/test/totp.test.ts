@@ -47,7 +47,7 @@ describe('a secret', () => {
     expect(secrets.filter((secret) => !/^[A-Z2-7]{32}$/.test(secret))).toEqual([]);
   });
 
-  it('reaches the app with its account, and special characters in names are encoded', () => {
+  it('is given to the app together with the account, with special characters encoded', () => {
     expect(totpUri(SECRET, 'Alder: Works & Co', 'olga@alder.example')).toBe(
       `otpauth://totp/Alder%20%20Works%20%26%20Co:olga%40alder.example?secret=${SECRET}&issuer=Alder%20%20Works%20%26%20Co&algorithm=SHA1&digits=6&period=30`,
     );

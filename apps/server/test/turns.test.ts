@@ -11,7 +11,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
     turns = new Turns(() => nowMs);
     told = [];
   });
-  /** Runs work of this many pieces, each of this duration. */
+  /** Runs work of this many pieces, each of this many milliseconds. */
   const work = async (name: string, pieces: number, ms: number) => {
     for (let piece = 1; piece <= pieces; piece += 1) {
       await turns.next();
@@ -25,7 +25,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
       nowMs += ms;
     });
 
-  it('everything continues at once while the turn is short', async () => {
+  it('everything continues immediately while the turn is short', async () => {
     expect(turns.next()).toBeUndefined();
     begin('a', 3);
     begin('b', 3);
@@ -52,7 +52,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
     expect(told.join(' ')).toBe('x1 y1 x2 y2 y3 x3 x4 y4');
   });
 
-  it('new work does not wait for all long work to end, nor the other way round', async () => {
+  it('new work does not wait for all long work to end, and long work does not wait for all new work', async () => {
     const long = [work('x', 3, 9), work('y', 3, 9)];
     for (const name of ['a', 'b', 'c']) begin(name, 9);
     await Promise.all(long);
@@ -60,7 +60,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
     expect(told.join(' ')).toBe('a x1 y1 b c x2 y2 x3 y3');
   });
 
-  it('sixteen pieces of work start together; the next ones start once these have done all that they could at once', async () => {
+  it('sixteen pieces of work start together, and the next ones only when these have done all that they can do without waiting', async () => {
     begin('long', 9);
     for (let count = 1; count <= 18; count += 1)
       turns.begin(() => {
@@ -110,13 +110,13 @@ describe('with turns of the event loop that end when they have lasted long enoug
       await aTurn();
       ask('b', 1, 2);
       await turnsPass(12);
-      // The third and fourth call of one caller start after the other's running call has ended.
+      // The third and the fourth call of `a` are still running when the call of `b` has ended.
       expect(told.indexOf('b1.2')).toBeLessThan(told.indexOf('a3.2'));
       expect(told.indexOf('b1.2')).toBeLessThan(told.indexOf('a4.2'));
       expect(told).toHaveLength(10);
     });
 
-    it('strangers get every fourth start, or start at once if nobody else is waiting', async () => {
+    it('strangers get every fourth start, or start immediately if nobody else is waiting', async () => {
       begin('long', 9);
       for (let call = 1; call <= 20; call += 1) {
         turns.begin(() => void told.push('s'), stranger(`network ${call}`));
@@ -126,7 +126,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
       expect(told.slice(1).join('')).toBe(`${'kkks'.repeat(6)}kk${'s'.repeat(14)}`);
     });
 
-    it('the waiting times of strangers and of others are reported separately', () => {
+    it('the waiting times of strangers and of known callers are reported separately', () => {
       begin('long', 9);
       turns.begin(() => {}, stranger('network'));
       nowMs += 5;

@@ -72,7 +72,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('with two processes on one P
       resources: [{ email: CAST.room }],
     });
 
-  it('a reservation made at one is known to the other at once, which refuses the time to others', async () => {
+  it('a reservation made at one process is immediately known to the other, which refuses its time to other people', async () => {
     const [olga, fred] = [await first.signIn(CAST.olga), await first.signIn(CAST.fred)];
     const made = await reserve(apps[0], olga.token, 'one');
     const read = await call(apps[1], olga.token, 'GET', `/api/calendar/events/${made.body.event.id}`);
@@ -80,7 +80,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('with two processes on one P
     expect(await reserve(apps[1], fred.token, 'two')).toMatchObject({ status: 409, body: { code: 'slot-taken' } });
   });
 
-  it('a request sent to both is executed once', async () => {
+  it('a request sent to both processes is executed once', async () => {
     const { token } = await first.signIn(CAST.olga);
     const answers = await Promise.all([0, 1, 0, 1].map((which) => reserve(apps[which]!, token, 'same')));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.event.id}`)).size).toBe(1);
@@ -94,7 +94,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('with two processes on one P
     expect((await guess(apps[1], PASSWORD)).status).toBe(200);
   });
 
-  it('signing out at one signs out at both, and closes the connection to the other’s hub', async () => {
+  it('signing out at one process signs out at both, and closes the connection to the other’s hub', async () => {
     const origin = await second.app.listen({ port: 0, host: '127.0.0.1' });
     const { token } = await first.signIn(CAST.fred);
     const listener = await aListener(origin, token);
@@ -104,7 +104,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('with two processes on one P
     expect(listener.closing).toMatchObject({ allowReconnect: false });
   });
 
-  it('a change of the company made at one reaches the other within a moment', async () => {
+  it('a change of the company made at one process reaches the other within a second', async () => {
     const { token } = await first.signIn(CAST.olga);
     const name = async (app: FastifyInstance) =>
       (await call(app, token, 'GET', '/api/assist/configurations')).body.asistConfiguration.companyName as string;

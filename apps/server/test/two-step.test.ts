@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   };
 
   describe('is turned on', () => {
-    it('by the password and a first code; until then no code is required', async () => {
+    it('by the password and a first code, before which no code is required', async () => {
       expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
       const begun = await olga.call('POST', PATH, { proof: PASSWORD });
       expect(begun.body.uri).toContain(`?secret=${begun.body.secret}&issuer=`);
@@ -101,7 +101,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   });
 
   describe('at a sign-in', () => {
-    it('asks for a code after the password, with no session before it', async () => {
+    it('asks for a code after the password, and gives no session before the code', async () => {
       const { secret } = await turnOn();
       const sessions = () => server.server.database.db.selectFrom('session').select('id').execute();
       const before = await sessions();
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await client.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     });
 
-    it('ends an existing session of the same browser with the second step, not before', async () => {
+    it('ends an existing session of the same browser only with the second step', async () => {
       const { secret } = await turnOn();
       const first = (await olga.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body;
       expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(wrong)).toEqual([401, 'wrong-credentials']);
     });
 
-    it('accepts a code once, even for another sign-in, and none older than the last one', async () => {
+    it('accepts a code only once, even at another sign-in, and no code older than the last', async () => {
       const { secret } = await turnOn();
       const [now, before] = [code(secret), code(secret, -30)];
       expect((await take(await ticketOf(), now)).status).toBe(200);
@@ -148,7 +148,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(await take(await ticketOf(), code(secret)))).toEqual([401, 'wrong-code']);
     });
 
-    it('gives one session for one code that is sent eight times at once', async () => {
+    it('gives one session for one code that is sent eight times simultaneously', async () => {
       const { secret } = await turnOn();
       const tickets = await Promise.all(Array.from({ length: 8 }, ticketOf));
       const answers = await Promise.all(tickets.map((ticket) => take(ticket, code(secret))));
@@ -226,7 +226,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(answer)).toEqual([403, 'account-closed']);
     });
 
-    it('asks for a code after an e-mailed link, too', async () => {
+    it('asks for a code after an e-mailed link', async () => {
       const { secret } = await turnOn();
       const count = mails.mails.length;
       await visitor.call('POST', '/api/account/email-link', { email: CAST.olga, returnUrl: '/plan' });
@@ -245,7 +245,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   });
 
   describe('if guessed', () => {
-    it('ten times is blocked for a quarter of an hour, from anywhere; a right password does not change that', async () => {
+    it('ten times is blocked for a quarter of an hour, even after a right password', async () => {
       const { secret } = await turnOn();
       for (let guess = 0; guess < 10; guess += 1)
         expect(refusal(await take(await ticketOf(), wrongCode(secret)))).toEqual([401, 'wrong-code']);
@@ -255,7 +255,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await take(await ticketOf(), code(secret))).status).toBe(200);
     });
 
-    it('fifty times at once is checked ten times', async () => {
+    it('fifty times simultaneously is checked at most ten times', async () => {
       const { secret } = await turnOn();
       const ticket = await ticketOf();
       const answers = await Promise.all(Array.from({ length: 50 }, () => take(ticket, wrongCode(secret))));
@@ -263,7 +263,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(answers.filter(({ status }) => status !== 401 && status !== 429)).toEqual([]);
     });
 
-    it('ten times in the settings is blocked, too', async () => {
+    it('ten times in the settings is blocked as at a sign-in', async () => {
       const statuses = async (path: string, body: object) => {
         const answers: number[] = [];
         for (let guess = 0; guess < 11; guess += 1) answers.push((await olga.call('POST', path, body)).status);
@@ -300,7 +300,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     });
   });
 
-  it('gives new recovery codes for a fresh proof; earlier ones end', async () => {
+  it('gives new recovery codes for a fresh proof, and the earlier codes become invalid', async () => {
     const { recoveryCodes } = await turnOn();
     const renewed = (await olga.call('POST', `${PATH}/recovery-codes`, { proof: PASSWORD })).body.recoveryCodes;
     expect(new Set([...recoveryCodes, ...renewed]).size).toBe(20);
@@ -308,7 +308,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect((await take(await ticketOf(), renewed[0])).status).toBe(200);
   });
 
-  it('stores its secret sealed, codes and tickets as hashes, and none of them in the log', async () => {
+  it('stores its secret sealed, its codes and tickets as hashes, and logs no such value', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const ticket = await ticketOf();
     const { db } = server.server.database;
@@ -332,7 +332,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect((await take(await ticketOf(), recoveryCodes[0]!)).status).toBe(200);
   });
 
-  it('cannot be set up by a process whose secret differs from that of earlier ones', async () => {
+  it('cannot be set up by a process whose secret differs from that of earlier processes', async () => {
     const { db } = server.server.database;
     await db.deleteFrom('setting').where('key', '=', 'seal-fingerprint').execute();
     await db.insertInto('setting').values({ key: 'seal-fingerprint', document: 'of another', updated_at: 0 }).execute();
@@ -342,7 +342,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(answer.status).toBe(kind === 'postgres' ? 503 : 200);
   });
 
-  it('copied from one account to another is useless there', async () => {
+  it('copied from one account to another is useless for that account', async () => {
     await turnOn();
     const { db } = server.server.database;
     const fred = (await accounts.findByEmail(CAST.fred))!;
@@ -350,7 +350,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect((await new TwoStepRepository(server.server.database, new Seal('x')).find(fred.id))?.secret).toBeUndefined();
   });
 
-  it('is not offered to an account without a password here', async () => {
+  it('is not offered to an account without a password', async () => {
     const account = (await accounts.findByEmail(CAST.olga))!;
     const set = (hash: string | null) =>
       server.server.database.db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', account.id).execute();

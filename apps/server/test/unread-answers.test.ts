@@ -30,7 +30,7 @@ describe('a connection with an unread answer', () => {
     await once(server, 'close');
   });
   const socket = () => response.socket;
-  /** Writes as much as the kernel buffers by itself, and some more. */
+  /** Writes until four megabytes wait in the process, beyond what the kernel buffers. */
   const writeUntilItWaits = async () => {
     while (response.writableLength < 4 * MB.length) {
       response.write(MB);

@@ -28,10 +28,10 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
   });
   afterEach(() => place.remove());
 
-  it('that fails halfway leaves the database as it was, for the previous version', async () => {
+  it('that fails halfway leaves the database unchanged for the previous version', async () => {
     const { database } = place;
     await migrateTo(database, '0021-online-meetings');
-    // Blocks migration 0023, which runs after another one.
+    // Blocks migration 0023, before which migration 0022 runs.
     await sql`create table audit_entry (id text)`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow('the database could not be upgraded (0023-audit)');
     expect(await lastOf(database)).toBe('0021-online-meetings');
@@ -98,7 +98,7 @@ describe('before an upgrade,', () => {
     });
   });
 
-  it('an empty database is not copied, and neither is a current one', async () => {
+  it('an empty or a current database is not copied', async () => {
     expect(await upgrade()).toEqual([]);
     expect(await upgrade()).toEqual([]);
     expect(backups()).toEqual([]);

@@ -4,7 +4,7 @@ import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the data of a person, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
@@ -30,13 +30,13 @@ describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
     ['a value that no longer exists', '{"theme":"sepia"}', DEFAULT],
     ['an unknown setting', '{"density":"high"}', DEFAULT],
     ['a value of another type', '{"location":7}', DEFAULT],
-  ])('settings: %s is read as far as it is valid', async (_case, stored, settings) => {
+  ])('include settings, which are read as far as they are valid: %s', async (_case, stored, settings) => {
     await server.server.database.db.updateTable('user_account').set({ settings: stored }).where('email', '=', CAST.olga).execute();
     const { status, body } = await olga.call('GET', '/api/users/me/settings');
     expect([status, body]).toEqual([200, settings]);
   });
 
-  it('favourites are listed in the order in which they were marked', async () => {
+  it('include favourites in the order in which they were marked', async () => {
     for (const id of ['strict', 'room-1', 'confirm']) {
       await olga.call('POST', `/api/users/me/favourites/${id}`);
       server.clock.now = (server.clock.now + 1) as typeof server.clock.now;
@@ -51,15 +51,15 @@ describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
     expect((await ids()).toSorted()).toEqual(['confirm', 'room-1', 'strict']);
   });
 
-  it.each([['nothing'], ['half-3']])('an unknown favourite is refused: %s', async (id) => {
+  it.each([['nothing'], ['half-3']])('cannot include an unknown favourite: %s', async (id) => {
     expect((await olga.call('POST', `/api/users/me/favourites/${id}`)).body.code).toBe('not-found');
   });
 
-  it('removing a favourite that is not marked succeeds', async () => {
+  it('accept the removal of a favourite that is not marked', async () => {
     expect((await olga.call('DELETE', '/api/users/me/favourites/room-2')).status).toBe(204);
   });
 
-  it('a favourite that is now reserved to others is kept, and can be removed', async () => {
+  it('still include a favourite that is now reserved to others, which can be removed', async () => {
     await olga.call('POST', '/api/users/me/favourites/room-2');
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);

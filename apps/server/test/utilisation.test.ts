@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('the utilisation of a limited area, on %s', (kind)
     await write([]);
   });
 
-  it('leaves out an area without a limit, without workplaces or unknown; one named twice is returned once', async () => {
+  it('leaves out unknown areas and areas without a limit, and returns an area named twice only once', async () => {
     expect((await ask(fred, { areaIds: ['floor-1', 'house', 'gone', 'zone-full', 'zone-full'] })).body).toHaveLength(1);
     expect((await ask(fred, { areaIds: ['gone'] })).body).toEqual([]);
   });

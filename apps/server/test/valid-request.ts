@@ -10,8 +10,8 @@ export interface ValidRequest {
 }
 
 /**
- * Returns a function that makes a valid request for each call, about this event. Each request is a different one if a second identical one
- * would be refused.
+ * Returns a function that makes a valid request for each call, about this event. Its requests differ where a second identical request would
+ * be refused.
  */
 export function validRequests(event: { readonly id: string; readonly iCalUId: string }): (id: OperationId) => ValidRequest {
   let keys = 0;
@@ -248,7 +248,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
   };
 }
 
-/** Returns the path of every place in a body: the keys that lead to it. */
+/** Returns the path to every value in a body: the keys that lead to it. The first path, which is empty, is the body itself. */
 export function placesOf(value: unknown, above: readonly (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [[...above]];
   return [

@@ -13,7 +13,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const text = (minutes: number) => fromInstant(at(minutes));
 const textOf = rememberingTexts();
 
-/** Times as a calendar reports them, with their content and without. */
+/** A time with its content, as a calendar reports it. `TAKEN` is a time without content. */
 const TOLD: BusyItem = {
   start: at(0),
   end: at(30),
@@ -168,7 +168,7 @@ describe('an event of another calendar', () => {
     expect(fromEvent({ ...EVENT, organizer: { email: '', name: '' }, iCalUId: '' })).toMatchObject({ organizer: null, iCalUId: null });
   });
 
-  it('is shown as a taken time, and without a subject also has no id that is common to all calendars', () => {
+  it('that is reported as a taken time has an id common to all calendars only if it has a subject', () => {
     expect([TOLD, TAKEN, { ...TAKEN, iCalUId: 'uid-2' }].map(fromBusyItem)).toEqual([
       {
         ...nothing,
@@ -189,7 +189,7 @@ describe('an event of another calendar', () => {
     expect(fromBusyItem(withoutIds, 7)).toMatchObject({ id: `${at(0)}-${at(30)}-7`, iCalUId: null });
   });
 
-  it('is listed in order; if a calendar reports only quarters, they become times', () => {
+  it('is listed in order, even if its calendar reports only quarters of an hour', () => {
     const range = { start: at(0), end: at(90) };
     expect(busyItemsOf(aSchedule([TAKEN, TOLD]), range)).toEqual([TOLD, TAKEN]);
     expect(busyItemsOf(aSchedule([], { availabilityView: '012210' }), range)).toEqual([
@@ -260,7 +260,7 @@ describe('an event on the wire', () => {
     });
   });
 
-  it('has its reserved places and its attendees', () => {
+  it('has its places, even released ones, and its attendees', () => {
     expect(toEventAnswer(EVENT, CAST.olga)).toMatchObject({
       limited: false,
       type: 'occurrence',
@@ -277,7 +277,7 @@ describe('an event on the wire', () => {
     });
   });
 
-  it('states that it is a series, cancelled or declined, and how to join', () => {
+  it('tells whether it is a series, cancelled or declined, and how to join', () => {
     const joined = { provider: 'webex', joinUrl: 'https://meet.example/1' } as const;
     const event: ProviderEvent = {
       ...EVENT,

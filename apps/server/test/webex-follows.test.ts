@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting of a reservation, on %s,', (kind)
   let standIn: WebexStandIn;
   let server: TestServer;
   let olga: TestClient;
-  /** Requests to Webex are rate-limited; this clock skips the waits. */
+  /** The clock with which the tests skip the waits that the rate limit of Webex causes. */
   let time: PassingTime;
   beforeAll(async () => {
     time = startTime();

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await database.database.db.deleteFrom('online_meeting').execute();
 });
 
-/** Returns the existing meetings, as they were requested. */
+/** Returns the meetings that exist at the stand-in, each as requested. */
 const made = () => [...standIn.meetings.values()];
 let before = 0;
 beforeEach(() => {
@@ -59,7 +59,7 @@ const context = (mailbox: string = CAST.olga) => ({
   correlationId: 'c',
   priority: 'interactive' as const,
 });
-/** Returns the use cases with these settings. The calendar is not queried here, because no event was made. */
+/** Returns the use cases with these settings. Their calendar knows no event, because these tests make none. */
 const withSettings = (webex: WebexSettings | undefined) =>
   new OnlineMeetingsUsecases({
     webex,
@@ -127,13 +127,13 @@ describe('a Webex meeting that cannot be made', () => {
       },
       1,
     ],
-  ])('%s is reported as specified, and the reservation continues', async (_case, make, requests) => {
+  ])('%s is reported as online-meeting-failed', async (_case, make, requests) => {
     await expect(make()).rejects.toMatchObject({ code: 'online-meeting-failed' });
     expect(standIn.log).toHaveLength(requests);
     expect(countNew()).toBe(0);
   });
 
-  it('yet (429) is requested once more', async () => {
+  it('because of a rate limit (429) is requested once more', async () => {
     const time = startTime();
     onTestFinished(time.end);
     standIn.faults.add({ kind: 'throttled', retryAfter: 0 });
@@ -151,7 +151,7 @@ describe('a Webex meeting that cannot be made', () => {
 describe('a Webex meeting without an event', () => {
   const deleted = () => standIn.log.filter((exchange) => exchange.method === 'DELETE').map((exchange) => exchange.url);
 
-  it('can be deleted by its maker, once, in any process', async () => {
+  it('can be deleted by its maker, but only once, in any process', async () => {
     const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
     const other = usecases();
     await other.takeBack(weblink, context(CAST.fred));
@@ -162,7 +162,7 @@ describe('a Webex meeting without an event', () => {
     expect(deleted()).toEqual([expect.stringMatching(/^\/v1\/meetings\/\w+\?sendEmail=false$/)]);
   });
 
-  it('is left alone after an hour, and forgotten', async () => {
+  it('is no longer deleted after an hour, and is forgotten', async () => {
     const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
     const later = instantOf(REQUEST.eventStart + HOUR_MS);
     await usecases().takeBack(weblink, { ...context(), now: later });

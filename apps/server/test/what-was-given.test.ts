@@ -10,7 +10,10 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(0)}&end=${at(500)}`;
 const SECRET = 'wrensecret';
 
-/** SECURITY.md, "What is given by somebody". Olga has given access to others; Carl, an administrator, to the building's systems. */
+/**
+ * SECURITY.md, "What is given by somebody". Olga has given access to other people. Carl, an administrator, has given access to the
+ * building's systems.
+ */
 describe.each(DATABASE_KINDS)('access that somebody has given to others, on %s', (kind) => {
   let world: GuardedWorld;
   let accounts: AccountsRepository;
@@ -48,7 +51,7 @@ describe.each(DATABASE_KINDS)('access that somebody has given to others, on %s',
     return names;
   };
 
-  it('ends with that person’s account; permissions return when the account is reopened, sessions do not', async () => {
+  it('ends with that person’s account, and when the account is reopened only permissions return, not sessions', async () => {
     expect(await still(ofOlga)).toEqual(Object.keys(ofOlga));
     await close(CAST.olga);
     expect(await still(ofOlga)).toEqual([]);

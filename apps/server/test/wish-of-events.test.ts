@@ -14,7 +14,7 @@ const CONTEXT = {
 
 type Seen = Partial<ProviderEvent> & { readonly id: string };
 
-/** Returns a date this many minutes from now; a reservation unless stated otherwise. */
+/** Returns a date that begins this many minutes from now and lasts an hour, by default one that the person organises. */
 const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   id,
   type: 'occurrence',
@@ -27,7 +27,7 @@ const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   ...more,
 });
 
-/** Asks a calendar in which each date has an id, and the series has one, too; other ids are not found. */
+/** Returns the requirement of these ids, from a calendar that lists the `known` dates of each id and finds no other id. */
 async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Object.keys(known)) {
   const listSeries: Pick<CalendarProvider, 'listSeries'>['listSeries'] = async ({ event }) => {
     const found = known[event.id];
