@@ -4,14 +4,17 @@ import { parseCalendar } from './parse-calendar.ts';
 import { wallsOfRule } from './recurrence.ts';
 import { instantOfWall, timeOfWall, wallMsOf, wallOfInstant, zoneOfTzid } from './zones.ts';
 
-/** A stored event (RFC 4791, section 4.1): one UID, with the series and those of its dates that differ. */
+/**
+ * A stored event (RFC 4791, section 4.1): a series with those of its dates that differ from the rule, or a single event. All have the same
+ * UID.
+ */
 export interface CalendarObject {
   readonly calendar: ICAL.Component;
   readonly uid: string;
-  /** Undefined if the owner is invited only to single dates of a series. */
+  /** The component of the series or single event. Undefined if the owner is invited only to single dates of a series. */
   readonly master: ICAL.Component | undefined;
   readonly overrides: readonly ICAL.Component[];
-  /** The zone of whole days and of times without a zone. */
+  /** The zone of all-day events, and of times without a zone. */
   readonly floatingZone: ZoneName;
 }
 
@@ -19,14 +22,14 @@ export interface CalendarObject {
 export interface ObjectDate extends InstantRange {
   readonly component: ICAL.Component;
   readonly type: 'single' | 'occurrence' | 'exception';
-  /** The start according to the rule; undefined if the event does not repeat. */
+  /** The start according to the rule. Undefined if the event does not repeat. */
   readonly originalStart: Instant | undefined;
 }
 
-/** Our own property for the zone of whole days, because iCalendar has none. */
+/** Assist's own property for the zone of an all-day event, because iCalendar has none. */
 export const ZONE_PROPERTY = 'x-assist-zone';
 
-/** Returns undefined if the text is not an event or cannot be read. */
+/** Reads a stored event. Returns undefined if the text is not an event or cannot be read. */
 export function readObject(text: string, calendarZone: ZoneName): CalendarObject | undefined {
   const calendar = parseCalendar(text);
   if (calendar?.name !== 'vcalendar') return undefined;
@@ -56,7 +59,9 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
   return value instanceof ICAL.Time ? value : undefined;
 }
 
-/** Returns the value of a property. Catches errors, because ical.js parses a value only when it is read and throws if it cannot. */
+/**
+ * Returns the value of a property, or undefined if it cannot be parsed: ical.js parses a value only when it is read, and may then throw.
+ */
 export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);
@@ -65,7 +70,7 @@ export function valueOf(component: ICAL.Component, name: string): unknown {
   }
 }
 
-/** Returns the zone in which a time of this component keeps its wall clock. */
+/** Returns the zone whose wall time a time of this component keeps. */
 export function zoneOf({ calendar, floatingZone }: CalendarObject, component: ICAL.Component, name = 'dtstart'): ZoneName {
   const property = component.getFirstProperty(name);
   const tzid = property?.getFirstParameter('tzid');
@@ -79,12 +84,12 @@ export function isAllDay(component: ICAL.Component): boolean {
   return timeOf(component, 'dtstart')?.isDate === true;
 }
 
-/** Returns the first date, as the component states it. */
+/** Returns the time of the component's own first date, which its rule need not include. */
 export function rangeOf(object: CalendarObject, component: ICAL.Component): InstantRange {
   return dateAt(object, component, wallMsOf(timeOf(component, 'dtstart')!));
 }
 
-/** Returns the date of a component that begins at this wall time and has the same length by the wall clock. */
+/** Returns the date of a component that begins at a wall time (milliseconds). It lasts as long as the first date by the wall clock. */
 function dateAt(object: CalendarObject, component: ICAL.Component, wall: number): InstantRange {
   const zone = zoneOf(object, component);
   const start = instantOfWall(wall, zone);
@@ -98,12 +103,12 @@ function dateAt(object: CalendarObject, component: ICAL.Component, wall: number)
     }
     const length = Math.max(0, wallMsOf(until) - wallMsOf(first)) || (first.isDate ? DAY_MS : 0);
     const end = instantOfWall(wall + length, zone);
-    // If the clock skips the start, the end may come before it.
+    // If a clock change skips the start, the end may come before it. The date then keeps its length.
     return { start, end: end > start || length === 0 ? end : instantOf(start + length) };
   }
   const duration = valueOf(component, 'duration');
   if (duration instanceof ICAL.Duration && !duration.isNegative) {
-    // RFC 5545, section 3.3.6: days are calendar days, hours are exact.
+    // Days and weeks are calendar days, whereas hours are exact (RFC 5545, section 3.3.6).
     const days = duration.weeks * 7 + duration.days;
     const exact = ((duration.hours * 60 + duration.minutes) * 60 + duration.seconds) * 1000;
     return { start, end: instantOf(instantOfWall(wall + days * DAY_MS, zone) + exact) };
@@ -111,7 +116,7 @@ function dateAt(object: CalendarObject, component: ICAL.Component, wall: number)
   return { start, end: first.isDate ? instantOfWall(wall + DAY_MS, zone) : start };
 }
 
-/** Returns RECURRENCE-ID, EXDATE or RDATE as instants, however they are written. */
+/** Returns the values of RECURRENCE-ID, EXDATE or RDATE as instants, in whichever zone they are written. */
 function momentsOf(object: CalendarObject, component: ICAL.Component, name: string): readonly Instant[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter('tzid');
@@ -137,7 +142,10 @@ function repeats({ master }: CalendarObject): boolean {
   return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
 }
 
-/** Most dates returned for a range. More would overlap: two months have fewer than twice as many quarters of an hour. */
+/**
+ * The maximum number of dates returned for a range. Two months have fewer than 6,000 quarter hours, so with more dates than this, some
+ * overlap.
+ */
 const MOST_DATES = 3_000;
 
 /** Returns the dates that touch the range, by start, at most `limit`. */
