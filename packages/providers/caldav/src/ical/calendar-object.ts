@@ -142,13 +142,10 @@ function repeats({ master }: CalendarObject): boolean {
   return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
 }
 
-/**
- * The maximum number of dates returned for a range. Two months have fewer than 6,000 quarter hours, so with more dates than this, some
- * overlap.
- */
+/** Maximum number of dates returned for a range. An event every half hour has fewer in 62 days, the longest range of a call. */
 const MOST_DATES = 3_000;
 
-/** Returns the dates that touch the range, by start, at most `limit`. */
+/** Returns the dates that touch the range, sorted by start, at most `limit`. */
 export function datesOf(object: CalendarObject, range: InstantRange, limit = MOST_DATES): readonly ObjectDate[] {
   const { master, overrides } = object;
   const dates: ObjectDate[] = [];
@@ -173,21 +170,24 @@ export function datesOf(object: CalendarObject, range: InstantRange, limit = MOS
       if (leftOut.has(date.start) || singly.has(date.start) || !touches(date)) continue;
       dates.push({ component: master, type: 'occurrence', originalStart: date.start, ...date });
       found += 1;
-      // Only regular dates count, because a moved one may come before any of these.
+      // Only regular dates count toward the limit, because a moved date, added above, may start after them.
       if (found >= limit) break;
     }
   }
   return dates.toSorted((a, b) => a.start - b.start).slice(0, limit);
 }
 
-/** Most rules that are followed. RFC 5545, section 3.8.5.3, asks for a single rule; programs of RFC 2445 wrote several. */
+/**
+ * Maximum number of rules of one event that are followed. RFC 5545, section 3.8.5.3, recommends a single rule, but programs for RFC 2445
+ * wrote several.
+ */
 const MOST_RULES = 4;
-/** Length of the first window: a page of a calendar, which covers as much of a rule as most requests need. */
+/** Length of the first window in which a rule is followed: six weeks, as on a page of a calendar. Most requests need no more. */
 const FIRST_WINDOW_MS = 42 * DAY_MS;
 
 /**
- * Yields the wall times of rules and single dates, in order, starting somewhat before the range. Works in windows, each twice as long as
- * the one before, so that an endless rule is followed only as far as its dates are taken.
+ * Yields the wall times of the rules and of single dates, in order, from about one event's length before the range. A rule is followed in
+ * windows, each twice as long as the previous one, so that an endless rule is followed only as far as dates are needed.
  */
 function* wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): Generator<number> {
   const zone = zoneOf(object, master);
@@ -210,7 +210,7 @@ function* wallsOf(object: CalendarObject, master: ICAL.Component, range: Instant
   }
 }
 
-/** Finds the date with this original start; without one, the single date or the first of all. */
+/** Finds the date with this original start. Without an original start, finds the single date, or the first date of a series. */
 export function findDate(object: CalendarObject, originalStart: Instant | undefined): ObjectDate | undefined {
   if (originalStart === undefined) {
     const from = object.master ?? object.overrides[0];
@@ -221,10 +221,10 @@ export function findDate(object: CalendarObject, originalStart: Instant | undefi
   return datesOf(object, { start: originalStart, end: instantOf(originalStart + 1) }).find((one) => one.originalStart === originalStart);
 }
 
-/** The time up to which a rule is followed without a given limit. */
+/** The latest time, as milliseconds of wall time, up to which a rule is followed. */
 const LAST_MS = Date.UTC(2200, 0, 1);
 
-/** Sets a time with the kind and zone of another property of the component, usually `dtstart`. */
+/** Sets a time property to a wall time, in the form of another property, usually `dtstart`. */
 export function setTime(
   component: ICAL.Component,
   name: string,
@@ -248,7 +248,7 @@ export function addTime(
   component.addProperty(property);
 }
 
-/** Returns how the component writes its start, which any reference to one of its dates has to match. */
+/** Returns the form in which the component writes its start. References to its dates must have the same form. */
 export function wayOfStart(component: ICAL.Component): { readonly tzid: string | undefined; readonly kind: 'date' | 'wall' | 'utc' } {
   const property = component.getFirstProperty('dtstart');
   const time = timeOf(component, 'dtstart')!;
