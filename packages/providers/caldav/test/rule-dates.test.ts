@@ -188,7 +188,7 @@ describe('the examples of RFC 5545, section 3.8.5.3', () => {
       'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5',
       nine('2007-01-15', '2007-01-30', '2007-02-15', '2007-03-15', '2007-03-30'),
     ],
-  ])('have the stated dates: %s', (_case, start, rule, expected) => {
+  ])('have the dates of the RFC: %s', (_case, start, rule, expected) => {
     expect(firstDates(`${start}T09:00:00`, rule, expected.length)).toEqual(expected);
   });
 });

@@ -26,16 +26,16 @@ import { findByKey, getEvent, listSeries, viewerOf } from './operations/viewing.
 import { EwsClient, type EwsContext } from './soap/ews-client.ts';
 
 /**
- * Our limits. Exchange publishes no rate, only how many calls of one account run at once: 27. Other programs get their share of those; the
- * rate keeps a fault of ours from becoming a flood.
+ * The product's own limits. Exchange publishes no rate, but allows 27 concurrent calls per account, some of which are left to other
+ * programs. The rate keeps a mistake in this product from flooding Exchange.
  */
 export const EWS_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 6_000, concurrency: 16 };
 
-/** Mailboxes per call: a hundred, which is Exchange's limit, and fewer while Exchange is slow. */
+/** Number of mailboxes per free/busy call: a hundred, which is Exchange's limit, and fewer while Exchange is slow. */
 const CHUNK = { min: 10, start: MAX_MAILBOXES, max: MAX_MAILBOXES, targetMs: 3_000 };
 
 export interface EwsProviderOptions {
-  /** The address, such as `https://mail.example.com/EWS/Exchange.asmx`. */
+  /** The address of the service, such as `https://mail.example.com/EWS/Exchange.asmx`. */
   readonly url: string;
   readonly auth: EwsAuth;
   /** The certificate (PEM) of the authority that signed Exchange's certificate, if that is the company's own authority. */

@@ -16,7 +16,7 @@ import { ALL_PERMISSIONS } from '../src/permissions.ts';
 const START = toInstant('2026-11-23T08:00:00Z');
 const HOUR = { start: START, end: plusMinutes(START, 60) };
 const PRAGUE = { range: HOUR, zone: 'Europe/Prague', isAllDay: false };
-/** Olga views her own calendar. */
+/** Olga views her own calendar, on which she has all permissions. */
 const VIEWING: Viewing = { calendar: 'olga@alder.example', viewer: 'olga@alder.example', permissions: ALL_PERMISSIONS };
 const EVENT: GoogleEvent = {
   id: 'abcde',
