@@ -11,7 +11,7 @@ import { type Markup, markup } from './markup.ts';
 import { writeRecurrence } from './recurrence.ts';
 import { BUSY_TYPE, RESPONSE_TYPE, SENSITIVITY } from './vocabulary.ts';
 
-/** Fields that a search never returns, whatever is requested. */
+/** Fields that a search never returns, even if they are requested. */
 const DETAILS_ONLY = new Set([
   'item:Body',
   'calendar:RequiredAttendees',
@@ -23,7 +23,7 @@ const DETAILS_ONLY = new Set([
   'calendar:ModifiedOccurrences',
   'calendar:DeletedOccurrences',
 ]);
-/** The fields of a private item that remain for viewers who may not see it. */
+/** The fields of a private item that viewers get who may not see the item itself. */
 const OF_PRIVATE = new Set([
   'item:ParentFolderId',
   'item:ItemClass',
@@ -52,7 +52,7 @@ interface FieldContext {
   readonly isMasked: boolean;
 }
 
-/** Writes a `t:CalendarItem`, as the viewer's rights on the mailbox allow. */
+/** Writes a `t:CalendarItem` with the fields that the viewer's rights on the mailbox allow. */
 export function calendarItemXml(
   item: CalendarItem,
   query: { engine: CalendarEngine; settings: EwsSettings; shape: ItemShape; access: Access; isSearch: boolean },
@@ -77,7 +77,7 @@ export function calendarItemXml(
   return markup`<t:CalendarItem>${mime}${itemIdXml(item)}${write(ITEM_FIELDS)}${extended}${write(MORE_ITEM_FIELDS)}${write(CALENDAR_FIELDS)}</t:CalendarItem>`;
 }
 
-/** Returns the value of an extended property; a client's own properties are only in the organizer's copy. */
+/** Returns the value of an extended property. A client's own properties are only in the organizer's copy. Undefined if there is none. */
 export function extendedValue(item: CalendarItem, field: Element, engine: CalendarEngine): string | undefined {
   return storeProperty(field, item, engine) ?? (item.isOrganizer ? item.extra[extendedKey(field)] : undefined);
 }
@@ -90,7 +90,7 @@ function mimeOf(item: CalendarItem, engine: CalendarEngine): string {
   );
 }
 
-/** The first fields of an item, in the schema's order. */
+/** The first fields of an item, in the order of the schema. */
 const ITEM_FIELDS: readonly Field[] = [
   ['item:ParentFolderId', (item) => markup`<t:ParentFolderId Id="${toFolderId(item.mailbox, 'calendar')}" ChangeKey="AQAAAA=="/>`],
   ['item:ItemClass', () => markup`<t:ItemClass>IPM.Appointment</t:ItemClass>`],
