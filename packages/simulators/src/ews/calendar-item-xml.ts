@@ -167,7 +167,7 @@ const CALENDAR_FIELDS: readonly Field[] = [
 
 const TYPES = { single: 'Single', occurrence: 'Occurrence', exception: 'Exception', seriesMaster: 'RecurringMaster' } as const;
 
-/** Writes the body: Exchange stores a whole page, and returns plain text on request. */
+/** Writes the body as Exchange returns it: as a whole page, or as plain text on request. */
 function bodyXml(html: string, shape: ItemShape): Markup {
   if (shape.bodyType === 'Text') return markup`<t:Body BodyType="Text">${html.replace(/<[^>]*>/g, '')}</t:Body>`;
   return markup`<t:Body BodyType="HTML">${`<html>\r\n<head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8">\r\n</head>\r\n<body>\r\n${html}\r\n</body>\r\n</html>`}</t:Body>`;
@@ -177,7 +177,7 @@ function mailboxXml({ email, name }: { readonly email: string; readonly name: st
   return markup`<t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress><t:RoutingType>SMTP</t:RoutingType></t:Mailbox>`;
 }
 
-/** Returns the names for `DisplayTo` (required attendees) and `DisplayCc` (optional attendees). */
+/** Returns the names of the attendees with a role, for `DisplayTo` (required) and `DisplayCc` (optional). */
 function namesOf(item: CalendarItem, role: ItemAttendee['role']): string {
   return item.attendees
     .filter((one) => one.role === role)
@@ -217,7 +217,7 @@ function deletedXml(item: CalendarItem): Markup | undefined {
   return markup`<t:DeletedOccurrences>${item.cancelledStarts.map((start) => markup`<t:DeletedOccurrence><t:Start>${time(start)}</t:Start></t:DeletedOccurrence>`)}</t:DeletedOccurrences>`;
 }
 
-/** Returns the name that a client wrote, unless it was an IANA name, which Exchange does not know. */
+/** Returns the zone's name as the client wrote it. An IANA name, which Exchange does not have, becomes a Windows name. */
 function windowsName(text: string, zone: ZoneName): string {
   if (!text.includes('/') || text.includes('://')) return text;
   try {

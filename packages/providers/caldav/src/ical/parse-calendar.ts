@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 
 /**
  * Maximum number of values, parameters and lines in one text. Each takes time to parse, regardless of its length; this many take a quarter
- * of a second. Ten years of a daily series in which each day is excluded individually have a tenth of this.
+ * of a second. Ten years of a daily series in which each day is excluded individually have a fifth of this.
  */
 const MOST_PARTS = 40_000;
 
