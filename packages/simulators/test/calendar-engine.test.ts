@@ -125,7 +125,7 @@ describe('a room', () => {
   it.each<[string, Partial<BookingPolicy>, number, string, number?]>([
     ['accepts a free time', {}, 60, 'accepted'],
     ['does not answer if it only forwards', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
-    ['declines if it is set to decline always', { answer: 'declines' }, 60, 'declined'],
+    ['declines if it is set to always decline', { answer: 'declines' }, 60, 'declined'],
     ['does not answer if it is set to be silent', { answer: 'silent' }, 60, 'needsAction'],
     ['declines a time that is too long', { maximumDurationInMinutes: 30 }, 60, 'declined'],
     ['declines a time longer than a day', {}, 60, 'declined', 1_441],

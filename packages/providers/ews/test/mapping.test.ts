@@ -241,9 +241,12 @@ describe('working hours', () => {
     [480, -60, '2026-11-23T09:00:00Z', 'Etc/GMT+8'],
     [0, 0, '2026-11-23T09:00:00Z', 'UTC'],
     [-330, 0, '2026-11-23T09:00:00Z', undefined],
-  ])('in a zone %i minutes west of UTC (minus: east) are read in a zone with a name, if it is in whole hours', (bias, daylight, at, zone) => {
-    expect(toWorkingHours(hours(bias, daylight), toInstant(at))?.timezone).toBe(zone);
-  });
+  ])(
+    'in a zone %i minutes west of UTC (minus: east) are read in a zone with a name, if it is in whole hours',
+    (bias, daylight, at, zone) => {
+      expect(toWorkingHours(hours(bias, daylight), toInstant(at))?.timezone).toBe(zone);
+    },
+  );
 
   it('are read as days and times, or not at all if they are missing or invalid', () => {
     expect(toWorkingHours(hours(0, 0), NINE)).toMatchObject({ daysOfWeek: ['monday', 'tuesday'], startTime: '08:00', endTime: '17:00' });

@@ -76,12 +76,15 @@ describe('an error from Graph', () => {
     expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
   });
 
-  it.each([['<html>'], [{}], [{ error: 'text' }], [{ error: { code: 7 } }], [null]])('with the body %j, which has no code, is read by its status', (body) => {
-    expect(toProviderError(answer(404, body, { 'request-id': 'r-1' }), NOW)).toMatchObject({
-      code: 'notFound',
-      detail: { status: 404, requestId: 'r-1' },
-    });
-  });
+  it.each([['<html>'], [{}], [{ error: 'text' }], [{ error: { code: 7 } }], [null]])(
+    'with the body %j, which has no code, is read by its status',
+    (body) => {
+      expect(toProviderError(answer(404, body, { 'request-id': 'r-1' }), NOW)).toMatchObject({
+        code: 'notFound',
+        detail: { status: 404, requestId: 'r-1' },
+      });
+    },
+  );
 });
 
 const EVENT: GraphEvent = {
@@ -181,7 +184,9 @@ describe('the term', () => {
       writeAssistProperty({ remotely: [], meeting: { provider: 'webex', joinUrl: 'https://w' } }),
       { provider: 'webex', joinUrl: 'https://w' },
     ],
-  ])('for an online meeting is read from Graph’s fields or Assist’s property: %s', (_case, patch, meeting) => expect(read(patch).onlineMeeting).toEqual(meeting));
+  ])('for an online meeting is read from Graph’s fields or Assist’s property: %s', (_case, patch, meeting) =>
+    expect(read(patch).onlineMeeting).toEqual(meeting),
+  );
 });
 
 describe('Assist’s own property', () => {
@@ -439,7 +444,7 @@ describe('a schedule from Graph', () => {
     ],
     // A zone without a known name becomes UTC (specification, section 5).
     [
-      'in a zone of the mailbox’s own',
+      'in a custom zone of the mailbox',
       { daysOfWeek: [], startTime: '08:00:00', endTime: '17:00:00', timeZone: { name: 'Customized Time Zone' } },
       { timezone: 'UTC', daysOfWeek: [], startTime: '08:00', endTime: '17:00' },
     ],

@@ -41,19 +41,22 @@ describe('a schedule', () => {
   it.each<[whose: string, mailbox: Email]>([
     ['of a room', ROOM],
     ['of a person', OLGA],
-  ])('%s shows private contents only to the organizer and to people who are invited, even if others have rights', async (_whose, mailbox) => {
-    const calendar = aCalendar(ALL);
-    const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
-    const seen = async (viewer: Email) => (await calendar.getSchedules({ emails: [mailbox], range: week }, by(viewer)))[0]!.items;
-    const time = { start: at(60), end: at(120), status: 'reserved', isPrivate: true, eventId: event.id };
-    const content = { subject: 'Secret', organizer: { address: OLGA, name: 'olga' }, iCalUId: event.iCalUId };
-    expect([await seen(OLGA), await seen(FRED), await seen(CARL), await seen('')]).toEqual([
-      [{ ...time, ...content }],
-      [{ ...time, ...content }],
-      [time],
-      [time],
-    ]);
-  });
+  ])(
+    '%s shows private contents only to the organizer and to people who are invited, even if others have rights',
+    async (_whose, mailbox) => {
+      const calendar = aCalendar(ALL);
+      const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
+      const seen = async (viewer: Email) => (await calendar.getSchedules({ emails: [mailbox], range: week }, by(viewer)))[0]!.items;
+      const time = { start: at(60), end: at(120), status: 'reserved', isPrivate: true, eventId: event.id };
+      const content = { subject: 'Secret', organizer: { address: OLGA, name: 'olga' }, iCalUId: event.iCalUId };
+      expect([await seen(OLGA), await seen(FRED), await seen(CARL), await seen('')]).toEqual([
+        [{ ...time, ...content }],
+        [{ ...time, ...content }],
+        [time],
+        [time],
+      ]);
+    },
+  );
 
   it('of an unknown address is a permanent error', async () => {
     const [none] = await aCalendar().getSchedules({ emails: ['none@alder.example'], range: week }, by(OLGA));
