@@ -14,8 +14,8 @@ export interface RoomAnswerReaders {
 
 /**
  * Determines a resource's answer from the organizer's copy, or else from the resource's schedule and own copy. The schedule is read before
- * the own copy: if it shows the time as taken and the room then has no copy, another event has taken the time. If the copy were read first,
- * it could arrive between the two reads.
+ * the own copy: if the time is taken and the room then has no copy, another event has taken the time. In the reverse order, the copy could
+ * arrive between the two reads.
  */
 export async function askRoomAnswer(resource: string, range: InstantRange, readers: RoomAnswerReaders): Promise<RoomAnswer> {
   const event = await unlessClosed(readers.event);
@@ -42,7 +42,7 @@ function shownOver({ items }: MailboxSchedule, range: InstantRange): 'taken' | '
     : undefined;
 }
 
-/** Returns undefined for a calendar that may not be read, so that the other sources are tried. Throws if the event is gone. */
+/** Returns undefined if the calendar may not be read, so that the other sources are tried. Throws if the event is gone. */
 async function unlessClosed<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

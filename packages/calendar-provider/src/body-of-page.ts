@@ -1,7 +1,10 @@
 const BODY_BEGINS = /<body(?=[\s>])/i;
 const BODY_ENDS = /<\/body/gi;
 
-/** Returns the inside of the body, because some calendars turn every text into a whole page. A text without a body is returned in full. */
+/**
+ * Returns the content of the `body` element, because some calendars turn every text into a whole page. HTML without a body is returned in
+ * full.
+ */
 export function bodyOfPage(html: string): string {
   const begins = html.search(BODY_BEGINS);
   const from = begins === -1 ? -1 : html.indexOf('>', begins);

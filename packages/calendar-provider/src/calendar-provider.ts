@@ -20,9 +20,9 @@ import type {
 } from './calendar-records.ts';
 import type { ProviderCapabilities } from './capabilities.ts';
 
-/** Options of an answer to an invitation. */
+/** Options of the caller's answer to an invitation. */
 export interface AnswerManner {
-  /** For a series: whether the answer is for this date (the default) or for all dates at once. */
+  /** In a series, whether the answer applies to this date only (the default) or to all dates. */
   readonly scope?: 'occurrence' | 'series';
   /** Plain text for the organizer. */
   readonly comment?: string;
@@ -31,21 +31,21 @@ export interface AnswerManner {
 export type EventScope = 'occurrence' | 'following' | 'series';
 
 /**
- * The port that every calendar implements; each passes `./test-suite`. Refusals are `ProviderError`s. The product's own rules (button
- * rules, working hours) are applied before a call reaches the calendar.
+ * The port that every calendar implements; each provider must pass `./test-suite`. Refusals are `ProviderError`s. The product's own rules
+ * (button rules, working hours) are applied before a call reaches the calendar.
  */
 export interface CalendarProvider {
   readonly capabilities: ProviderCapabilities;
 
-  /** Accepts any number of mailboxes; one bad mailbox gets a `serviceError` and never fails the others. */
+  /** Accepts any number of mailboxes. A mailbox that cannot be read gets a `serviceError` and never fails the others. */
   getSchedules(
     query: { readonly emails: readonly Email[]; readonly range: InstantRange },
     context: CallContext,
   ): Promise<MailboxSchedule[]>;
 
   /**
-   * Returns up to a hundred events per page, by start, including cancelled ones if the calendar keeps them. Throws `invalidPage` for a page
-   * that it did not issue, and `mailboxNotAvailable` for a mailbox that exists but has no listing.
+   * Returns up to a hundred events per page, sorted by start, including cancelled ones if the calendar keeps them. Throws `invalidPage` for
+   * a `page` that the calendar did not issue, and `mailboxNotAvailable` for a mailbox that exists but has no listing.
    */
   listEvents(
     query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string },
@@ -53,8 +53,8 @@ export interface CalendarProvider {
   ): Promise<Page<ProviderEvent>>;
 
   /**
-   * Returns the start, the end and, if permitted, the subject of each event, from the schedule: the alternative after
-   * `mailboxNotAvailable`. Absent if a listing never fails this way.
+   * Returns the start, the end and, if permitted, the subject of each event, as the mailbox's schedule shows them: the alternative when
+   * `listEvents` throws `mailboxNotAvailable`. Absent if it never does.
    */
   listLimitedEvents?(
     query: { readonly calendar: Email; readonly range: InstantRange },
@@ -65,19 +65,19 @@ export interface CalendarProvider {
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent>;
 
   /**
-   * Returns the dates of the event's series that have not ended, by start, at most `limit`: each as `getEvent` returns it, without removed
-   * dates. A single event yields only itself. A calendar that has to search looks four years ahead.
+   * Returns the dates of the event's series that have not ended, without removed dates, sorted by start and at most `limit`. Each is as
+   * `getEvent` returns it. A single event yields only itself. A calendar that has to search looks four years ahead.
    */
   listSeries(query: { readonly event: EventId; readonly limit: number }, context: CallContext): Promise<readonly ProviderEvent[]>;
 
-  /** Returns undefined in the specification's case 'NO Events created yet'. */
+  /** Returns undefined if no event has this key (the specification's case 'NO Events created yet'). */
   findByKey(
     query: { readonly calendar: Email; readonly key: EventKey; readonly around: InstantRange },
     context: CallContext,
   ): Promise<ProviderEvent | undefined>;
 
   /**
-   * Returns the first occurrence if the event repeats. Throws `conflict`, which names each taken time. A repeated call with the same key
+   * Returns the event; of a series, its first occurrence. Throws `conflict`, which names each taken time. A repeated call with the same key
    * returns the same event.
    */
   createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }>;
@@ -87,11 +87,11 @@ export interface CalendarProvider {
 
   /**
    * Returns the time, before and after, of each date that `updateEvent` would change, so that the product's rules can check all of them
-   * before anything is written. Dates that keep their time have the same one before and after.
+   * before anything is written. A date that keeps its time has equal times before and after.
    */
   previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]>;
 
-  /** Ends one occurrence at `end`; the rest of a series stays. */
+  /** Ends one occurrence early, at `end`. Other dates of a series stay unchanged. */
   finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent>;
 
   /** Cancels the event for everyone. Deleting an event that is already gone succeeds. */
@@ -115,7 +115,7 @@ export interface CalendarProvider {
   /** Returns the caller's permissions on somebody's calendar. */
   getPermissions(query: { readonly calendar: Email }, context: CallContext): Promise<EventPermissions>;
 
-  /** Returns a resource's answer: 'unknown' (shown as tentative) if it cannot be determined. `notFound` if the event is gone. */
+  /** Returns a resource's answer: 'unknown' (shown as tentative) if it cannot be determined. Throws `notFound` if the event is gone. */
   getResourceStatus(
     query: { readonly event: EventId; readonly key: EventKey; readonly resource: Email; readonly range: InstantRange },
     context: CallContext,
@@ -124,12 +124,12 @@ export interface CalendarProvider {
   /** Lists the rooms of the calendar's directory. */
   listRooms?(query: { readonly page?: string }, context: CallContext): Promise<Page<RoomInfo>>;
 
-  /** Requests notifications at `callback`, over HTTPS; `secret` comes back with each of them. */
+  /** Requests notifications at `callback`, an HTTPS address. Each notification contains `secret`. */
   watch?(query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch>;
   renew?(watch: Watch, context: CallContext): Promise<Watch>;
   unwatch?(watch: Watch, context: CallContext): Promise<void>;
 
-  /** Reads a notification. `isOurs` compares a secret in constant time; a notification that is not ours has no changes. */
+  /** Reads a notification. `isOurs` compares the secret in constant time. A notification that is not ours yields no changes. */
   readWebhook?(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer;
 
   /** Yields changes as they occur, over a connection that the provider keeps open until the signal ends it. */

@@ -4,7 +4,7 @@ import type { Instant, InstantRange, LocalDate, WorkingHours, ZoneName } from '@
 /** A lower-cased SMTP address. */
 export type Email = string;
 
-/** The identity a call is made with. `app` acts with the application's own rights, on `mailbox` if given. */
+/** The identity with which a call is made. `app` uses the application's own rights, on `mailbox` if given. */
 export type Actor =
   | { readonly as: 'user'; readonly mailbox: Email; readonly name: string }
   | { readonly as: 'app'; readonly mailbox?: Email };
@@ -19,7 +19,10 @@ export interface CallContext {
   readonly asker?: Email;
 }
 
-/** Returns the queue in which a call waits, so that one person's many calls delay nobody else, whichever mailboxes they concern. */
+/**
+ * Returns the name of the queue in which a call waits: one for each person, so that nobody is delayed by another's many calls, whichever
+ * mailboxes those concern.
+ */
 export function callerOf({ asker, actor }: CallContext): string {
   return asker ?? actor.mailbox ?? 'application';
 }
@@ -35,7 +38,10 @@ export interface BusyItem {
   readonly iCalUId?: string;
 }
 
-/** `availabilityView` has one character per quarter of an hour: only 0 free, 1 tentative, 2 reserved. The other codes come from rules. */
+/**
+ * `availabilityView` has one character per quarter of an hour: 0 free, 1 tentative or 2 reserved. Other codes are added by the product's
+ * rules.
+ */
 export interface MailboxSchedule {
   readonly email: Email;
   readonly availabilityView: string;
@@ -44,7 +50,7 @@ export interface MailboxSchedule {
   readonly serviceError?: { readonly code: string; readonly message: string; readonly retryable: boolean };
 }
 
-/** Identifies an event: the key is equal in the organizer's, the attendees' and the room's copies. */
+/** Identifies an event: the organizer's, the attendees' and the room's copies have the same key. */
 export interface EventKey {
   readonly uid: string;
   readonly originalStart?: Instant;
@@ -62,7 +68,7 @@ export interface ProviderAttendee {
   readonly kind: 'person' | 'resource';
   readonly response: AttendeeResponse;
   readonly remotely: boolean;
-  /** True for a released resource: it is still named, but none of its time is taken. */
+  /** True for a released resource, which is still named although none of its time is taken. */
   readonly released?: true;
 }
 
@@ -74,11 +80,11 @@ export interface ProviderEvent extends EventId {
   readonly seriesMasterId?: string;
   readonly subject: string;
   readonly bodyHtml: string;
-  /** The beginning of the text without its tags, from `bodyPreviewOf`. */
+  /** The beginning of the text without HTML tags, from `bodyPreviewOf`. */
   readonly bodyPreview: string;
   readonly start: Instant;
   readonly end: Instant;
-  /** The zone in which the event keeps its wall time. */
+  /** The zone whose wall time the event keeps when the clock changes. */
   readonly zone: ZoneName;
   readonly isAllDay: boolean;
   readonly organizer: { readonly email: Email; readonly name: string };
@@ -104,12 +110,12 @@ export interface OnlineMeetingLink {
   readonly password?: string;
 }
 
-/** `native`: the calendar creates the meeting. `made`: it already exists, and the event only refers to it. */
+/** `native`: the calendar creates the meeting. `made`: the meeting already exists, and the event only refers to it. */
 export type NewOnlineMeeting =
   | { readonly kind: 'native'; readonly provider: 'teams' | 'meet' }
   | { readonly kind: 'made'; readonly link: OnlineMeetingLink };
 
-/** `next` is opaque to callers: a link, a token, a cursor. */
+/** One page of a list. `next` identifies the following page (by a link, a token or a cursor), and only the provider reads it. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next?: string;
@@ -129,25 +135,25 @@ export interface NewEvent {
   readonly reminderMinutes?: number;
   readonly onlineMeeting?: NewOnlineMeeting;
   readonly recurrence?: RecurrenceRule;
-  /** Given only for a repeating event; contains no date more than once. */
+  /** Present only for a repeating event. Contains each date at most once. */
   readonly exceptions?: readonly SeriesException[];
   readonly caps?: readonly UtilisationCap[];
   /**
-   * The id of a deleted event of the same organizer: the new event restores it, or a date of it. A calendar that cannot restore events
-   * creates a new one.
+   * The id of an event that the same organizer deleted, alone or as a date of a series: the new event restores it. A calendar that cannot
+   * restore events creates a new one.
    */
   readonly restores?: string;
 }
 
 /** A date of a new series that deviates from its rule. */
 export interface SeriesException {
-  /** The day on which the rule puts it, in the event's zone. */
+  /** The day for which the rule provides the date, in the event's zone. */
   readonly date: LocalDate;
   /** The replacement for the date; undefined if the date is left out. Only a calendar that reserves atomically accepts replacements. */
   readonly instead?: { readonly range: InstantRange; readonly resources: NewEvent['resources'] };
 }
 
-/** At most `limit` of these resources at the same time; enforced only by a calendar that reserves atomically. */
+/** Allows at most `limit` of these resources to be taken at the same time. Enforced only by a calendar that reserves atomically. */
 export interface UtilisationCap {
   readonly areaId: string;
   readonly limitPercent: number;
@@ -159,7 +165,7 @@ export interface EventPatch {
   readonly subject?: string;
   readonly bodyHtml?: string;
   readonly range?: InstantRange;
-  /** Given only with a range: whether it now covers whole days of the zone. */
+  /** Whether the new range covers whole days of the zone. Given only together with a range. */
   readonly isAllDay?: boolean;
   readonly zone?: ZoneName;
   readonly visibility?: Visibility;
@@ -182,8 +188,8 @@ export interface CalendarPerson {
 }
 
 /**
- * A hint to read again. `changed` means that the calendar has changed since it was read, `missed` that hints were lost, `removed` that the
- * watch is gone, `reauthorize` that the watch will end without a new sign-in.
+ * Advice to read a calendar again. `changed` means that the calendar has changed since it was read, `missed` that changes may have gone
+ * unreported, `removed` that the watch is gone, `reauthorize` that the watch will end without a new sign-in.
  */
 export interface CalendarChange {
   readonly calendar: Email;
@@ -206,7 +212,7 @@ export interface RoomInfo {
 /** A resource's answer, and whose copy of the event it came from. */
 export type ResourceStatus = RoomAnswer;
 
-/** The calendar's promise to report changes until `expires`. Only the provider reads `state`. */
+/** The calendar's promise to report changes until `expires`. `state` is read only by the provider. */
 export interface Watch {
   readonly id: string;
   readonly calendar: Email;
@@ -221,7 +227,7 @@ export interface WebhookRequest {
   readonly body: Uint8Array;
 }
 
-/** The immediate response, and what to read again afterwards. */
+/** The response to a notification, and the changes that it reports. */
 export interface WebhookAnswer {
   readonly status: number;
   readonly body?: string;

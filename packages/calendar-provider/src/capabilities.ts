@@ -1,11 +1,11 @@
 import type { CalendarRuleCapabilities } from '@assist/reservation';
 
-/** The differences between calendars. Each provider states its own; no code asks for a provider's name. */
+/** The differences between calendars. Each provider declares its own, so that no code has to ask which provider it deals with. */
 export interface ProviderCapabilities {
   /** The facts that the reservation rules need. */
   readonly rules: CalendarRuleCapabilities;
   readonly onlineMeetings: readonly OnlineMeetingKind[];
-  /** True if all resources of a reservation are taken in one transaction; false if each answers for itself. */
+  /** True if all resources of a reservation are taken in one transaction; false if each resource answers by itself. */
   readonly atomicReservation: boolean;
   /** True if the calendar is only ever written through this server, which therefore knows of every change as it is made. */
   readonly hearsEveryChange: boolean;

@@ -2,12 +2,12 @@ import { DAY_MS, type Instant, type InstantRange, plusMs } from '@assist/time';
 import type { ProviderEvent } from './calendar-records.ts';
 
 /**
- * The ends of the search steps, in days from now. Most series have their next dates in the first step, and Graph accepts at most five years
- * at once.
+ * The ends of the search windows, in days from now. Most series have their next dates in the first window. Graph accepts at most five years
+ * per request.
  */
 const STEPS_DAYS = [120, 480, 1_460];
 
-/** Returns the first `limit` dates of a series that have not ended, from a calendar that lists a time window in no particular order. */
+/** Returns the first `limit` dates of a series that have not ended, from a calendar that lists a time window in any order. */
 export async function comingDates(
   now: Instant,
   limit: number,
@@ -17,7 +17,7 @@ export async function comingDates(
   let start = now;
   for (const days of STEPS_DAYS) {
     const end = plusMs(now, days * DAY_MS);
-    // A date that lasts beyond the end of a window is in the next one, too.
+    // A date that lasts beyond the end of a window is also in the next window.
     for (const date of await readWindow({ start, end })) if (date.end > now && !date.cancelled) dates.set(date.id, date);
     if (dates.size >= limit) break;
     start = end;

@@ -1,8 +1,8 @@
 import { type Instant, type InstantRange, localDay, toWallTime, type ZoneName } from '@assist/time';
 
 /**
- * Returns the time of an event. By RFC 5545, section 3.6.1, an event without an end ends when it starts, and an all-day event without one
- * lasts for the day on which it starts. The same applies if the end lies before the start.
+ * Returns the time of an event. By RFC 5545, section 3.6.1, an event without an end ends when it starts, and an all-day event without an
+ * end lasts for the day on which it starts. An end before the start is treated as missing.
  *
  * @param wholeDaysOf the zone of an all-day event; undefined for any other event
  */

@@ -11,10 +11,13 @@ export interface FaultyItem {
 
 export type OnFaultyItem = (item: FaultyItem) => void;
 
-/** Number of items that are remembered as reported, so that a list that is read every few seconds does not report them again. */
+/**
+ * Maximum number of items that are remembered as reported. Without them, a list that is read every few seconds would report its faulty
+ * items each time.
+ */
 const REMEMBERED = 1_000;
 
-/** Reads lists in which any item may be faulty. */
+/** Reads lists in which any item may be faulty, and reports each faulty item once. */
 export class FaultyItems {
   readonly #onFaulty: OnFaultyItem;
   readonly #reported = new Set<string>();
@@ -46,7 +49,7 @@ export class FaultyItems {
   /**
    * Reads a single event.
    *
-   * @throws ProviderError `notFound` if the item cannot be read (it is then in no list either), or the calendar's own refusal
+   * @throws ProviderError `notFound` if the item cannot be read (lists leave it out as well), or the calendar's own refusal
    */
   readOne(calendar: Email, name: unknown, read: () => ProviderEvent): ProviderEvent {
     try {
@@ -68,7 +71,7 @@ export class FaultyItems {
   }
 }
 
-/** Returns a `notFound` error, because the item can be shown to nobody. */
+/** Returns a `notFound` error for an item that cannot be shown to anybody, because `what` is wrong with it. */
 export function faultyItem(what: string): ProviderError {
   return new ProviderError('notFound', `this item has ${what}`, { providerCode: 'faultyItem' });
 }

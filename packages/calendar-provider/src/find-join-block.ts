@@ -1,8 +1,10 @@
-/** Teams draws a line of at least this length before its block. */
+/** The minimum line that Teams draws before its join block. */
 const LINE = '_'.repeat(20);
-/** The class of the block's element if there is no line. */
+/** The class of the block's element, by which a block without a line is recognised. */
 const CLASS = 'me-email-text';
-/** Longest start tag that is recognised, in characters. Without a limit, each line would cause a search back to the beginning. */
+/**
+ * Maximum length of a start tag that is recognised, in characters. Without a limit, each line would cause a search back to the beginning.
+ */
 const TAG_LENGTH = 2_000;
 const BLOCK_TAG = /^<(?:div|span|p)[\s>]/i;
 
@@ -12,7 +14,7 @@ export function findJoinBlock(html: string): number {
   return found.length === 0 ? -1 : Math.min(...found);
 }
 
-/** Returns where the outermost element begins that has only tags and white space before the line; -1 if there is none. */
+/** Returns where the outermost element begins that has only tags and white space before the line of underscores; -1 if there is none. */
 function findBeforeLine(html: string): number {
   for (let line = html.indexOf(LINE); line !== -1;) {
     let outermost = -1;

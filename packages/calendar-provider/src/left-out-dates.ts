@@ -3,10 +3,10 @@ import type { NewEvent } from './calendar-records.ts';
 import { ProviderError } from './provider-error.ts';
 
 /**
- * Returns the dates that a new series leaves out, for calendars in which each resource answers for itself. There, the series is created
- * before anyone is invited, because a room declines the whole series if it is invited to a date on which it is taken.
+ * Returns the dates that a new series leaves out, for calendars in which each resource answers by itself. In these calendars, the series is
+ * created and its dates are removed before anyone is invited, because a room declines the whole series if it is taken on one of its dates.
  *
- * @throws ProviderError `unsupported` for an exception that only changes a date
+ * @throws ProviderError `unsupported` for an exception that changes a date instead of leaving it out
  */
 export function leftOutDates({ exceptions = [] }: NewEvent, occurrences: readonly Occurrence[]): readonly Occurrence[] {
   if (exceptions.some(({ instead }) => instead !== undefined))

@@ -1,8 +1,8 @@
 import { ProviderError } from './provider-error.ts';
 
 /**
- * Encodes a name as one segment of an address's path. `..` would lead to another address, even encoded (WHATWG URL, "double-dot path
- * segment").
+ * Encodes a name as one segment of a URL's path. The names `.` and `..` would lead to another address even if encoded (WHATWG URL,
+ * "double-dot path segment").
  *
  * @throws ProviderError `notFound` if nothing can have this name
  */

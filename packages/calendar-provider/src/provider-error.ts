@@ -16,7 +16,7 @@ export type ProviderErrorCode =
   | 'timeout'
   | 'unsupported';
 
-/** A time that is already taken. It names the resource and the time, never the person or the subject. */
+/** A time that is already taken. Names the resource and the time, but never the person or the subject. */
 export interface SlotConflict {
   readonly email: string;
   readonly start: Instant;
@@ -34,7 +34,7 @@ export interface ProviderErrorDetail {
   readonly isCostly?: boolean;
 }
 
-/** A calendar's refusal, with a code that all calendars share. */
+/** A calendar's refusal. Its code has the same meaning for all calendars. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;

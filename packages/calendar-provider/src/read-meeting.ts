@@ -1,8 +1,8 @@
 import type { Email, OnlineMeetingLink } from './calendar-records.ts';
 
 /**
- * Reads a meeting that Assist wrote into an event. Returns undefined for anything that is not a link to a meeting, because anyone who may
- * write to the calendar could have written it.
+ * Reads a meeting that Assist wrote into an event. Returns undefined if the value is not a link to a meeting: anyone who may write to the
+ * calendar could have written it.
  */
 export function readMeeting(written: unknown): OnlineMeetingLink | undefined {
   if (typeof written !== 'object' || written === null) return undefined;
@@ -16,7 +16,7 @@ export function readMeeting(written: unknown): OnlineMeetingLink | undefined {
   };
 }
 
-/** Reads such a meeting from JSON; undefined if the text is not JSON. */
+/** Reads a meeting, as `readMeeting` does, from JSON. Returns undefined if the text is not JSON. */
 export function parseMeeting(text: string): OnlineMeetingLink | undefined {
   try {
     return readMeeting(JSON.parse(text));

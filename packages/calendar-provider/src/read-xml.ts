@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Text, or an element as its children by local name (an array if a name occurs more than once) and its `@attributes`. */
+/** An element's text, or its children by local name (an array if a name occurs more than once) and its `@attributes`. */
 export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
 
 interface Element {
@@ -11,13 +11,13 @@ interface Element {
   text: string;
 }
 
-/** The key of text that appears beside elements or attributes. */
+/** The key of text that an element has beside child elements or attributes. */
 const TEXT = '#text';
 const MAX_DEPTH = 100;
 /**
- * Limits of one answer: its characters, and its elements plus attributes. In CalDAV, a directory of 5,000 rooms has 2.7 million and
- * 100,000; in Exchange, the times of 100 mailboxes with 50 events each have 2.5 million and 70,000. Reading the maximum takes less than a
- * second.
+ * The maximum number of characters of one answer, and of its elements plus attributes. In CalDAV, a directory of 5,000 rooms has 2.7
+ * million characters and 100,000 parts. In Exchange, the times of 100 mailboxes with 50 events each have 2.5 million and 70,000. Reading
+ * the maximum takes less than a second.
  */
 const MAX_LENGTH = 10_000_000;
 const MAX_PARTS = 400_000;
@@ -26,12 +26,12 @@ const SPACE = /\s*/y;
 const ATTRIBUTE = /([^\s/>"'=<]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 /**
- * Parses another system's XML in one piece and in time proportional to its length, because everyone waits in the meantime. References
- * (`&amp;`) stay as they are, and an answer's declarations are never expanded.
+ * Parses another system's XML without interruption, and in time proportional to its length, because all other requests wait in the
+ * meantime. References (`&amp;`) stay as they are, and an answer's declarations are never expanded.
  *
  * @param cdata the name under which CDATA sections are stored; by default they become part of the text
- * @throws ProviderError `unavailable` if it is not complete XML (a proxy's page, a truncated answer, one with a DOCTYPE) or is larger than
- * any real answer
+ * @throws ProviderError `unavailable` if the answer is not complete XML (a proxy's page, a truncated answer, one with a DOCTYPE) or is
+ * larger than any real answer
  */
 export function readXml(answer: string, cdata = TEXT): XmlNode {
   if (answer.length > MAX_LENGTH) throw tooMuch(`more than ${MAX_LENGTH} characters`);
@@ -137,7 +137,7 @@ function addText(element: Element, text: string, from: number, to: number): void
 }
 
 function put(element: Element, name: string, node: XmlNode): void {
-  // A property of this name would change the object itself.
+  // Assigning to a property named `__proto__` would change the object itself.
   if (name === '__proto__') throw notXml('a name is no name');
   const children = (element.children ??= {});
   if (!Object.hasOwn(children, name)) children[name] = node;
@@ -158,7 +158,7 @@ function localNameOf(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Copies the string: a substring would keep the whole answer in memory, and a subject is remembered for hours. */
+/** Copies the string, because a substring would keep the whole answer in memory, and subjects are remembered for hours. */
 function copyOf(text: string): string {
   return text.length < 13 ? text : ` ${text}`.slice(1);
 }

@@ -5,7 +5,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /**
  * Appends the joining details of a meeting that was created elsewhere, because invited people read them in a mail program. A text that
- * already contains the address stays unchanged: a repeated or restored reservation has it from the first time.
+ * already contains the meeting's address stays unchanged, as in a repeated or restored reservation.
  */
 export function withMeeting(bodyHtml: string, meeting: OnlineMeetingLink | undefined): string {
   if (meeting === undefined) return bodyHtml;

@@ -4,8 +4,8 @@ import { findJoinBlock } from './find-join-block.ts';
 
 const SLASH = String.raw`(?:\/|%2f)`;
 /**
- * Matches a meeting's join address in a text, also inside a link checker's address. It covers the services that most people use, and those
- * that companies run themselves (Jitsi, BigBlueButton, Nextcloud Talk), by their usual hosts and paths.
+ * Matches a meeting's join address in a text, also inside a link checker's address. Covers widely used services, and those that companies
+ * run themselves (Jitsi, BigBlueButton, Nextcloud Talk), by their usual hosts and paths.
  */
 const JOIN_ADDRESS = new RegExp(
   [
@@ -21,7 +21,7 @@ const JOIN_ADDRESS = new RegExp(
   'i',
 );
 /**
- * Labels of meeting ids and passwords, in the languages of the product. A label counts only if the same text contains a way to join, so
+ * Matches labels of meeting ids and passwords in the product's languages. A label counts only if the same text contains a way to join, so
  * that other passwords stay readable.
  */
 const SECRET_LABEL =
@@ -29,15 +29,15 @@ const SECRET_LABEL =
 const BLOCK_TAG = /<(?:p|div|li|tr|h[1-6])[\s>]/gi;
 const LINE_TAG = /<br[\s>/]/gi;
 /**
- * Number of characters that people who are not invited see of a text at most. A long letter from Word is shorter; the limit keeps the cost
- * low.
+ * Maximum number of characters of HTML that people who are not invited see. A long letter from Word is shorter. The limit keeps the search
+ * fast.
  */
 const TOLD_MAX = 200_000;
-/** Minimum length of a number or password that is searched for: shorter ones occur in a text by chance. */
+/** Minimum number of characters of a meeting number or password that is searched for, because shorter ones occur in a text by chance. */
 const SECRET_MIN = 4;
 
 /**
- * Returns the part of a text that people who are not invited may read: everything before the place that says how to join. Returns '' if
+ * Returns the part of a text that people who are not invited may read, which ends where the text begins to say how to join. Returns '' if
  * that part contains the meeting's number or password.
  *
  * @param meeting the event's own meeting, if it has one
@@ -56,7 +56,7 @@ export function withoutJoining(wholeHtml: string, meeting: OnlineMeetingLink | u
 
 interface Part {
   readonly at: number;
-  /** The text as a person reads it, and the addresses in it. */
+  /** The text as a person reads it, followed by the addresses of its links. */
   readonly read: string;
 }
 

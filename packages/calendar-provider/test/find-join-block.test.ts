@@ -18,10 +18,10 @@ describe('the join block of a Teams meeting', () => {
   });
 
   it.each([
-    ['of lines after another character', `>${'_'.repeat(20)}`],
-    ['of tags that are not closed', `<p ${'_'.repeat(20)}`],
-    ['of names of the class', 'me-email-text '],
-  ])('is searched for in linear time, in a text %s', (_what, piece) => {
+    ['in which many lines follow another character', `>${'_'.repeat(20)}`],
+    ['in which many tags are not closed', `<p ${'_'.repeat(20)}`],
+    ['that often names the class', 'me-email-text '],
+  ])('is searched for in linear time in a text %s', (_what, piece) => {
     expect(findJoinBlock(piece.repeat(4_000_000 / piece.length))).toBe(-1);
   });
 });

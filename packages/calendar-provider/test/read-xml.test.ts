@@ -32,7 +32,7 @@ describe('the XML of an answer', () => {
       '<constructor><toString/><a hasOwnProperty="1"/></constructor>',
       { constructor: { toString: '', a: { '@hasOwnProperty': '1' } } },
     ],
-  ])('is read: %s', (_what, text, read) => {
+  ])('is read, including %s', (_what, text, read) => {
     expect(readXml(text)).toEqual(read);
   });
 
@@ -59,7 +59,7 @@ describe('the XML of an answer', () => {
     ['an attribute without a value', '<a b></a>'],
     ['an invalid name', '<a><#text/></a>'],
     ['an element named __proto__', '<a><__proto__/></a>'],
-  ])('is refused, but may be requested again: %s', (_what, text) => {
+  ])('is refused as unavailable if it is not complete XML: %s', (_what, text) => {
     expect(failureOf(text)).toMatchObject({ code: 'unavailable', detail: { providerCode: 'notXml' } });
     expect(failureOf(text).detail.isCostly).toBeUndefined();
   });

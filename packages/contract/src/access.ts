@@ -1,6 +1,6 @@
-/** Permissions that people may have beyond those of everyone who is signed in. */
+/** Permissions that people may have in addition to those of everyone who is signed in. */
 export const PERMISSIONS = [
-  /** Everything that concerns the whole company: settings, people, calendar and audit. */
+  /** Manage everything that concerns the whole company: settings, people, calendar and audit. */
   'administer',
   /** Manage the resources of one's own areas. */
   'manage-area',
@@ -12,11 +12,11 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The permissions that another system can have through its token. */
+/** The permissions that another system can receive with its token. */
 export const SCOPES = [
   /** Report the values of objects in the building. */
   'put-values',
-  /** Report that somebody is there: the panel at a door. */
+  /** Report that somebody has arrived, as a panel at a door does. */
   'check-in',
 ] as const;
 
@@ -26,7 +26,7 @@ export function isScope(access: Access): access is Scope {
   return (SCOPES as readonly string[]).includes(access);
 }
 
-/** The roles of people, with the permissions that come with them. */
+/** The roles of people, each with the permissions that it grants. */
 export const ROLES = {
   administrator: ['administer', 'manage-area', 'act-for-others', 'approve'],
   'area-manager': ['manage-area', 'approve'],
@@ -35,17 +35,17 @@ export const ROLES = {
 } as const satisfies Record<string, readonly Permission[]>;
 
 /**
- * The permission required to make a call at all. The use case decides what a caller may do with a particular object (organizer, rights,
- * visibility).
+ * The permission required for a call. Beyond that, the use case decides what a caller may do with a particular object (as organizer, by
+ * rights, by visibility).
  */
 export type Access =
   | 'anyone'
-  /** Signed in or not; but a token sent along must be valid, because the answer depends on the caller. */
+  /** Signed in or not. A token sent along must be valid, because the answer depends on the caller. */
   | 'either'
   | 'signed-in'
   /**
-   * Also guests and kiosks: everything needed inside the building. A kiosk sees its own areas; a guest sees them from the day of the
-   * invitation.
+   * Everyone inside the building: people who are signed in, guests and kiosks. A kiosk sees its own areas; a guest sees areas only from the
+   * day of the invitation.
    */
   | 'inside'
   /** Only guests and kiosks, who have no account. */

@@ -12,7 +12,7 @@ export const currentUserSchema = z.object({
   administrator: z.boolean(),
 });
 
-/** `data`, `error` and `loading` are the specification's three fields of this response. */
+/** The response contains the three fields that the specification requires: `data`, `error` and `loading`. */
 export const getMe = operation({
   id: 'getMe',
   method: 'GET',
@@ -35,11 +35,11 @@ export const secondStepSchema = z.object({
   /** Required by `takeSecondStep` or `setUpSecondStep`; valid for five or fifteen minutes respectively. */
   ticket: z.string(),
   expiresAt: instantText,
-  /** True if a second step is mandatory here and the person has none yet: they must set it up before they are signed in. */
+  /** True if a second step is mandatory and the person has none yet. They must set one up before they are signed in. */
   isToBeSetUp: z.optional(z.literal(true)),
 });
 
-/** The first step was correct, and the account requires a second one. No session exists before that. */
+/** The answer if the first step was correct and the account requires a second one. There is no session yet. */
 export const secondStepAnswerSchema = z.object({ success: z.literal(false), secondStep: secondStepSchema });
 
 export const login = operation({
@@ -54,13 +54,15 @@ export const login = operation({
   errors: ['wrong-credentials', 'account-closed', 'too-many-attempts'],
 });
 
-/** A path of this origin that no browser could mistake for another origin. */
+/** A path of this origin that no browser could mistake for an address of another origin. */
 const returnPath = z.string().check(
   z.maxLength(2_048),
   z.refine((value) => safeReturnUrl(value, ANY_ORIGIN) !== undefined, 'a path of this origin'),
 );
 
-/** Has the same response for every address: known, unknown or closed. */
+/**
+ * Sends a link for signing in by e-mail. The response is the same for every address, whether its account exists, is closed or is missing.
+ */
 export const askForEmailLink = operation({
   id: 'askForEmailLink',
   method: 'POST',
@@ -72,7 +74,7 @@ export const askForEmailLink = operation({
     email: emailText,
     /** The page that the person wanted to open. */
     returnUrl: z.optional(returnPath),
-    /** The page's language, for people who have not chosen one. */
+    /** The page's language, used for people who have not chosen one. */
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
   responses: { 200: z.object({ success: z.boolean() }) },
@@ -81,7 +83,7 @@ export const askForEmailLink = operation({
 
 const linkReturn = { returnUrl: z.nullable(z.string()) };
 
-/** Only called when a person presses the button, never by opening the link: mail scanners follow links and run scripts. */
+/** Called only when a person presses a button on the page that the link opens, because mail scanners also follow links and run scripts. */
 export const redeemEmailLink = operation({
   id: 'redeemEmailLink',
   method: 'POST',
@@ -143,14 +145,14 @@ export const logoutEverywhere = operation({
   errors: [],
 });
 
-/** The state of a calendar connection: decisions, section 2. */
+/** The state of a person's connection to their calendar (decisions, section 2). */
 export const connectionStateSchema = z.object({
   connected: z.boolean(),
   expiresAt: z.nullable(instantText),
   scopes: z.array(z.string()),
 });
 
-/** The state of the calendar connection, never the provider's token. */
+/** Returns the state of the calendar connection, but never the provider's token. */
 export const getOauthToken = operation({
   id: 'getOauthToken',
   method: 'GET',
@@ -162,7 +164,7 @@ export const getOauthToken = operation({
   errors: [],
 });
 
-/** RFC 7636: 43 to 128 unreserved characters. */
+/** As in RFC 7636: 43 to 128 unreserved characters. */
 const codeVerifierText = z.string().check(z.regex(/^[\w.~-]{43,128}$/, 'code verifier'));
 
 const authorization = {
@@ -171,7 +173,7 @@ const authorization = {
   scope: z.string().check(z.maxLength(2_048)),
   codeVerifier: codeVerifierText,
   nonce: z.string().check(z.regex(/^[\w-]{16,128}$/, 'nonce')),
-  /** RFC 9207: the issuer of the response, if the provider includes it in the redirect. */
+  /** The provider that issued the response, if it names itself in the redirect (RFC 9207). */
   issuer: z.optional(z.string().check(z.maxLength(512))),
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/** The number of entries that a browser keeps. */
+/** The maximum number of log entries that a browser keeps. */
 export const BROWSER_LOG_MAX_ENTRIES = 500;
 export const BROWSER_LOG_MAX_MESSAGE = 1_000;
 
@@ -26,7 +26,7 @@ export const sendBrowserLog = operation({
         }),
       )
       .check(z.minLength(1), z.maxLength(BROWSER_LOG_MAX_ENTRIES)),
-    /** A description of what the person was doing, in their own words. */
+    /** What the person was doing, in their own words. */
     note: line(1_000),
     browser: line(300),
   }),

@@ -16,10 +16,10 @@ import { operation } from './operation.ts';
 import { dayOfWeek, emailText, eventIdText, idText, instantText } from './primitives.ts';
 import { schedulingSettingsSchema } from './resources.contract.ts';
 
-/** The longest range and the largest number of mailboxes in one schedules call: decisions, section 11. */
+/** The longest range, in days, and the largest number of mailboxes in one schedules call (decisions, section 11). */
 export const SCHEDULES_MAX_DAYS = 62;
 export const SCHEDULES_MAX_EMAILS = 500;
-/** The largest number of areas in one utilisation call; a person views only a few floors. */
+/** The largest number of areas in one utilisation call. A person views only a few floors at a time. */
 export const UTILISATION_MAX_AREAS = 100;
 
 const scheduleItemSchema = z.object({
@@ -42,7 +42,7 @@ export const scheduleSchema = z.object({
   scheduleItems: z.array(scheduleItemSchema),
   schedulingSettings: z.nullable(schedulingSettingsSchema),
   workingHours: z.nullable(z.object({ timezone: z.string(), daysOfWeek: z.array(dayOfWeek), startTime: z.string(), endTime: z.string() })),
-  /** One digit per quarter hour from the range's start: 0 free, 1 tentative, 2 reserved. The other codes follow from rules. */
+  /** One digit per quarter hour from the range's start: 0 free, 1 tentative, 2 reserved. Other digits are added by the product's rules. */
   availabilityView: z.string(),
   requirementId: z.nullable(z.string()),
   additional: z.boolean(),
@@ -102,10 +102,10 @@ export const getUtilisation = operation({
     200: z.array(
       z.object({
         areaId: z.string(),
-        /** Number of the bookable workplaces in the area, including those of the areas below it. */
+        /** Number of bookable workplaces in the area, including those in the areas below it. */
         workplaces: z.int(),
         /**
-         * How many of them are reserved or tentative: one number per quarter hour, starting with the one that contains the range's start.
+         * Number of these workplaces that are reserved or tentative, for each quarter hour from the one that contains the range's start.
          */
         reserved: z.array(z.int()),
       }),
@@ -174,7 +174,10 @@ export const listSeriesDates = operation({
   errors: [],
 });
 
-/** The refusals of a resource at a time; a reversed range and a taken slot are declared by the calls that find them. */
+/**
+ * The reasons for refusing a resource at a time. Reversed ranges and taken slots are not included: the calls that can find them declare
+ * them.
+ */
 const TIME_REFUSALS = [...REFUSAL_KINDS.filter((kind) => kind !== 'range-reversed' && kind !== 'slot-taken'), 'unknown-resource'] as const;
 
 export const planEvent = operation({

@@ -2,7 +2,7 @@ import { REFUSAL_KINDS } from '@assist/availability';
 import * as z from 'zod/mini';
 import { bodyText, dayText, emailText, eventIdText, idText, instantText, subjectText, zoneText } from './primitives.ts';
 
-/** An instant in two forms: the wall time in the event's zone, as people wrote it, and the instant itself. */
+/** An instant in two forms: as people wrote it, in the wall time of the event's zone, and in UTC. */
 export const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
 
 const showAsText = z.enum(['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown']);
@@ -26,11 +26,11 @@ const eventPermissionsSchema = z.object({
 export const recurrenceSchema = z.strictObject({
   frequency: z.union([z.literal('daily'), z.literal('weekly'), z.literal('monthly')]),
   interval: z.int().check(z.gte(1), z.lte(52)),
-  /** Monday is 1, Sunday is 7. Used for weekly rules, and for the single weekday of a monthly rule with `weekOfMonth`. */
+  /** Monday is 1, Sunday is 7. Used for weekly rules, and for the weekday of a monthly rule with `weekOfMonth`. */
   weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7))),
   /**
-   * For monthly rules: the first to fourth occurrence of the weekday in the month, or the last one (-1). Without it, the date of the first
-   * day is used.
+   * For monthly rules: whether the event falls on the first to fourth `weekdays` of the month (1 to 4) or on the last (-1). If absent, it
+   * falls on the same day of the month as the first date.
    */
   weekOfMonth: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])),
   count: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
@@ -57,16 +57,16 @@ export const eventSchema = z.object({
   bodyPreview: z.string(),
   reminder: z.nullable(z.number()),
   onlineMeetingProvider: z.nullable(z.string()),
-  /** The address for joining; `joinUrl` is empty while the calendar is still creating the meeting. */
+  /** The details for joining. `joinUrl` is empty while the calendar is still creating the meeting. */
   onlineMeeting: z.nullable(z.object({ joinUrl: z.string(), meetingNumber: z.nullable(z.string()), password: z.nullable(z.string()) })),
   cancelled: z.boolean(),
   accepted: z.boolean(),
   ownerEventId: z.nullable(z.string()),
   ownerUserId: z.nullable(z.string()),
   permissions: eventPermissionsSchema,
-  /** True if the viewer sees only start, end and subject (a private event, or the alternative fetch). */
+  /** True if the viewer sees only the start, the end and perhaps the subject: the event is private, or only a schedule could be read. */
   limited: z.boolean(),
-  /** For compare-and-set: sent back with a change. */
+  /** The event's version. A change sends it back, and is refused if the event has changed since. */
   etag: z.string(),
 });
 
@@ -92,36 +92,39 @@ const editableSchema = z.strictObject({
   bodyHtml: bodyText,
   start: instantText,
   end: instantText,
-  /** The zone in which the event keeps its wall time. */
+  /** The zone whose wall time the event keeps when the clock changes. */
   timezone: zoneText,
   isAllDay: z.boolean(),
   visibility: z.union([z.literal('public'), z.literal('private')]),
   showAs: z.union([z.literal('free'), z.literal('tentative'), z.literal('busy'), z.literal('oof'), z.literal('workingElsewhere')]),
-  /** The invited people. A resource among them is reserved and counted like those in `resources`. */
+  /** The invited people. A resource among them is reserved and counted like the ones in `resources`. */
   attendees: z.array(attendeeInput).check(z.maxLength(500)),
   resources: z.array(resourceInput).check(z.minLength(1), z.maxLength(EVENT_MAX_RESOURCES)),
   reminder: z.nullable(z.int().check(z.gte(0), z.lte(40_320))),
 });
 
-/** Which events of a series a change or deletion applies to: this one, this and later ones, or all that have not begun. */
+/** The events of a series to which a change or deletion applies: this one, this and later ones, or all that have not begun. */
 export const scopeSchema = z.union([z.literal('occurrence'), z.literal('following'), z.literal('series')]);
 
 /** Whether the answer to an invitation to a series applies to a single date (the default) or to all dates. */
 export const answerScopeSchema = z.union([z.literal('occurrence'), z.literal('series')]);
 
-/** A date of a series that deviates from its rule: left out, at another time, or with other resources. */
+/** A date of a series that deviates from the rule: left out, at another time, or with other resources. */
 const seriesExceptionSchema = z.strictObject({
-  /** The day of this date according to the rule, in the series' zone. */
+  /** The day for which the rule provides the date, in the series' zone. */
   date: dayText,
   skip: z.optional(z.literal(true)),
   /** `start` and `end` are both given or both absent. */
   start: z.optional(instantText),
   end: z.optional(instantText),
-  /** All resources of that date. */
+  /** All resources of this date. */
   resources: z.optional(z.array(resourceInput).check(z.minLength(1), z.maxLength(EVENT_MAX_RESOURCES))),
 });
 
-/** `native` is created by the calendar together with the event; `made` was created before it (POST /api/integrations/…/createMeeting). */
+/**
+ * A `native` meeting is created by the calendar together with the event; a `made` one has already been created (POST
+ * /api/integrations/…/createMeeting).
+ */
 const newOnlineMeetingSchema = z.union([
   z.strictObject({ kind: z.literal('native'), provider: z.union([z.literal('teams'), z.literal('meet')]) }),
   z.strictObject({
@@ -144,20 +147,20 @@ export const createEventSchema = z.extend(
     reminder: true,
   }),
   {
-    /** Generated by the client: requests with the same key make a single reservation. */
+    /** Generated by the client. Requests with the same key make a single reservation. */
     idempotencyKey: idText,
     recurrence: z.optional(z.nullable(recurrenceSchema)),
     exceptions: z.optional(z.array(seriesExceptionSchema).check(z.maxLength(366))),
     onlineMeeting: z.optional(z.nullable(newOnlineMeetingSchema)),
     /**
-     * An event that its organizer has deleted and that was one of these dates: it is restored under its old id if the calendar supports
-     * that.
+     * The id of a deleted event of the same organizer, which the new event replaces. It is restored under its old id if the calendar
+     * supports that.
      */
     restores: z.optional(eventIdText),
   },
 );
 
-/** A reservation to check before it is made; with `changing`, the state of that event after the change. */
+/** A reservation to check before it is made. With `changing`, this is that event as it would be after the change. */
 export const planEventSchema = z.strictObject({
   start: instantText,
   end: instantText,
@@ -165,7 +168,7 @@ export const planEventSchema = z.strictObject({
   isAllDay: z.optional(z.boolean()),
   emails: z.array(emailText).check(z.minLength(1), z.maxLength(20)),
   recurrence: z.optional(z.nullable(recurrenceSchema)),
-  /** How many people come in person, including the organizer: a way out must have at least as many places. */
+  /** Number of people who come in person, including the organizer. Alternative resources must have at least as many places. */
   places: z.optional(z.int().check(z.gte(1), z.lte(501))),
   changing: z.optional(z.strictObject({ id: eventIdText, scope: scopeSchema })),
 });
@@ -179,7 +182,7 @@ const plannedRefusalSchema = z.object({
   limitMinutes: z.optional(z.number()),
   limitDays: z.optional(z.number()),
   limitPercent: z.optional(z.number()),
-  /** The reservation that takes the time, as far as this person may see it. */
+  /** The reservation that takes the time, with the fields that this person may see. */
   taken: z.optional(
     z.object({
       start: instantText,
@@ -203,24 +206,24 @@ const wayOutSchema = z.union([
 export const eventPlanSchema = z.object({
   dates: z.array(
     z.object({
-      /** The day of the date according to the rule. */
+      /** The day for which the rule provides the date. */
       date: dayText,
       start: instantText,
       end: instantText,
-      /** The time before the change; only for a change. */
+      /** The time before the change; absent for a new reservation. */
       before: z.optional(spanSchema),
-      /** Empty if the date is available. */
+      /** Why the date is unavailable; empty if it is available. */
       refusals: z.array(plannedRefusalSchema),
-      /** For the first unavailable dates only; the best way out comes first. */
+      /** Alternatives for the date, the best first. Filled only for the first unavailable dates. */
       ways: z.array(wayOutSchema),
     }),
   ),
 });
 
-/** The largest number of dates reported for one series; no series made here has more. */
+/** The largest number of dates reported for one series. No series made in Assist has more. */
 export const SERIES_DATES_MAX = 400;
 
-/** The outcome for a date that deviates from the rule of its series and is therefore an event of its own. */
+/** The outcome for a date that deviates from the rule of its series and is therefore created as a separate event. */
 export const createdDateSchema = z.object({
   date: dayText,
   /** Null if the event was not created. */

@@ -3,7 +3,7 @@ import { tokenPairSchema } from './account.contract.ts';
 import { operation } from './operation.ts';
 import { emailText, eventIdText, idText, instantText, nameText, translatedText } from './primitives.ts';
 
-/** Lets a visitor in without an account, for a short time. Guests cannot reserve anything. */
+/** Lets a visitor without an account in for a short time. Guests cannot reserve anything. */
 export const enterAsGuest = operation({
   id: 'enterAsGuest',
   method: 'POST',
@@ -14,21 +14,21 @@ export const enterAsGuest = operation({
   body: z.strictObject({
     name: nameText,
     code: z.optional(z.string().check(z.maxLength(64))),
-    /** A pass that a kiosk has handed to a phone. It replaces an invitation, and opens the areas that the kiosk shows. */
+    /** A pass that a kiosk has handed to a phone. It is used instead of an invitation, and opens the areas that the kiosk shows. */
     pass: z.optional(z.string().check(z.maxLength(128))),
   }),
   responses: { 200: tokenPairSchema },
   errors: ['sign-in-not-offered', 'invitation-ended', 'too-many-attempts'],
 });
 
-/** A guest's view of the reservation they are invited to: when, where, and whom they meet. */
+/** The reservation to which a guest is invited, as the guest sees it: when, where, and whom they meet. */
 export const visitSchema = z.object({
   guest: z.string(),
   /** The end of the guest's access. */
   endsAt: instantText,
   /**
-   * The beginning of the reservation's day: until then the guest sees nothing of the building. Null if the building is already open to
-   * them.
+   * The beginning of the reservation's day, before which the guest sees nothing of the building. Null if the guest already sees the
+   * building.
    */
   opensAt: z.nullable(instantText),
   invitation: z.nullable(
@@ -40,7 +40,7 @@ export const visitSchema = z.object({
       organizer: z.string(),
       places: z.array(z.object({ resourceId: z.nullable(z.string()), name: z.string() })),
       cancelled: z.boolean(),
-      /** True if the calendar does not respond, and these are the last known data. */
+      /** True if the calendar does not respond, so that these are the last known data. */
       isOld: z.boolean(),
     }),
   ),
@@ -57,7 +57,7 @@ export const getVisit = operation({
   errors: [],
 });
 
-/** Only names and locations: no mailboxes, no schedules, no desks. */
+/** A resource as guests and kiosks see it: names and location only, without mailbox or schedule. Desks are never included. */
 export const placeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -83,7 +83,7 @@ export const invitationSchema = z.object({
   /** The visitor's name as written by the organizer. */
   visitor: z.string(),
   createdAt: instantText,
-  /** The end of the code's validity. */
+  /** The time until which the code can be used. */
   endsAt: instantText,
 });
 
@@ -101,7 +101,7 @@ export const listInvitations = operation({
   errors: ['sign-in-not-offered'],
 });
 
-/** The code is only in this response, and nowhere else. */
+/** Invites a visitor. The code appears only in this response. */
 export const inviteVisitor = operation({
   id: 'inviteVisitor',
   method: 'POST',
@@ -129,13 +129,13 @@ export const takeBackInvitation = operation({
   errors: ['not-found'],
 });
 
-/** The administrator's view of an invitation: who is let in by whom, and until when. The subject remains the host's. */
+/** An invitation as administrators see it: who lets whom in, and until when. It omits the subject, which only the host sees. */
 const anybodysInvitationSchema = z.extend(invitationSchema, {
-  /** The host's address. */
+  /** The host's e-mail address. */
   host: z.string(),
   start: instantText,
   end: instantText,
-  /** Number of guests who came in with it and still have access. */
+  /** Number of guests who came in with this invitation and still have access. */
   guests: z.number(),
 });
 

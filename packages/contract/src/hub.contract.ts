@@ -1,11 +1,11 @@
 import type { PlanObjectAnswer } from './objects.contract.ts';
 
-/** The address of the hub, which uses the SignalR protocol and is not a call of this contract. */
+/** The path of the hub, which uses the SignalR protocol and is not a call of this contract. */
 export const HUB_PATH = '/MessageHub';
 
-/** Messages to clients, spelt as in the specification (section 7, "Real-time hub at /MessageHub"). */
+/** Messages to clients, spelt (even wrongly) as in the specification (section 7, "Real-time hub at /MessageHub"). */
 export const HUB_MESSAGES = {
-  /** Anything may have changed: configuration, resources, plans. */
+  /** Says that anything may have changed: configuration, resources, plans. */
   reload: 'Reload',
   /** Carries the id of a location code. */
   changedCode: 'reload-chaneged-qrCode',
@@ -20,22 +20,22 @@ export const HUB_MESSAGES = {
 } as const;
 
 /**
- * The method that a client calls with an object's id and the body of `setObjectValue`, or its JSON text. Errors are reported as a problem's
- * code.
+ * The method that a client calls with an object's id and the body of `setObjectValue`, as an object or as JSON text. It fails with a
+ * problem's code.
  */
 export const HUB_METHOD = 'Object';
 
 /**
- * The method that a client calls to hear only about objects on these floors, by their ids in the plan; a client that never calls it hears
- * about all objects.
+ * The method that a client calls, with the plan's ids of some floors, to hear only about objects on these floors. A client that never calls
+ * it hears about all objects.
  */
 export const HUB_WATCH = 'Watch';
 
-/** The data of an `ObjectChanged`. For calendars it only states what to reload, never the contents. */
+/** The data of an `ObjectChanged`. For calendars, they only say what to read again, and never contain an event. */
 export type ObjectChange =
-  /** The schedules of these resources have changed. The object id is the first of them; null means too many to list. */
+  /** The resources whose schedules have changed. The message's object id is the first of them. Null means too many to list. */
   | { readonly kind: 'schedules'; readonly scheduleIds: readonly string[] | null }
-  /** The listener's own reservations, by the listener's address. */
+  /** The listener's own reservations have changed. The message's object id is the listener's address. */
   | { readonly kind: 'events' }
-  /** An object on the plan. */
+  /** The new state of an object on the plan. */
   | ({ readonly kind: 'object' } & Pick<PlanObjectAnswer, 'availability' | 'changedAt' | 'freshUntil' | 'parts'>);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { bodyText, emailText, idText, instantText, nameText, subjectText } from './primitives.ts';
 
-/** Specification, section 3, "Meeting with an online meeting provider". */
+/** Creates a meeting at an online meeting provider (specification, section 3, "Meeting with an online meeting provider"). */
 export const createOnlineMeeting = operation({
   id: 'createOnlineMeeting',
   method: 'POST',

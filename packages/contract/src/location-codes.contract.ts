@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { idText, instantText, languageKey, translatedText } from './primitives.ts';
 import { signSpotBody, signSpotSchema } from './startup.contract.ts';
 
-/** A code as printed or looked up: in our own form, or one of the forms that were on the walls before. */
+/** A code as printed or looked up, in Assist's own form or in a form of earlier codes that are still on the walls. */
 const locationCodeText = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
 
 export const locationCodeSchema = z.object({
@@ -16,18 +16,18 @@ export const locationCodeSchema = z.object({
       name: translatedText,
       /** The IMDF category of a plan feature. */
       category: z.nullable(z.string()),
-      /** The floor, or a part of one. */
+      /** The area in which the place lies: a floor, or a part of one. */
       areaId: z.nullable(z.string()),
     }),
   ),
-  /** The operator's name for the code; may be empty. */
+  /** The operator's name for the code. May be empty. */
   label: z.string(),
-  /** False if the code is out of use, so that it leads nowhere. */
+  /** False if the code is out of use and leads nowhere. */
   active: z.boolean(),
   spot: z.nullable(signSpotSchema),
   createdAt: instantText,
   printedAt: z.nullable(instantText),
-  /** The time at which the code was last used, to the hour. */
+  /** The hour in which the code was last used. */
   usedAt: z.nullable(instantText),
 });
 
@@ -42,7 +42,7 @@ export const listLocationCodes = operation({
   errors: [],
 });
 
-/** Most codes that are created or printed at once, more than even a large building has on one floor. */
+/** The largest number of codes that one call creates or prints: more than even a large building has on one floor. */
 export const CODES_AT_ONCE = 2_000;
 
 export const createLocationCodes = operation({
@@ -53,11 +53,11 @@ export const createLocationCodes = operation({
   summary: 'Create codes for given places, or for all of a kind on a floor; places that have one in use are skipped',
   access: 'manage-area',
   body: z.strictObject({
-    /** Resources, areas and plan features. */
+    /** Ids of resources, areas and plan features. */
     placeIds: z.optional(z.array(idText).check(z.maxLength(CODES_AT_ONCE))),
-    /** All resources in an area with one of these shapes (room, desk, parking, locker, other). */
+    /** Selects the resources in an area that have one of these shapes (room, desk, parking, locker, other). */
     inArea: z.optional(z.strictObject({ areaId: idText, shapes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)) })),
-    /** Whether to create a further code even if there is one already, such as for a second door. */
+    /** Whether to create a further code for places that already have one, for example for a second door. */
     another: z.optional(z.boolean()),
   }),
   responses: { 201: z.object({ created: z.array(locationCodeSchema), passedOver: z.int() }) },
@@ -82,7 +82,7 @@ export const changeLocationCode = operation({
   errors: ['unknown-place'],
 });
 
-/** One sign per sheet, or eight signs on a sheet to be cut. */
+/** The size of a sheet: A6 and A5 have one sign, A4 has eight signs that are cut apart. */
 export const signFormatSchema = z.enum(['a6', 'a5', 'a4']);
 
 export const sheetBody = z.strictObject({
@@ -94,7 +94,7 @@ export const sheetBody = z.strictObject({
 
 const millimetres = z.tuple([z.number(), z.number()]);
 
-/** The drawing of a sheet: in millimetres from its upper left corner, to the right and down; the first elements are at the bottom. */
+/** The drawing of a sheet, in millimetres to the right and down from its upper left corner. Later shapes are drawn over earlier ones. */
 const signSheetSchema = z.object({
   widthMm: z.number(),
   heightMm: z.number(),
@@ -117,7 +117,7 @@ const signSheetSchema = z.object({
   ),
 });
 
-/** The largest number of sheets that a browser page shows at once. */
+/** The largest number of sheets that the browser previews on one page. */
 export const SHEETS_SHOWN = 40;
 
 export const drawLocationCodes = operation({

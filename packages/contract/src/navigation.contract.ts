@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { idText } from './primitives.ts';
 
-/** An opening or a unit of the plan that is currently impassable: a lift out of order, a corridor being painted. */
+/** An opening or a unit of the plan that is currently impassable, such as a lift out of order or a corridor being painted. */
 const closureSchema = z.object({
   featureId: z.string(),
-  /** The reason to show to people; may be empty. */
+  /** The reason, as shown to people. May be empty. */
   note: z.string(),
-  /** Milliseconds since 1970. */
+  /** When the closure began, in milliseconds since 1970. */
   since: z.number(),
 });
 
@@ -81,18 +81,18 @@ export const getWalkingGraph = operation({
   summary: 'Get the walking graph of a venue, which is enough to find routes offline',
   access: 'inside',
   params: z.object({ venueId: idText }),
-  // With a version in the address, a browser may cache the response forever.
+  // If the address contains the version, a browser may cache the response forever.
   query: z.object({ version: z.optional(z.string().check(z.maxLength(80))) }),
   responses: { 200: walkingGraphSchema },
   errors: ['not-found'],
 });
 
-/** The kinds of routes; the barrier-free one is `stepFree`. */
+/** The kinds of routes. `stepFree` is the barrier-free one. */
 export const routeProfileSchema = z.enum(['normal', 'noStairs', 'stepFree', 'staff', 'avoidLifts']);
 
 const featureIdText = z.string().check(z.minLength(1), z.maxLength(128));
 const WALKS_FROM_MAX = 12;
-/** Destinations in one request for walking times. */
+/** The largest number of destinations in one request for walking times. */
 export const WALKS_TO_MAX = 100;
 
 export const listWalkingTimes = operation({
@@ -105,14 +105,14 @@ export const listWalkingTimes = operation({
   access: 'signed-in',
   body: z.strictObject({
     profile: routeProfileSchema,
-    /** Ids of plan features as given by the plan's author: units, desks. */
+    /** Ids that the plan's author gave to plan features, such as units and desks. */
     from: z.array(featureIdText).check(z.minLength(1), z.maxLength(WALKS_FROM_MAX)),
     to: z.array(featureIdText).check(z.minLength(1), z.maxLength(WALKS_TO_MAX)),
   }),
   responses: {
     200: z.object({
       /**
-       * One row per start with one entry per target: 0 if the person is already there, null if no route exists or one of them is on no
+       * One row per start, with one entry per destination: 0 if both are the same place, null if no route exists or one of them is on no
        * plan.
        */
       seconds: z.array(z.array(z.nullable(z.number()))),

@@ -5,7 +5,7 @@ import { emailText, idText, instantText, offsetInstantText, translatedText } fro
 import { confirmationRecordSchema } from './reservations.contract.ts';
 
 const valueSchema = z.union([z.boolean(), z.number(), z.string()]);
-/** A value of any form; the object decides whether it fits. */
+/** A value of any type. Whether the object can have it is checked later. */
 const valueBody = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'))]);
 
 const look = { name: z.nullable(translatedText), colour: z.nullable(z.string()) };
@@ -21,14 +21,14 @@ const partSchema = z.object({
   value: z.nullable(z.union([valueSchema, translatedText])),
 });
 
-/** The current state of an object; also part of an `ObjectChanged`. */
+/** The current state of an object, also sent in an `ObjectChanged` message. */
 const objectStateShape = {
   availability: z.literal(Object.values(DATA_AVAILABILITY)),
-  /** The time of the last change; null if unknown. */
+  /** The time of the last change. Null if unknown. */
   changedAt: z.nullable(instantText),
-  /** The time after which the state is unknown; null if it is valid until the next message, or nothing is known. */
+  /** The time after which the state is unknown. Null if the state is valid until the next message, or is already unknown. */
   freshUntil: z.nullable(instantText),
-  /** In the order of their kinds. Parts without a value are null; only a switched object has a `control`. */
+  /** The parts, sorted by kind. A part without a value is null. Only an object that can be switched has a `control`. */
   parts: z.array(partSchema),
 };
 
@@ -99,7 +99,7 @@ export const OBJECT_VALUES_MAX = 500;
 export const toldValueSchema = z.strictObject({
   id: idText,
   value: valueBody,
-  /** The time at which the object had this value; by default now. Values older than the known one are ignored. */
+  /** The time at which the object had this value; the current time by default. A value older than the stored one is ignored. */
   at: z.optional(offsetInstantText),
 });
 

@@ -20,7 +20,7 @@ import * as startup from './startup.contract.ts';
 import * as twoStep from './two-step.contract.ts';
 import * as users from './users.contract.ts';
 
-/** All calls of the product, in the order of the specification's section 7. A call that is not listed does not exist. */
+/** All calls of the product, in the order of the specification's section 7. The server offers no other calls. */
 export const operations = [
   startup.getSiteConfig,
   startup.getConfigurations,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { emailText, idText, instantText } from './primitives.ts';
 
-/** The largest number of calendars that a person can show beside their own: decisions, section 12. */
+/** The largest number of calendars that a person can show beside their own (decisions, section 12). */
 export const OTHER_CALENDARS_MAX = 50;
 /** The largest number of events of one calendar in one response. */
 export const OTHER_CALENDAR_EVENTS_MAX = 500;
 
 const kindText = z.union([z.literal('person'), z.literal('group'), z.literal('resource')]);
-/** The resource package decides which texts are colours. */
+/** A colour in any notation. The resource package decides which texts are colours. */
 const colourText = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 
 export const otherCalendarSchema = z.object({
@@ -38,7 +38,7 @@ export const foundCalendarSchema = z.object({
   email: z.string(),
   name: z.string(),
   kind: kindText,
-  /** A person's department, if known. */
+  /** A person's department. Absent if unknown. */
   department: z.optional(z.string()),
   /** True if the caller has already added the calendar. */
   added: z.boolean(),
@@ -58,11 +58,11 @@ export const searchOtherCalendars = operation({
 });
 
 const otherEventSchema = z.object({
-  /** Unique within its calendar's list. */
+  /** Unique among the calendar's events. */
   id: z.string(),
-  /** The same in every copy of the event; null if unknown. */
+  /** Equal in every copy of the event. Null if unknown. */
   iCalUId: z.nullable(z.string()),
-  /** Null if only the time may be known; then everything that depends on it is omitted too. */
+  /** The subject. Null if the caller may know only the time, in which case other details are omitted as well. */
   subject: z.nullable(z.string()),
   start: instantText,
   end: instantText,
@@ -79,8 +79,9 @@ const otherEventSchema = z.object({
 });
 
 /**
- * `open`: each event is shown as far as its rights allow; `times`: only free and busy are shown; `closed`: nothing is shown; `gone`: the
- * calendar no longer exists, or not for me; `unavailable`: it did not respond this time.
+ * What can be read of a calendar. `open`: each event is shown as far as the caller's rights allow. `times`: only busy times are shown.
+ * `closed`: nothing may be shown. `gone`: the calendar no longer exists for the caller. `unavailable`: the calendar did not respond this
+ * time.
  */
 const calendarStateText = z.union([
   z.literal('open'),
@@ -107,7 +108,7 @@ export const listOtherEvents = operation({
         state: calendarStateText,
         /** Ordered by start. */
         events: z.array(otherEventSchema),
-        /** False if there are more events than one response may contain. */
+        /** False if there are more events than are listed. */
         isComplete: z.boolean(),
       }),
     ),

@@ -4,14 +4,17 @@ import { operation } from './operation.ts';
 import { idText, instantText, nameText } from './primitives.ts';
 import { proofText } from './two-step.contract.ts';
 
-/** RFC 4648, section 5, without padding: the encoding of all bytes in WebAuthn's JSON. */
+/**
+ * The encoding of all bytes in WebAuthn's JSON: base64url without padding (RFC 4648, section 5). `most` is the maximum number of
+ * characters.
+ */
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/, 'base64url'));
 
-/** At most 1,023 bytes (WebAuthn, section 4). */
+/** A credential's id has at most 1,023 bytes (WebAuthn, section 4), which are 1,364 characters. */
 const credentialIdText = base64Url(1_364);
 const clientDataText = base64Url(4_096);
 
-/** Returns the options for `navigator.credentials.get`: they accept any passkey of this site, whoever owns it. */
+/** Returns the options for `navigator.credentials.get`. They accept any passkey of this site, because its owner is not yet known. */
 export const askForPasskey = operation({
   id: 'askForPasskey',
   method: 'POST',
@@ -25,7 +28,7 @@ export const askForPasskey = operation({
   errors: ['sign-in-not-offered', 'too-many-attempts'],
 });
 
-/** Signs in by passkey, which counts as both steps: it proves the device, and the person recognised by it. */
+/** Signs in by passkey. A passkey counts as both steps, because it proves the device and the person whom the device recognised. */
 export const signInWithPasskey = operation({
   id: 'signInWithPasskey',
   method: 'POST',
@@ -38,7 +41,7 @@ export const signInWithPasskey = operation({
     clientDataJSON: clientDataText,
     authenticatorData: base64Url(4_096),
     signature: base64Url(2_048),
-    /** The owner named by the passkey. */
+    /** The handle of the passkey's owner, as stored in the passkey. */
     userHandle: base64Url(128),
   }),
   responses: { 200: tokenPairSchema },
@@ -52,7 +55,7 @@ export const passkeySchema = z.object({
   lastUsedAt: z.nullable(instantText),
 });
 
-/** Lists the passkeys of an account, which only accounts with a password of this product can have. */
+/** Lists the passkeys of an account. Only accounts that sign in with a password of this product can have passkeys. */
 export const listPasskeys = operation({
   id: 'listPasskeys',
   method: 'GET',

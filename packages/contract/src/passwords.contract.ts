@@ -5,7 +5,7 @@ import { proofText } from './two-step.contract.ts';
 /** The minimum length of a new password, in characters. */
 export const PASSWORD_MIN = 12;
 
-/** Only for accounts that have a password here. A code is not enough: changing a password requires knowing it. */
+/** Changes the password of an account that has one in this product. A one-time code is not enough: the current password is required. */
 export const changePassword = operation({
   id: 'changePassword',
   method: 'POST',
@@ -15,7 +15,7 @@ export const changePassword = operation({
   access: 'signed-in',
   body: z.strictObject({
     oldPassword: proofText,
-    /** Accepts more than the limit, so that an overlong password gets its own error. */
+    /** May exceed the password limit, so that an overlong password gets an error that says so. */
     newPassword: z.string().check(z.minLength(1), z.maxLength(1_024)),
   }),
   responses: { 200: z.object({ success: z.boolean() }) },

@@ -34,9 +34,9 @@ export const erasePerson = operation({
 const auditEntrySchema = z.object({
   id: z.string(),
   at: instantText,
-  /** The address is null for actions on the command line. */
+  /** The person who acted. The address is null for actions on the command line. */
   actor: z.object({ email: z.nullable(z.string()), name: z.string() }),
-  /** The operation's id. Views of somebody's calendar are recorded once a day per viewer. */
+  /** The operation's id. A viewer's views of somebody's calendar are recorded once a day. */
   operation: z.string(),
   objectKind: z.literal('person'),
   objectId: z.string(),

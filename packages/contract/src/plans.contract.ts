@@ -6,17 +6,17 @@ export const planLevelSchema = z.object({
   id: z.string(),
   areaId: z.string(),
   buildingId: z.string(),
-  /** 0 is the ground floor. */
+  /** The floor's position from below: 0 is the ground floor. */
   ordinal: z.number(),
   name: translatedText,
   shortName: translatedText,
 });
 
 export const planBuildingSchema = z.object({
-  /** The id of the building's area, or of its plan feature if there is no such area. */
+  /** The id of the building's area, or of its plan feature if the building has no area. */
   id: z.string(),
   name: translatedText,
-  /** The area of the building's site, or else the venue. */
+  /** The area of the building's site, or the plan's venue if there is no such area. */
   site: z.object({ id: z.string(), name: translatedText }),
 });
 
@@ -32,7 +32,7 @@ export const listPlanLevels = operation({
 });
 
 const position = z.array(z.number());
-/** RFC 7946, section 3.1, without collections. */
+/** A geometry as in RFC 7946, section 3.1, but never a collection. */
 const geometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: position }),
   z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position) }),
@@ -42,13 +42,13 @@ const geometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),
 ]);
 
-/** GeoJSON features of one floor, ready to draw; each has `properties.featureId` and `properties.layer`. */
+/** GeoJSON features of one floor, ready to draw. Each has `properties.featureId` and `properties.layer`. */
 export const levelPlanSchema = z.object({
   levelId: z.string(),
   version: z.string(),
-  /** West, south, east, north in degrees. */
+  /** West, south, east and north, in degrees. */
   bounds: z.array(z.number()),
-  /** Degrees clockwise by which the plan is turned so that the building is upright on the screen. */
+  /** How far the plan is turned so that the building is upright on the screen, in degrees clockwise. */
   bearing: z.number(),
   features: z.array(
     z.object({

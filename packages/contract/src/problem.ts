@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * All errors that people can see: a stable code, its HTTP status and a title for developers. The code is also the key of the sentence in
- * the catalogues (`errorKeysOf`), so the client never shows the server's text.
+ * All errors that people can see: a stable code, its HTTP status and a title for developers. The client never shows the server's title: it
+ * finds its own sentence in the catalogues by the code (`errorKeysOf`).
  */
 export const PROBLEMS = {
   'invalid-input': [400, 'The request does not have the form that this call requires.'],
@@ -86,7 +86,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** The conflict for one resource. It never reveals who or what took the time. */
+/** The conflict of one resource. Never reveals who or what took the time. */
 export const conflictSchema = z.object({
   email: z.string(),
   code: z.string(),
@@ -97,7 +97,7 @@ export const conflictSchema = z.object({
   limitPercent: z.optional(z.number()),
 });
 
-/** RFC 9457, `application/problem+json`. */
+/** The body of an error response, as in RFC 9457 (`application/problem+json`). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -108,7 +108,7 @@ export const problemSchema = z.object({
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
   conflicts: z.optional(z.array(conflictSchema)),
   retryAfterSeconds: z.optional(z.number()),
-  /** Set only by the one call that has this field in its response; RFC 9457 allows additional members. */
+  /** Present only for calls with `saysFailure`. RFC 9457 allows additional members. */
   success: z.optional(z.literal(false)),
 });
 

@@ -11,14 +11,14 @@ const statusRequest = z.strictObject({
 export const confirmationRecordSchema = z.object({
   email: z.string(),
   iCalUid: z.string(),
-  /** Id of the requested event, because all dates of a series may share one iCalUid. */
+  /** Id of the requested event, given because all dates of a series may share one `iCalUId`. */
   id: z.optional(z.string()),
   canceled: z.boolean(),
   confirmed: z.boolean(),
   confirmedBy: z.nullable(z.string()),
   confirmedWhen: z.nullable(instantText),
   orderItemsCount: z.int(),
-  /** One entry per local day of the resource, for an event that is confirmed day by day; else empty. */
+  /** One entry per local day of the resource if the event is confirmed day by day; otherwise empty. */
   statusesByDay: z.array(
     z.object({
       date: z.string(),
@@ -30,7 +30,7 @@ export const confirmationRecordSchema = z.object({
   ),
 });
 
-/** Statuses in one request. */
+/** The largest number of statuses in one request. */
 export const STATUSES_MAX = 500;
 
 export const getEventStatuses = operation({

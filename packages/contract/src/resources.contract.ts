@@ -91,7 +91,7 @@ export const getEventBounds = operation({
   errors: [],
 });
 
-/** An order that belongs to a reservation: a text, or values by name, all of limited length. */
+/** An order that belongs to a reservation, as text or as values by name. */
 const orderSchema = z.union([
   z.string().check(z.maxLength(500)),
   z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()])),
@@ -127,7 +127,7 @@ export const notifyReservation = operation({
   errors: [],
 });
 
-/** Widths in which pictures are delivered; any other width is rounded up to the next one. */
+/** The widths in which pictures are delivered, in pixels. A requested width is rounded up to the next one, if there is a larger one. */
 export const PICTURE_WIDTHS = [64, 128, 256, 400, 640, 960, 1280] as const;
 
 export const getPicture = operation({

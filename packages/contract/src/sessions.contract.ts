@@ -4,11 +4,11 @@ import { idText, instantText } from './primitives.ts';
 
 export const ownSessionSchema = z.object({
   id: z.string(),
-  /** The browser and system used to sign in, by well-known names such as "Firefox" and "Windows". Null if unknown. */
+  /** The browser and system used to sign in, by well-known names such as "Firefox" and "Windows". Each is null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   createdAt: instantText,
-  /** The time at which the session was last renewed, to the quarter of an hour. */
+  /** The time at which the session was last renewed, to the quarter hour. */
   lastUsedAt: instantText,
   /** True for the session that makes the request. */
   isThisOne: z.boolean(),
@@ -25,7 +25,7 @@ export const listOwnSessions = operation({
   errors: [],
 });
 
-/** Requires no proof: a person who finds a stranger's session must be able to act quickly. */
+/** Ends a session without another proof of identity: a person who finds a stranger's session must be able to act quickly. */
 export const endOwnSession = operation({
   id: 'endOwnSession',
   method: 'DELETE',

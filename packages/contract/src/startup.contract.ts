@@ -4,7 +4,7 @@ import { idText, instantText, translatedText } from './primitives.ts';
 
 export const siteConfigSchema = z.object({ apiURL: z.string(), calendarURL: z.string() });
 
-/** The base addresses for the client's calls. The site is ready once this responds. */
+/** Returns the base addresses for the client's calls. The site is ready once this call succeeds. */
 export const getSiteConfig = operation({
   id: 'getSiteConfig',
   method: 'GET',
@@ -20,7 +20,7 @@ export const areaSchema = z.object({
   id: z.string(),
   parentAreaId: z.nullable(z.string()),
   maxUt: z.number(),
-  /** site, building, floor or zone */
+  /** One of site, building, floor and zone. */
   kind: z.string(),
   name: translatedText,
   rank: z.number(),
@@ -43,7 +43,7 @@ export const filterDefinitionSchema = z.object({
   filterable: z.boolean(),
   matchAll: z.boolean(),
   choices: z.array(filterChoiceSchema),
-  /** 1 boolean, 2 number, 3 decimal, 4 text, 5 choice list, 6 HTML */
+  /** 1 boolean, 2 integer, 3 decimal, 4 text, 5 choice list, 6 HTML. */
   dataTypeId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
 });
 
@@ -52,7 +52,7 @@ export const resourceTypeInfoSchema = z.object({
   rank: z.number(),
   name: translatedText,
   icon: z.string(),
-  /** room, desk, parking, locker or other: decides how the plan draws it and which shortcuts apply */
+  /** One of room, desk, parking, locker and other. Decides how the plan draws the resources, and which shortcuts apply. */
   shape: z.string(),
 });
 
@@ -61,37 +61,37 @@ const newsItemSchema = z.object({
   title: translatedText,
   text: translatedText,
   publishedAt: instantText,
-  /** The time from which the item is no longer shown; null if there is none. */
+  /** The time from which the item is no longer shown. Null if it is shown indefinitely. */
   until: z.nullable(instantText),
-  /** The item is shown to people whose home is in one of these areas; empty means everybody. */
+  /** The areas to whose people the item is shown, by the area in which each person's home lies. Empty means everybody. */
   areaIds: z.array(z.string()),
 });
 
-/** Capabilities of the calendar; the client depends on these, never on the calendar's name: see the port's capabilities. */
+/** Capabilities of the calendar, as in the port's `ProviderCapabilities`. The client depends on these, never on the calendar's name. */
 const calendarCapabilitiesSchema = z.object({
   changeByEditRights: z.boolean(),
   confirmScheduleItemByOrganizerOnly: z.boolean(),
   viewByReadPermission: z.boolean(),
   waitsForCreation: z.boolean(),
-  /** True if changing a date and all following ones leaves individually moved dates unchanged. */
+  /** True if dates that were moved individually stay unchanged when a date and all following ones are changed. */
   keepsSingleChanges: z.boolean(),
   notificationDelayMs: z.number(),
   /** True if the hub reports every change, so that polling is unnecessary. */
   hearsEveryChange: z.boolean(),
-  /** True if the calendar sends reminders before an event; otherwise none are offered. */
+  /** True if the calendar sends reminders before an event. Otherwise the client offers no reminders. */
   reminds: z.boolean(),
   onlineMeetings: z.array(z.string()),
 });
 
-/** The ways to sign in here. At least one is offered. */
+/** The ways to sign in that the company offers. There is at least one. */
 export const signInSchema = z.object({
-  /** `account`: address and password of this product. The others: name and password of the calendar server. */
+  /** Which password is accepted: that of an account of this product (`account`), or that of the calendar server (`exchange`, `caldav`). */
   password: z.nullable(z.enum(['account', 'exchange', 'caldav'])),
-  /** The page the browser is sent to (code flow with PKCE), and the request to it. */
+  /** The provider's page to which the browser is sent (code flow with PKCE), with the parameters of the request. */
   oauth: z.nullable(
     z.object({
       connectionAgentId: z.string(),
-      /** Name of the provider, for the button. */
+      /** Name of the provider, as shown on the button. */
       name: z.string(),
       authorizationUrl: z.string(),
       clientId: z.string(),
@@ -105,22 +105,25 @@ export const signInSchema = z.object({
   emailLink: z.boolean(),
   /** Whether people with a password of this product can turn on a second step. */
   twoStep: z.boolean(),
-  /** Whether people can sign in with passkeys, and the one address at which passkeys work; null if none is configured. */
+  /** Whether people can sign in with passkeys, and the only origin at which passkeys work. The origin is null if none is configured. */
   passkeys: z.object({ offered: z.boolean(), origin: z.nullable(z.string()) }),
-  /** Whether visitors are let in without an account: not at all, with an invitation's code, or with their name only. */
+  /** How visitors are let in without an account: not at all, with an invitation's code, or with their name only. */
   guests: z.enum(['off', 'with-invitation', 'open']),
 });
 
 const markerDisplay = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
 const labelDisplay = z.literal([0, 1, 2, 3, 4, 5, 6]);
 
-/** The label modes and marker options of the specification, section 3, by what is drawn; missing ones use the client's defaults. */
+/**
+ * The marker options and label modes of the specification, section 3, for each kind of thing drawn. The client has defaults for missing
+ * ones.
+ */
 const planDisplaySchema = z.object({
   layers: z.partialRecord(
     z.enum(['room', 'desk', 'parking', 'locker', 'other', 'amenity', 'unit', 'section']),
     z.object({ marker: z.optional(markerDisplay), label: z.optional(labelDisplay), closeLabel: z.optional(labelDisplay) }),
   ),
-  /** For a single feature, or for all features of an IMDF category. */
+  /** Markers of a single feature, or of all features of an IMDF category. */
   pois: z.array(z.object({ featureId: z.optional(z.string()), category: z.optional(z.string()), marker: markerDisplay })),
 });
 
@@ -128,7 +131,7 @@ export const clientConfigurationSchema = z.object({
   serverType: z.string(),
   enableGroupFinding: z.boolean(),
   companyName: z.string(),
-  /** IANA zone of the site, used to show days and opening hours. */
+  /** The site's IANA zone, in which days and opening hours are shown. */
   timezone: z.string(),
   defaultLanguage: z.string(),
   colours: z.record(z.string(), z.string()),
@@ -138,13 +141,13 @@ export const clientConfigurationSchema = z.object({
   planDisplay: planDisplaySchema,
   areas: z.array(areaSchema),
   news: z.array(newsItemSchema),
-  /** `quantity` null means any number. */
+  /** The licences by their code. A `quantity` of null means any number. */
   licences: z.array(z.object({ code: z.string(), quantity: z.nullable(z.int()) })),
   capabilities: calendarCapabilitiesSchema,
   signIn: signInSchema,
   apiURL: z.string(),
   calendarURL: z.string(),
-  /** The sample company's accounts, offered on the sign-in page; only with the sample data. */
+  /** The sample company's accounts, which the sign-in page offers. Empty without the sample data. */
   demoAccounts: z.array(z.object({ email: z.string(), name: z.string(), role: z.string(), password: z.string() })),
   version: z.string(),
 });
@@ -153,7 +156,7 @@ export const configurationsSchema = z.object({
   assistConfigured: z.boolean(),
   navigationConfigured: z.boolean(),
   navigationUrl: z.nullable(z.string()),
-  /** The spelling of this field is required on the wire; it appears nowhere else. */
+  /** The field is misspelt as the specification requires. The spelling appears nowhere else. */
   asistConfiguration: z.nullable(clientConfigurationSchema),
 });
 
@@ -169,7 +172,7 @@ export const getConfigurations = operation({
   errors: [],
 });
 
-/** The exact position of a sign, and the direction that its reader faces: in degrees clockwise from north, null if unknown. */
+/** The exact position of a sign. `bearing` is the direction that its reader faces, in degrees clockwise from north; null if unknown. */
 export const signSpotSchema = z.object({
   levelId: z.string(),
   longitude: z.number(),
@@ -177,7 +180,7 @@ export const signSpotSchema = z.object({
   bearing: z.nullable(z.number()),
 });
 
-/** A sign's position as input. */
+/** A sign's position as entered by an administrator. */
 export const signSpotBody = z.strictObject({
   levelId: idText,
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -185,7 +188,7 @@ export const signSpotBody = z.strictObject({
   bearing: z.nullable(z.int().check(z.minimum(0), z.maximum(359))),
 });
 
-/** Finds the place of a code on a wall. Works before sign-in: it reveals a place and nothing else. */
+/** Finds the place of a code on a wall. Works before sign-in, because it reveals nothing but a place. */
 export const getQrCodeInfo = operation({
   id: 'getQrCodeInfo',
   method: 'GET',
@@ -196,22 +199,22 @@ export const getQrCodeInfo = operation({
   params: z.object({ qrId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters')) }),
   responses: {
     200: z.object({
-      /** False if the place no longer exists, or the code has none yet. */
+      /** False if the place no longer exists, or if the code has no place yet. */
       hasLocation: z.boolean(),
       startAreaId: z.nullable(z.string()),
       qrId: z.string(),
-      /** The page that shows the route; null means this client's own page. */
+      /** The page that shows the route. Null means the client's own page. */
       navigationUrl: z.nullable(z.string()),
-      /** Id of a resource, an area, or a plan feature. */
+      /** Id of a resource, an area or a plan feature. */
       locationId: z.optional(z.nullable(z.string())),
-      /** The exact position of the sign; null if it is unknown. */
+      /** The exact position of the sign. Null if unknown. */
       spot: z.optional(z.nullable(signSpotSchema)),
     }),
   },
   errors: ['not-found', 'too-many-attempts'],
 });
 
-/** Response headers that carry a cached copy's timestamp. */
+/** Response headers with the timestamp of the data, which the client stores with its cached copy. */
 export const CONFIGURATION_TIMESTAMP_HEADER = 'CachedConfigurationTimeStamp';
 export const RESOURCES_TIMESTAMP_HEADER = 'CachedResourcesTimeStamp';
 

@@ -3,10 +3,10 @@ import { tokenPairSchema } from './account.contract.ts';
 import { operation } from './operation.ts';
 import { instantText } from './primitives.ts';
 
-/** Six digits, or a recovery code typed in any form. */
+/** Six digits, or a recovery code, which people may type with other spacing or letter case. */
 const codeText = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** The password or a code of the person, as proof against someone who found their browser open. */
+/** The person's password or a code, as proof that nobody else is using their open browser. */
 export const proofText = z.string().check(z.minLength(1), z.maxLength(256));
 
 export const takeSecondStep = operation({
@@ -21,7 +21,7 @@ export const takeSecondStep = operation({
   errors: ['sign-in-not-offered', 'step-ended', 'wrong-code', 'account-closed', 'too-many-attempts'],
 });
 
-/** The secret in base32 for typing, and the same for a QR code: `otpauth://totp/…` */
+/** The secret in base32, to be typed, and as an address for a QR code: `otpauth://totp/…` */
 const secretSchema = z.object({ secret: z.string(), uri: z.string() });
 
 export const setUpSecondStep = operation({
@@ -49,12 +49,12 @@ export const confirmSecondStep = operation({
 });
 
 export const twoStepSchema = z.object({
-  /** The time at which a code was first required; null if none is. */
+  /** The time from which a code has been required. Null if no code is required. */
   since: z.nullable(instantText),
   recoveryCodesLeft: z.int(),
 });
 
-/** Only for accounts that have a password here. */
+/** Returns the state of the second step. Only for accounts that have a password in this product. */
 export const getTwoStep = operation({
   id: 'getTwoStep',
   method: 'GET',
@@ -78,7 +78,7 @@ export const beginTwoStep = operation({
   errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-on'],
 });
 
-/** Shown only this once; the server stores only their hashes. */
+/** The recovery codes, which are shown only once. The server stores only their hashes. */
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmTwoStep = operation({

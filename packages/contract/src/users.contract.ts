@@ -44,13 +44,13 @@ export const userSettingsSchema = z.strictObject({
   location: z.strictObject({ filteredAreaIds: z.array(idText).check(z.maxLength(200)) }),
   language: z.nullable(z.string().check(z.maxLength(8))),
   theme: z.enum(['system', 'light', 'dark']),
-  /** HH:mm, or the 12-hour clock. */
+  /** The 24-hour clock (`h23`) or the 12-hour clock (`h12`). */
   timeFormat: z._default(z.enum(['h23', 'h12']), 'h23'),
-  /** Null means the default of the language. */
+  /** The day on which weeks begin. Null means the language's default. */
   firstDayOfWeek: z._default(z.nullable(z.enum(['monday', 'saturday', 'sunday'])), null),
-  /** A resource or an area near which this person prefers to be. */
+  /** A resource or an area that this person wants to be near. */
   homePlaceId: z._default(z.nullable(idText), null),
-  /** How this person moves through a building. */
+  /** The kind of route that this person takes through a building. */
   routeProfile: z._default(routeProfileSchema, 'normal'),
 });
 

@@ -30,7 +30,7 @@ interface Described {
   readonly enum?: readonly unknown[];
 }
 
-/** Returns the schema at a path, looking through lists and nullable types. */
+/** Returns the schema at a path. Lists and nullable types on the path are opened. */
 function at(schema: $ZodType, path: string): Described {
   let here = toJSONSchema(schema, { unrepresentable: 'any' }) as Described;
   const open = (one: Described): Described =>
@@ -44,8 +44,8 @@ function at(schema: $ZodType, path: string): Described {
 }
 
 /**
- * Specification, sections 3 and 7: its names are those on the wire, letter by letter. Fields that the client adds to an event are not
- * listed.
+ * The fields that the specification, sections 3 and 7, names, letter by letter as on the wire. Fields that the client adds to an event are
+ * not listed.
  */
 const FIELDS: readonly [thing: string, schema: $ZodType, path: string, fields: string][] = [
   ['config.json', getSiteConfig.responses[200], '', 'apiURL calendarURL'],
@@ -166,7 +166,7 @@ describe('the specification’s fields', () => {
     ['visibilities', listEvents.responses[200], 'value.visibility', ['public', 'private']],
     ['actions (decisions, section 3)', actOnEvent.body, 'action', ['confirm', 'release']],
     ['actions of a notification', notifyReservation.body, 'action', ['create', 'delete']],
-  ])('for %s have these values', (_thing, schema, path, values) => {
+  ])('have the specified values for %s', (_thing, schema, path, values) => {
     const found = at(schema, path);
     expect(found.enum ?? found.anyOf?.map((one) => one.const)).toEqual(values);
   });

@@ -76,7 +76,10 @@ const notification = {
 };
 const settings = { location: { filteredAreaIds: [] as string[] }, language: 'cs', theme: 'system' };
 
-/** Part of a call with this content, at the limit and one above it. The numbers come from decisions, section 11, if given there. */
+/**
+ * The parts of calls that have a maximum. `of` returns an input of a given size, which is tested at the maximum and one above it. The
+ * numbers are from the decisions, section 11, if named there.
+ */
 const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size: number) => unknown][] = [
   ['subject (section 11)', createEvent.body, 255, (size) => ({ ...event, subject: x(size) })],
   ['body (section 11)', createEvent.body, 32_768, (size) => ({ ...event, bodyHtml: x(size) })],
@@ -150,7 +153,7 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
 ];
 
 describe('the limits of input', () => {
-  it.each(LIMITS)('include a maximum: %s', (_place, schema, most, of) => {
+  it.each(LIMITS)('include a maximum for %s', (_place, schema, most, of) => {
     expect([takes(schema, of(most)), takes(schema, of(most + 1))]).toEqual([true, false]);
   });
 
@@ -167,7 +170,7 @@ describe('the limits of input', () => {
     ['verifier (RFC 7636)', oauthLogin.body, (size) => ({ ...authorization, codeVerifier: x(size) }), 43],
     ['nonce', oauthLogin.body, (size) => ({ ...authorization, nonce: x(size) }), 16],
     ['width of a picture', getPicture.query, (size) => ({ width: String(size) }), 1],
-  ])('include a minimum: %s', (_place, schema, of, least) => {
+  ])('include a minimum for %s', (_place, schema, of, least) => {
     expect([takes(schema, of(least)), takes(schema, of(least - 1))]).toEqual([true, false]);
   });
 });
@@ -205,11 +208,11 @@ describe('a text', () => {
     ['a text with new lines', bodyText, 'a\r\n\tb', true],
     ['a text with NUL', bodyText, 'a\0b', false],
     ['half a character in a text', bodyText, 'a\udc00', false],
-  ])('is accepted or refused as expected: %s', (_case, schema, value, good) => {
+  ])('is accepted or refused by its form: %s', (_case, schema, value, good) => {
     expect(takes(schema, value)).toBe(good);
   });
 
-  it('is normalised: addresses have one spelling, names no surrounding spaces', () => {
+  it('is normalised to lower case if it is an address, and to no surrounding spaces if it is a name or subject', () => {
     expect(safeParse(emailText, ' Olga@Alder.Example ')).toMatchObject({ data: 'olga@alder.example' });
     expect(safeParse(nameText, ' Olga ')).toMatchObject({ data: 'Olga' });
     expect(safeParse(subjectText, ' Review ')).toMatchObject({ data: 'Review' });
@@ -237,7 +240,7 @@ describe('a reservation request', () => {
     ['with a meeting at an executable address', { ...event, onlineMeeting: { ...made, weblink: 'javascript:alert(1)' } }, false],
     ['with a meeting at an unencrypted address', { ...event, onlineMeeting: { ...made, weblink: 'http://w.example' } }, false],
     ['with a freely chosen organizer', { ...event, organizer: 'fred@a.example' }, false],
-  ])('is accepted or refused as expected: %s', (_case, body, good) => {
+  ])('is accepted or refused by its content: %s', (_case, body, good) => {
     expect(takes(createEvent.body, body)).toBe(good);
   });
 
@@ -247,7 +250,7 @@ describe('a reservation request', () => {
     ['with another repetition', { etag: 'e', recurrence: null }, false],
     ['without a resource', { etag: 'e', resources: [] }, false],
     ['without a reminder', { etag: 'e', reminder: null }, true],
-  ])('for a change is accepted or refused as expected: %s', (_case, body, good) => {
+  ])('for a change is accepted or refused by its content: %s', (_case, body, good) => {
     expect(takes(changeEvent.body, body)).toBe(good);
   });
 });

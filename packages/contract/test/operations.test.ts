@@ -22,11 +22,11 @@ interface Described {
   readonly const?: unknown;
 }
 
-/** Returns the JSON Schema of the input that a schema accepts. */
+/** Returns the JSON Schema of the input that a schema accepts, before any normalisation. */
 const describeSchema = (schema: $ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
 const keysOf = (schema: $ZodType | undefined) => (schema === undefined ? [] : Object.keys(describeSchema(schema).properties ?? {}));
 
-/** Lists every part of a schema by its path. */
+/** Lists the schema and all of its parts, each with its path. */
 function placesOf(schema: Described, at: string): [string, Described][] {
   return [
     [at, schema],
@@ -44,26 +44,26 @@ const sent = calls.flatMap((call) =>
 );
 
 describe('a call', () => {
-  it.each(named)('%s has a summary, and its path names its parameters', (_id, call) => {
+  it.each(named)('named %s has a summary, and a path that names all of its parameters', (_id, call) => {
     expect(call.summary).toMatch(/^[A-Z].{4,}[^.\s]$/);
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
     expect(keysOf(call.params)).toEqual(inPath);
     if (call.params !== undefined) expect(describeSchema(call.params).required).toEqual(inPath);
   });
 
-  it.each(named)('%s has a single response body, with a suitable status', (_id, call) => {
+  it.each(named)('named %s has at most one response body, with a suitable status', (_id, call) => {
     const statuses = Object.keys(call.responses).map(Number);
     const withBody = Object.values(call.responses).filter((schema) => schema !== null);
     expect(withBody.length).toBeLessThanOrEqual(1);
     expect(statuses.filter((status) => ![200, 201, 204].includes(status))).toEqual([]);
-    // Only 204 has no body.
+    // A response has no body if its status is 204, and only then.
     expect(Object.entries(call.responses).filter(([status, schema]) => (status === '204') !== (schema === null))).toEqual([]);
   });
 
-  it('has no body if it reads or deletes, and has one otherwise, with these exceptions', () => {
+  it('has no request body if it is a GET or DELETE, and has one otherwise, with five exceptions', () => {
     const isRead = ({ method }: OperationShape) => method === 'GET' || method === 'DELETE';
     expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
-    // The address of these calls contains everything.
+    // For these calls, the address contains everything.
     expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
       'askForPasskey',
       'ewsLogout',
@@ -73,13 +73,13 @@ describe('a call', () => {
     ]);
   });
 
-  it('has a unique id and address', () => {
+  it('has a unique id, and a unique method and path', () => {
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
   });
 });
 
-/** Specification, section 7, and decisions, section 3, in their words. Calls that are not built yet are not listed. */
+/** The specification, section 7, and the decisions, section 3, spell the calls this way. Calls that are not built yet are not listed. */
 describe('the calls named by the specification', () => {
   it.each([
     ['GET', '/config.json', 'site'],
@@ -122,16 +122,16 @@ describe('the calls named by the specification', () => {
     ['GET', '/api/calendar/me/image', 'calendar'],
     ['GET', '/api/calendar/people', 'calendar'],
     ['POST', '/api/assist/resources/{resourceEmail}/notifications', 'calendar'],
-  ])('include %s %s', (method, path, base) => {
+  ])('exist: %s %s', (method, path, base) => {
     expect(calls.find((call) => call.method === method && call.path === path)?.base).toBe(base);
   });
 });
 
 describe('input', () => {
-  // A timestamp is only compared with the server's own, and limited by the size of headers.
+  // The cached timestamp has no limit: it is only compared with the server's own, and the size of headers limits it.
   const texts = sent.filter(([place, schema]) => schema.type === 'string' && !place.endsWith('query.cachedTimestamp'));
   it.each(texts)('has no text without a limit: %s', (_place, schema) => {
-    // The format limits the length of a day, and so does a list of allowed values.
+    // The length is also limited by a list of allowed values, and by the format of a day.
     const hasEnd =
       schema.maxLength !== undefined ||
       schema.enum !== undefined ||
@@ -150,7 +150,7 @@ describe('input', () => {
   });
 
   it.each(sent.filter(([place, schema]) => schema.properties !== undefined && / body/.test(place)))(
-    'has no unknown fields: %s',
+    'accepts no unknown fields: %s',
     (_place, schema) => {
       expect(schema.additionalProperties).toBe(false);
     },
@@ -158,10 +158,10 @@ describe('input', () => {
 });
 
 describe('a problem', () => {
-  it.each(Object.entries(PROBLEMS))('%s has a suitable status, and a sentence', (code, [status, title]) => {
+  it.each(Object.entries(PROBLEMS))('named %s has an error status and a sentence as its title', (code, [status, title]) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status >= 400 && status <= 599).toBe(true);
-    // Three are quoted from the specification (section 8).
+    // These three titles are quoted from the specification (section 8), without a full stop.
     const given = ['Invalid time zone specified', 'Invalid color format', 'Cannot create webex meetings'];
     if (!given.includes(title)) expect(title).toMatch(/^[A-Z].+\.$|\)\.$/);
   });
@@ -170,14 +170,14 @@ describe('a problem', () => {
     ['invalid-zone', 400, 'Invalid time zone specified'],
     ['invalid-colour', 400, 'Invalid color format'],
     ['online-meeting-failed', 502, 'Cannot create webex meetings'],
-    // From the decisions: several conflicts in one reservation, and the delay after ten failures.
+    // These are from the decisions: several conflicts in one reservation, and the delay after ten failures.
     ['slot-taken', 409, 'This time is already taken.'],
     ['too-many-attempts', 429, 'Too many attempts. Try again later.'],
   ] as const)('with the code %s has the status %i and the title: %s', (code, status, title) => {
     expect(PROBLEMS[code]).toEqual([status, title]);
   });
 
-  it('is declared by a call, except those for requests that are not a call', () => {
+  it('is declared by at least one call, except three that concern requests outside all calls', () => {
     const declared = new Set(calls.flatMap((call) => errorsOf(call)));
     expect(problemCodes.filter((code) => !declared.has(code)).toSorted()).toEqual([
       'method-not-allowed',
@@ -198,7 +198,7 @@ describe('the errors of a call', () => {
     ['without a body of its own', { method: 'DELETE' }, [...always, ...body]],
     ['with or without a session', { access: 'either' }, [...always, 'session-ended', 'too-many-attempts']],
     ['for people who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended', 'too-many-attempts']],
-    // A caller without the permission gets not-found.
+    // A caller without the permission gets `not-found`, as if the call did not exist.
     [
       'for people with a permission',
       { access: 'administer' },
@@ -210,13 +210,13 @@ describe('the errors of a call', () => {
       [...always, 'calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'],
     ],
     ['with errors of its own', { errors: ['slot-taken', 'unavailable'] }, [...always, 'slot-taken']],
-  ])('follow from its properties: %s', (_case, shape, codes) => {
+  ])('follow from its properties if it is a call %s', (_case, shape, codes) => {
     expect(of(shape).toSorted()).toEqual(codes.toSorted());
   });
 });
 
 describe('a role', () => {
-  it('has only existing permissions, and an administrator has all', () => {
+  it('has only existing permissions, and the administrator’s role has all of them', () => {
     expect(ROLES.administrator).toEqual(PERMISSIONS);
     for (const permissions of Object.values(ROLES)) expect(permissions.filter((one) => !PERMISSIONS.includes(one))).toEqual([]);
   });

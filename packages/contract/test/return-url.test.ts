@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeReturnUrl } from '../src/return-url.ts';
 
 const ORIGIN = 'https://assist.example';
-/** Number of random texts. For a million: `RETURN_URL_RUNS=1000000`. */
+/** Number of random texts that are tried. For a million, set `RETURN_URL_RUNS=1000000`. */
 const RUNS = Number(process.env['RETURN_URL_RUNS'] ?? 20_000);
 
 describe('the return address', () => {
@@ -12,7 +12,7 @@ describe('the return address', () => {
     ['/plan?day=2026-11-26&area=f2', '/plan?day=2026-11-26&area=f2'],
     ['/reservations#top', '/reservations#top'],
     ['/./plan', '/plan'],
-  ])('%s is accepted', (value, result) => {
+  ])('is accepted if it is %s', (value, result) => {
     expect(safeReturnUrl(value, ORIGIN)).toBe(result);
   });
 
@@ -34,11 +34,11 @@ describe('the return address', () => {
     'https://assist.example@evil.example',
     '/x\\..\\\\evil',
     '//assist.example:443@evil.example/',
-  ])('%j is dropped', (value) => {
+  ])('is dropped if it is %j', (value) => {
     expect(safeReturnUrl(value, ORIGIN)).toBeUndefined();
   });
 
-  /** Known ways to disguise an address as a path: each one before each of these hosts, and after a path of ours. */
+  /** Known ways to disguise an address as a path. Each is put before each of the hosts, both alone and after a path of this site. */
   const DISGUISES = [
     '//',
     '///',
@@ -90,7 +90,7 @@ describe('the return address', () => {
     expect(vectors.length).toBeGreaterThan(200);
     const led = vectors.flatMap((vector) => {
       const safe = safeReturnUrl(vector, ORIGIN);
-      // The address is checked as a browser resolves it, and as appended to the origin.
+      // Each result is checked both as a browser resolves it and as appended to the origin.
       const ways = safe === undefined ? [] : [new URL(safe, ORIGIN).origin, new URL(ORIGIN + safe).origin];
       return ways.some((origin) => origin !== ORIGIN) ? [[vector, safe]] : [];
     });
@@ -123,7 +123,7 @@ describe('the return address', () => {
       'a',
     );
     const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 3 }), fc.string({ unit: 'grapheme', maxLength: 2 }));
-    // Nearly everything without a leading slash is dropped at once, so three out of four texts start with one.
+    // Nearly every text without a leading slash is dropped early, so three out of four texts start with one.
     const text = fc
       .tuple(fc.constantFrom('/', '/', '/', ''), fc.array(fc.oneof({ weight: 4, arbitrary: piece }, anything), { maxLength: 8 }))
       .map(([first, pieces]) => first + pieces.join(''));
@@ -133,7 +133,7 @@ describe('the return address', () => {
         const result = safeReturnUrl(value, ORIGIN);
         if (result === undefined) return true;
         kept += 1;
-        // The path is checked as a browser resolves it, as appended to the origin, and once more: it must stay the same.
+        // The result is checked as a browser resolves it and as appended to the origin. Checking it again must not change it.
         return (
           new URL(result, ORIGIN).origin === ORIGIN &&
           new URL(ORIGIN + result).origin === ORIGIN &&
@@ -142,7 +142,7 @@ describe('the return address', () => {
       }),
       { numRuns: RUNS },
     );
-    // If everything were dropped, nothing would have been tested.
+    // If everything were dropped, the property would hold without a test.
     expect(kept).toBeGreaterThan(RUNS / 20);
   }, 120_000);
 });

@@ -2,14 +2,14 @@ export interface ChunkBounds {
   readonly min: number;
   readonly start: number;
   readonly max: number;
-  /** The limit below which the 95th percentile of the latest calls is kept. */
+  /** The size is halved if the 95th percentile of the latest calls takes longer than this. */
   readonly targetMs: number;
 }
 
 const REMEMBERED = 20;
 const GROWTH = 0.05;
 
-/** Decides how many questions one call carries: fewer while calls are slow, gradually more while they are quick. */
+/** Decides how many questions one call carries: fewer when calls are slow, gradually more while they are quick. */
 export class AdaptiveChunk {
   readonly #bounds: ChunkBounds;
   #max: number;
@@ -26,15 +26,15 @@ export class AdaptiveChunk {
     return this.#size;
   }
 
-  /** Limits the size to what the other side accepts at once. */
+  /** Lowers the maximum size to what the other side accepts in one call. It is never raised again. */
   limit(max: number): void {
     this.#max = Math.min(this.#max, max);
     this.#size = Math.min(this.#size, this.#max);
   }
 
   /**
-   * Records how long a call for `size` items took since it was sent; its wait before that says nothing about the size. Two kinds of calls
-   * do not count: late slow answers of a size that was already given up, and small calls, which are always quick.
+   * Records how long a call for `size` items took after it was sent, without earlier waits. Two kinds of calls do not count: slow answers
+   * to calls of a larger size that was already given up, and quick answers to calls of less than half the size.
    */
   record(latencyMs: number, size: number = this.#size): void {
     const { min, targetMs } = this.#bounds;
@@ -45,7 +45,7 @@ export class AdaptiveChunk {
     const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1]!;
     if (p95 > targetMs) {
       this.#size = Math.max(min, Math.floor(this.#size / 2));
-      // The slow calls had another size: the new one is judged by its own calls.
+      // The slow calls were larger. The new size is judged only by its own calls.
       this.#latencies = [];
     } else if (this.#latencies.length === REMEMBERED && this.#size < this.#max) {
       this.#size = Math.min(this.#max, this.#size + Math.max(1, Math.floor(this.#size * GROWTH)));

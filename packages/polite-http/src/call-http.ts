@@ -15,7 +15,7 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** Time from sending the request to the end of the answer, without earlier waits. */
+  /** Time in milliseconds from sending the request to the end of the answer, without earlier waits. */
   readonly tookMs: number;
   text(): string;
   /** Parses the body. Throws `unavailable` if it is not JSON, such as a proxy's page or a truncated answer. */
@@ -23,15 +23,15 @@ export interface HttpAnswer {
 }
 
 export interface HttpLimits {
-  /** Limit of the whole call including its body, so that an answer that trickles in also ends. */
+  /** Limit of the whole call including its body, so that even an answer that trickles in comes to an end. */
   readonly timeoutMs: number;
-  /** Limit of the body's size after decompression, checked while it is read. */
+  /** Limit of the body's size after decompression. The body is not read any further once it exceeds the limit. */
   readonly maxBytes: number;
 }
 
 export const HTTP_LIMITS: HttpLimits = { timeoutMs: 10_000, maxBytes: 16 * 1024 * 1024 };
 
-/** One complete exchange with its secrets: the listener (`assist connect --record`) redacts them before writing. */
+/** One complete exchange, including its secrets. The subscriber (`assist connect --record`) removes the secrets before it writes. */
 export interface HttpTraffic {
   readonly method: string;
   readonly url: string;
@@ -42,15 +42,15 @@ export interface HttpTraffic {
   readonly answerBody: string;
 }
 
-/** Name of the diagnostics channel for exchanges. Nothing is collected unless a program subscribes to it. */
+/** Name of the diagnostics channel to which each exchange is published. Nothing is collected unless a program subscribes to it. */
 export const HTTP_TRAFFIC = 'assist:http';
 const traffic = channel(HTTP_TRAFFIC);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Makes one exchange, bounded in time and size. Any status counts as an answer. Redirects are refused, so that a credential goes only to
- * the address it was meant for.
+ * Makes one exchange, bounded in time and size. Any status counts as an answer. Redirects are not followed, so that a credential goes only
+ * to the address it was meant for.
  *
  * @throws HttpFailure `timeout` or `unavailable` if there is no answer; the reason of `call.signal` if that ended it
  */
@@ -110,7 +110,7 @@ export async function readBounded(response: Response, maxBytes: number, failsAs:
   let total = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     total += chunk.byteLength;
-    // Leaving the loop cancels the stream: the rest is not read.
+    // Throwing inside the loop cancels the stream, so that the rest is not read.
     if (total > maxBytes)
       throw new failsAs('unavailable', `the answer is longer than ${maxBytes} bytes`, { status: response.status, isCostly: true });
     chunks.push(chunk);

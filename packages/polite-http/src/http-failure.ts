@@ -7,7 +7,7 @@ export interface HttpFailureDetail {
   readonly isCostly?: boolean;
 }
 
-/** The failure of a call. Only a `refused` call would fail the same way if it were sent again. */
+/** The failure of a call. Only a `refused` call would certainly fail again if it were repeated. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
   readonly code: HttpFailureCode;
@@ -21,8 +21,8 @@ export class HttpFailure extends Error {
 }
 
 /**
- * A class of errors whose codes include these three. Callers with such a class pass it to their calls (`failsAs`): failures here become
- * instances of it, and errors of this class thrown by their attempts are understood.
+ * A class of errors whose codes include the three below. A caller that passes its own class (`failsAs`) gets failures as instances of it,
+ * and its attempts may throw such errors.
  */
 export type FailureClass = new (
   code: Exclude<HttpFailureCode, 'refused'>,

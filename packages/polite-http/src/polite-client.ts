@@ -2,19 +2,22 @@ import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, CircuitS
 import { type FailureClass, HttpFailure } from './http-failure.ts';
 
 export interface PoliteLimits {
-  /** The quota that the other side publishes: for each partner separately, or for all calls together. */
+  /**
+   * The quota that the other side publishes, in calls per minute. `counts` tells whether it applies to each partner or to all calls
+   * together.
+   */
   readonly publishedPerMinute: number;
   readonly counts: 'each-partner' | 'all-calls';
-  /** The quota of all partners together, if they count separately but also share one. */
+  /** The quota of all partners together, for another side that limits each partner and also their sum. */
   readonly publishedPerMinuteOfAll?: number;
-  /** The share of the published quota to use at most, because others use the quota too. */
+  /** The share of the published quota (0 to 1) that this client uses at most, because others use the quota too. */
   readonly share: number;
-  /** The part of that share that serves people; the rest keeps the cache fresh. */
+  /** The part of that share (0 to 1) that serves people. The rest keeps the cache fresh. */
   readonly interactiveShare: number;
   readonly concurrencyPerPartner: number;
   readonly concurrency: number;
   readonly maxTries: number;
-  /** Number of failures in a row after which a partner gets no calls for `breakerRestMs`. */
+  /** Number of consecutive failures after which a partner gets no calls for `breakerRestMs`. */
   readonly breakerFailures: number;
   readonly breakerRestMs: number;
 }
@@ -30,25 +33,26 @@ export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
   breakerRestMs: 30_000,
 };
 
-/** Longest requested pause for which a person waits. */
+/** The longest pause for which a person's call waits. A longer one ends the call with an error. */
 const PATIENCE_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
-/** Most calls of one caller that may wait. More are refused, because they would be abandoned long before their turn. */
+/** The maximum number of waiting calls of one caller. Further calls are refused, because they would be abandoned long before their turn. */
 const LINE_MAX = 5_000;
 const LINE_FULL_MS = 60_000;
-/** The time whose budget may be spent at once; older unused budget is not saved up. */
+/** The time whose budget may be spent in one burst. Budget left unused for longer is lost. */
 const BURST_MS = 1_000;
-/** The share of the concurrent calls that only people may use. */
+/** The share of the concurrent calls (0 to 1) that background calls leave to people. */
 const PLACES_OF_PEOPLE = 0.25;
 
 export interface PoliteCall {
-  /** The owner of the budget that the other side charges: a mailbox, an account, an address. */
+  /** The owner of the budget from which the other side takes the call, such as a mailbox, an account or an address. */
   readonly partner: string;
-  /** The person behind the call, if not the partner. Callers take turns. */
+  /** The person behind the call; the partner by default. Callers take turns. */
   readonly caller?: string;
   /**
-   * The system or address that a failure concerns, if not the partner: after some failures, only calls about it are stopped for a while.
+   * The system or address that a failure concerns; the partner by default. After several failures in a row, only calls about it are stopped
+   * for a while.
    */
   readonly about?: string;
   readonly priority: 'interactive' | 'background';
@@ -59,7 +63,7 @@ export interface PoliteCall {
   readonly failsAs?: FailureClass;
 }
 
-/** The least number of partners whose budget and breaker are remembered. */
+/** Number of partners that are remembered at least, with their budgets and breakers, before any are forgotten. */
 const REMEMBERED = 5_000;
 
 export interface PoliteStatistics {
@@ -75,7 +79,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** The queues by caller, in the order of their turns. Within a queue, the first call that may start goes first. */
+/** The queues by caller, in the order of their turns. Within a queue, the earliest call that may start goes first. */
 type Lines = Map<string, Set<Waiting>>;
 
 interface Clock {
@@ -84,8 +88,9 @@ interface Clock {
 }
 
 /**
- * Sends calls no faster than the other side allows: interactive ones before background ones; a few at once per partner; a share of the
- * published quota; a pause for everyone if one is requested; a rest for a partner that only fails. Each connection has one client.
+ * Sends calls no faster than the other side allows. Interactive calls go before background calls. The number of calls is limited, both
+ * those running per partner and those per minute. A requested pause stops all calls of the budget, and a partner that only fails is left
+ * alone for a while. Each connection has one client.
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -102,7 +107,11 @@ export class PoliteClient {
   #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #statistics = { requests: 0, throttled: 0, retries: 0 };
 
-  /** `countSharers` returns how many clients share these limits, including this one; each takes an equal part. */
+  /**
+   * Creates a client.
+   *
+   * @param countSharers returns how many clients share these limits, including this one; each takes an equal part
+   */
   constructor(limits: PoliteLimits, clock: Clock = { now: Date.now, random: Math.random }, countSharers = () => 1) {
     this.#limits = limits;
     this.#clock = clock;
@@ -115,7 +124,10 @@ export class PoliteClient {
     return { ...this.#statistics };
   }
 
-  /** Runs `attempt`, which throws `failsAs`; transient failures are tried again within the call's own time limit. */
+  /**
+   * Runs `attempt` when it is the call's turn, and again after transient failures, which it throws as `failsAs`. The call's signal limits
+   * the whole time.
+   */
   async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
     const { about = call.partner, failsAs = HttpFailure } = call;
     const patienceEnds = call.priority === 'interactive' ? this.#clock.now() + PATIENCE_MS : Number.POSITIVE_INFINITY;
@@ -128,7 +140,7 @@ export class PoliteClient {
           throw new failsAs('unavailable', `${about} does not answer; it is left alone for a while`, {}, error);
         if (!(error instanceof failsAs)) throw error;
         const waitMs = this.#waitBefore(error, call, tries);
-        // People get the error now: their request must not be carried out after they have left.
+        // People get the error immediately, because their request must not be carried out after they have left.
         if (waitMs === undefined || this.#clock.now() + waitMs > patienceEnds) throw error;
         this.#statistics.retries += 1;
         await sleep(waitMs, call.signal);
@@ -152,7 +164,7 @@ export class PoliteClient {
     }
   }
 
-  /** Returns the milliseconds to wait before the next attempt; undefined if there is to be none. */
+  /** Returns the milliseconds to wait before the next attempt. Undefined if the call is not to be tried again. */
   #waitBefore({ code, detail }: InstanceType<FailureClass>, call: PoliteCall, tries: number): number | undefined {
     const passes = code === 'throttled' || (call.repeatable && isFault(code));
     const mostTries = detail.isCostly === true ? Math.min(2, this.#limits.maxTries) : this.#limits.maxTries;
@@ -198,7 +210,7 @@ export class PoliteClient {
     for (const priority of ['interactive', 'background'] as const) {
       const spent = new Set<Bucket>();
       const lines = this.#waiting[priority];
-      // The loop visits a queue again later, because deleting and setting its key moves it to the end.
+      // The loop visits a queue again after the others: deleting and setting its key moves it to the end of the map.
       for (const [caller, line] of lines) {
         if (this.#running >= this.#atOnce(this.#limits.concurrency, priority)) break;
         const waiting = this.#firstOf(line, priority, now, spent);
@@ -214,7 +226,9 @@ export class PoliteClient {
     }
   }
 
-  /** Finds the first call of a queue that may start now, and takes its budget. */
+  /**
+   * Finds the first call of a queue that may start now, and takes it from the budgets. `spent` collects the budgets that have nothing left.
+   */
   #firstOf(line: ReadonlySet<Waiting>, priority: Priority, now: number, spent: Set<Bucket>): Waiting | undefined {
     for (const waiting of line) {
       const { partner } = waiting.call;
@@ -229,7 +243,7 @@ export class PoliteClient {
     return undefined;
   }
 
-  /** Takes a call from both budgets and returns 0, or takes nothing and returns the wait in milliseconds. */
+  /** Takes a call from the partner's and the common budget and returns 0, or takes nothing and returns the wait in milliseconds. */
   #waitFor(own: Bucket, priority: Priority, now: number): number {
     const waitMs = Math.max(own.waitMs(priority, now), this.#total?.waitMs(priority, now) ?? 0);
     if (waitMs > 0) return waitMs;
@@ -249,7 +263,8 @@ export class PoliteClient {
   }
 
   /**
-   * Returns how many calls may run at once. The background leaves some places free for people, because running calls cannot be recalled.
+   * Returns how many calls of a priority may run at the same time. Background calls leave some places free for people, because running
+   * calls cannot be recalled.
    */
   #atOnce(limit: number, priority: Priority): number {
     const own = Math.max(1, Math.floor(limit / this.#countSharers()));
@@ -303,9 +318,10 @@ function remove(waiting: Waiting, caller: string, lines: Lines): void {
 }
 
 /**
- * Forgets entries that are like new once there are many, because anyone may ask about any address.
+ * When there are many entries, forgets those that are as good as new. Otherwise they would grow without end, because anyone may ask about
+ * any address.
  *
- * @returns how many may be remembered before the next check
+ * @returns the number of entries at which to forget again
  */
 function shrink<T>(remembered: Map<string, T>, max: number, isLikeNew: (one: T) => boolean): number {
   if (remembered.size < max) return max;
@@ -313,7 +329,7 @@ function shrink<T>(remembered: Map<string, T>, max: number, isLikeNew: (one: T) 
   return Math.max(REMEMBERED, remembered.size * 2);
 }
 
-/** Returns whether the partner failed, rather than refused. */
+/** Returns whether the code means that the partner failed, rather than refused. */
 function isFault(code: string): boolean {
   return code === 'unavailable' || code === 'timeout';
 }
@@ -332,7 +348,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A budget: tokens for people and for the background, refilled over time, and a requested pause. */
+/** A budget: tokens for people and tokens for background calls, both refilled over time. It can be paused. */
 class Bucket {
   readonly #limits: PoliteLimits;
   readonly #countSharers: () => number;
@@ -347,7 +363,7 @@ class Bucket {
     this.#tokens = { interactive: this.#burst('interactive'), background: this.#burst('background') };
   }
 
-  /** Returns the milliseconds until a call may start; 0 if it may start now. */
+  /** Returns the milliseconds until a call may start. 0 if it may start now. */
   waitMs(priority: Priority, now: number): number {
     this.#fill(now);
     if (now < this.#pausedUntil) return this.#pausedUntil - now;
@@ -360,7 +376,10 @@ class Bucket {
     this.#tokens[from] -= 1;
   }
 
-  /** Returns whether the budget is no different from a new one. */
+  /**
+   * Returns the tokens that a priority may use. Background calls may use what people leave unused, but people never take the part that
+   * keeps the cache fresh.
+   */
   isFull(now: number): boolean {
     this.#fill(now);
     return now >= this.#pausedUntil && (['interactive', 'background'] as const).every((one) => this.#tokens[one] >= this.#burst(one));

@@ -1,4 +1,4 @@
-/** Runs a request only once while several callers ask for it at the same time. A failure reaches all of them and is not kept. */
+/** Runs a request only once while several callers ask for it at the same time. All of them get its result or failure, which is not kept. */
 export class SingleFlight<T> {
   readonly #underWay = new Map<string, Promise<T>>();
 

@@ -1,6 +1,6 @@
 /**
- * Runs the same work for each item of a list, in order, with at most `most` at once, because a list may be of any length. Nothing more is
- * started after a failure.
+ * Runs the same work for each item of a list, starting in order, with at most `most` running at the same time. After a failure, no more
+ * work is started.
  */
 export async function someAtOnce<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -9,7 +9,7 @@ export async function someAtOnce<T, R>(items: readonly T[], most: number, work: 
     try {
       for (const [index, item] of left) results[index] = await work(item);
     } finally {
-      // After a failure nobody needs the result, so the rest of the list is skipped.
+      // Takes the rest of the list away from the other workers, because nobody needs the result after a failure.
       for (const _ of left);
     }
   };

@@ -18,7 +18,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 function client(limits: Partial<PoliteLimits> = {}): PoliteClient {
-  // The largest random number makes each wait the longest possible.
+  // The largest random number makes each backoff as long as possible.
   return new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000, ...limits }, { now: Date.now, random: () => 1 });
 }
 
@@ -26,7 +26,7 @@ function call(patch: Partial<PoliteCall> = {}): PoliteCall {
   return { partner: 'a', priority: 'interactive', signal: new AbortController().signal, repeatable: true, ...patch };
 }
 
-/** Returns an attempt that fails with these errors in turn and then succeeds, and the second of each attempt. */
+/** Returns an attempt that fails with these errors in turn and then succeeds. `asked` collects the times of the attempts, in seconds. */
 function failing(...errors: Error[]) {
   const asked: number[] = [];
   const attempt = async () => {
@@ -42,7 +42,7 @@ const unavailable = () => new HttpFailure('unavailable', 'x');
 const throttled = (retryAfterMs?: number) => new HttpFailure('throttled', 'x', retryAfterMs === undefined ? {} : { retryAfterMs });
 
 describe('the memory of partners', () => {
-  it('keeps a spent budget while thousands of other partners are added', async () => {
+  it('keeps a spent budget spent while thousands of other partners are added', async () => {
     const polite = client({ counts: 'each-partner', publishedPerMinute: 60, share: 1, interactiveShare: 1 });
     const spend = async (partner: string, times: number) => {
       let answered = 0;
@@ -72,7 +72,7 @@ describe('a failed call', () => {
     ['that was throttled without a time', [throttled(), throttled(), throttled()], [0, 1, 3, 7]],
     ['that could not reach the partner', [unavailable(), unavailable()], [0, 1, 3]],
     ['that timed out', [new HttpFailure('timeout', 'x')], [0, 1]],
-  ])('%s is tried again after the right time', async (_case, errors, seconds) => {
+  ])('%s is repeated after the right time', async (_case, errors, seconds) => {
     const { asked, attempt } = failing(...errors);
     const answer = client().run(call(), attempt);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -80,7 +80,7 @@ describe('a failed call', () => {
     expect(asked).toEqual(seconds);
   });
 
-  it('is tried five times at most', async () => {
+  it('is tried at most five times', async () => {
     const { asked, attempt } = failing(...Array.from({ length: 9 }, unavailable));
     const answer = client({ breakerFailures: 100 })
       .run(call(), attempt)
@@ -90,13 +90,13 @@ describe('a failed call', () => {
     expect(asked).toEqual([0, 1, 3, 7, 15]);
   });
 
-  it('is not tried again if it was refused: that is an answer', async () => {
+  it('is not repeated if it was refused, because a refusal is an answer', async () => {
     const { asked, attempt } = failing(new HttpFailure('refused', 'x'));
     await expect(client().run(call(), attempt)).rejects.toMatchObject({ code: 'refused' });
     expect(asked).toHaveLength(1);
   });
 
-  it('with too long an answer is tried only once more, because each is expensive to read', async () => {
+  it('with an answer that is too long is repeated only once, because such answers are expensive to read', async () => {
     let asked = 0;
     const limits = { timeoutMs: 10_000, maxBytes: 4 };
     const long = async () => {
@@ -110,7 +110,7 @@ describe('a failed call', () => {
     expect([await failure, asked]).toMatchObject([{ code: 'unavailable' }, 2]);
   });
 
-  it('with an unknown outcome is repeated only if that is safe; a throttled one always is', async () => {
+  it('with an unknown outcome is repeated only if that is safe, but a throttled one is always repeated', async () => {
     const once = failing(unavailable());
     await expect(client().run(call({ repeatable: false }), once.attempt)).rejects.toMatchObject({ code: 'unavailable' });
     expect(once.asked).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('a failed call', () => {
 });
 
 describe('a person', () => {
-  it('gets an error at once if the requested pause is too long for them, and the call is not made later', async () => {
+  it('gets an error immediately if the requested pause is too long, and their call is not made later', async () => {
     const polite = client();
     const first = failing(throttled(600_000));
     await expect(polite.run(call(), first.attempt)).rejects.toMatchObject({ code: 'throttled', detail: { retryAfterMs: 600_000 } });
@@ -155,7 +155,7 @@ describe('a pause requested by the other side', () => {
     expect([await answer, next.asked]).toEqual(['answer', [5]]);
   });
 
-  it('applies to everyone', async () => {
+  it('applies to all partners that share the budget', async () => {
     const polite = client();
     const first = failing(throttled(5_000));
     const second = failing();
@@ -169,7 +169,7 @@ describe('a pause requested by the other side', () => {
 });
 
 describe('the budget', () => {
-  /** Returns the priorities of the calls that have begun after so many seconds. */
+  /** Returns the priorities of the calls that have begun after this many seconds. */
   async function begunAfter(polite: PoliteClient, calls: readonly PoliteCall[], seconds: number): Promise<string[]> {
     const begun: string[] = [];
     const answers = calls.map((one) => polite.run(one, async () => void begun.push(one.priority)));
@@ -180,13 +180,13 @@ describe('the budget', () => {
   const many = (count: number, priority: PoliteCall['priority']) =>
     Array.from({ length: count }, (_, index) => call({ priority, partner: `m${index}` }));
 
-  it('is sixty percent of the published quota per minute; one second’s worth may go at once', async () => {
+  it('is sixty percent of the published quota per minute, plus one second’s worth as a burst', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), [...many(900, 'interactive'), ...many(900, 'background')], 60);
     expect(begun.length).toBeGreaterThan(590);
     expect(begun.length).toBeLessThanOrEqual(612);
   });
 
-  it('is shared by all clients: each of two takes half, and the one that is left takes all', async () => {
+  it('is shared by all clients, so that each of two takes half, and a single one takes all', async () => {
     let sharers = 2;
     const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 1_000 }, { now: Date.now, random: () => 1 }, () => sharers);
     const half = await begunAfter(polite, [...many(900, 'interactive'), ...many(900, 'background')], 60);
@@ -197,7 +197,7 @@ describe('the budget', () => {
     expect(half.length).toBeGreaterThan(290 + 570);
   });
 
-  it('limits concurrency, too: each of ten clients may run at least one call', async () => {
+  it('lets each client run one call at a time, even if ten clients share it', async () => {
     const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000 }, { now: Date.now, random: () => 1 }, () => 10);
     let [running, most] = [0, 0];
     const work = async () => {
@@ -212,7 +212,7 @@ describe('the budget', () => {
     expect(most).toBe(1);
   });
 
-  it('gives people seven tenths at most, however many calls they make', async () => {
+  it('gives people at most seven tenths, even if they make more calls', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'interactive'), 60);
     expect(begun.length).toBeGreaterThan(410);
     expect(begun.length).toBeLessThanOrEqual(428);
@@ -223,7 +223,7 @@ describe('the budget', () => {
     expect(begun.length).toBeGreaterThan(560);
   });
 
-  it('goes to people first', async () => {
+  it('goes to people before background calls', async () => {
     const polite = client({ concurrency: 1 });
     const order: string[] = [];
     let open = () => {};
@@ -245,7 +245,7 @@ describe('the budget', () => {
 });
 
 describe('callers', () => {
-  /** Returns the callers whose calls have begun, in their order. */
+  /** Returns the callers of the calls that have begun, in the order in which they began. It grows as further calls begin. */
   function begun(polite: PoliteClient, calls: readonly PoliteCall[]): string[] {
     const order: string[] = [];
     for (const one of calls) void polite.run(one, async () => void order.push(one.caller ?? one.partner)).catch(() => {});
@@ -254,15 +254,15 @@ describe('callers', () => {
   const of = (caller: string, count: number, patch: Partial<PoliteCall> = {}) =>
     Array.from({ length: count }, () => call({ partner: caller, ...patch }));
 
-  it('take turns: a hundred calls of one caller delay another caller by only one call', async () => {
+  it('take turns, so that a hundred calls of one caller delay another caller by only one call', async () => {
     const order = begun(client({ publishedPerMinute: 1_000, concurrencyPerPartner: 100 }), [...of('a', 100), ...of('b', 3), ...of('c', 1)]);
     await vi.advanceTimersByTimeAsync(1_000);
-    // Seven calls start at once, all of them a's, because no other calls had come yet.
+    // The burst of seven calls contains only calls of a, because no other caller has called yet.
     expect(order.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'a'));
     expect(order.slice(7)).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'b']);
   });
 
-  it('count as one caller each, however many partners they call', async () => {
+  it('count as one caller each, even with a hundred partners', async () => {
     const many = Array.from({ length: 100 }, (_, index) => call({ caller: 'a', partner: `m${index}` }));
     const order = begun(client({ publishedPerMinute: 1_000 }), [...many, ...of('b', 2)]);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -293,7 +293,7 @@ describe('callers', () => {
 });
 
 describe('partners that count separately', () => {
-  it('have one budget each, and can share another', async () => {
+  it('have one budget each, and a common one if the other side publishes it', async () => {
     const each = client({ publishedPerMinute: 100, counts: 'each-partner', concurrency: 1_000 });
     const many = Array.from({ length: 400 }, (_, index) => call({ partner: `m${index % 4}` }));
     const begun: string[] = [];
@@ -360,14 +360,14 @@ describe('long background work', () => {
     await Promise.all(work);
   });
 
-  it('still runs if there is only one place', async () => {
+  it('runs even if there is only one place', async () => {
     const polite = client({ concurrency: 1 });
     expect(await polite.run(call({ priority: 'background' }), failing().attempt)).toBe('answer');
   });
 });
 
 describe('a partner that only fails', () => {
-  it('is left alone for half a minute; others are not', async () => {
+  it('is left alone for half a minute, while other partners still get calls', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(call(), failing(unavailable()).attempt).catch(() => {});
     const quick = failing();
@@ -391,7 +391,7 @@ describe('a partner that only fails', () => {
     expect(await polite.run(call({ about: 'alive' }), failing().attempt)).toBe('answer');
   });
 
-  it('differs from a partner that only refuses, which is not left alone', async () => {
+  it('is left alone, unlike a partner that only refuses', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 9; index += 1) await polite.run(call(), failing(new HttpFailure('refused', 'x')).attempt).catch(() => {});
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
@@ -410,7 +410,7 @@ describe('a caller with its own error class', () => {
   }
   const own = call({ failsAs: OwnError });
 
-  it('has its errors recognised: transient ones are tried again, refusals are not', async () => {
+  it('has its transient errors retried and its refusals returned', async () => {
     const later = failing(new OwnError('throttled', 'x', { retryAfterMs: 7_000 }), new OwnError('timeout', 'x'));
     const answer = client().run(own, later.attempt);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -420,7 +420,7 @@ describe('a caller with its own error class', () => {
     expect(refused.asked).toHaveLength(1);
   });
 
-  it('receives this class for a partner that is left alone, and for one that does not answer', async () => {
+  it('receives errors of this class from a partner that is left alone, cannot be reached or sends a truncated answer', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(own, failing(new OwnError('unavailable', 'x')).attempt).catch(() => {});
     const quick = failing();
@@ -455,7 +455,7 @@ describe('Retry-After', () => {
     ['1.5', undefined],
     ['', undefined],
     [null, undefined],
-  ])('"%s" is %s ms', (header, ms) => {
+  ])('"%s" is read as %s ms', (header, ms) => {
     expect(retryAfterMs(header, NOW)).toBe(ms);
   });
 });
@@ -474,7 +474,7 @@ describe('the size of a chunk', () => {
     expect(chunk.size).toBe(size);
   });
 
-  it('is judged by calls of its own size: late answers to larger calls do not halve it again, and single questions do not let it grow', () => {
+  it('is neither halved again by late answers to larger calls, nor increased by calls with a single question', () => {
     const chunk = new AdaptiveChunk(bounds);
     for (let index = 0; index < 16; index += 1) chunk.record(9_000, 15);
     expect(chunk.size).toBe(7);
@@ -484,7 +484,7 @@ describe('the size of a chunk', () => {
     expect(chunk.size).toBe(5);
   });
 
-  it('never exceeds a limit of the other side', () => {
+  it('never exceeds the limit of the other side, even if that becomes known later', () => {
     const chunk = new AdaptiveChunk({ ...bounds, max: 100 });
     for (let index = 0; index < 400; index += 1) chunk.record(100);
     expect(chunk.size).toBeGreaterThan(30);
@@ -493,7 +493,7 @@ describe('the size of a chunk', () => {
     expect(chunk.size).toBe(20);
   });
 
-  it('splits a list without losing anything', () => {
+  it('is the length of each part of a list, except for a shorter last part', () => {
     const all = Array.from({ length: 37 }, (_, index) => index);
     const chunks = new AdaptiveChunk(bounds).split(all);
     expect(chunks.map((chunk) => chunk.length)).toEqual([15, 15, 7]);
@@ -502,7 +502,7 @@ describe('the size of a chunk', () => {
 });
 
 describe('the same question from many callers', () => {
-  it('is asked once while it is under way, and again afterwards', async () => {
+  it('is asked only once until the answer arrives, and again afterwards', async () => {
     let asked = 0;
     const flight = new SingleFlight<number>();
     const ask = async () => {
@@ -518,7 +518,7 @@ describe('the same question from many callers', () => {
     expect(await again).toBe(2);
   });
 
-  it('fails for all of them together, and is asked anew afterwards', async () => {
+  it('fails for all of them if it fails, and is asked again afterwards', async () => {
     const flight = new SingleFlight<number>();
     const both = await Promise.allSettled([
       flight.run('k', async () => {
@@ -547,7 +547,7 @@ describe('the same work for each item of a long list', () => {
     expect([await done, most]).toEqual([list.map((one) => one * 2), 3]);
   });
 
-  it('starts nothing more after one has failed', async () => {
+  it('is not started for further items after one has failed', async () => {
     const begun: number[] = [];
     const done = someAtOnce(list, 3, async (one) => {
       begun.push(one);

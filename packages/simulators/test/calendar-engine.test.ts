@@ -31,7 +31,7 @@ const draft = (patch: Partial<NewItem> = {}): NewItem => ({
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 
 describe('an event', () => {
-  it('has one uid, and in each mailbox a copy with its own id', () => {
+  it('has one UID, and a copy with a different id in each mailbox', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft({ attendees: [fred, room] }));
     const copies = ['olga@x.example', 'fred@x.example', 'room@x.example'].map((mailbox) => engine.listItems(mailbox, DAY)[0]!);
@@ -40,7 +40,7 @@ describe('an event', () => {
     expect(copies.map((copy) => copy.isOrganizer)).toEqual([true, false, false]);
   });
 
-  it('shows a room the organizer’s name and no body, and only its organizer the answers', () => {
+  it('shows a room the organizer’s name and no body, and shows answers only to its organizer', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft());
     engine.settle();
@@ -57,7 +57,7 @@ describe('an event', () => {
     });
   });
 
-  it('is found by its transaction as long as it exists', () => {
+  it('is found by its transaction id as long as it exists', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ transactionId: 't' }));
     expect(engine.findByTransaction('olga@x.example', 't')?.id).toBe(made.id);
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(engine.findByTransaction('olga@x.example', 't')).toBeUndefined();
   });
 
-  it('stays in the attendees’ calendars after its cancellation, free and called "Canceled", until they remove it', () => {
+  it('stays in the attendees’ calendars after its cancellation, shown as free and "Canceled", until they remove it', () => {
     const { engine } = world();
     engine.directory.addRoom({ email: 'tidy@x.example', name: 'Tidy', policy: { removeCanceledMeetings: true } });
     const tidy = { email: 'tidy@x.example', name: 'Tidy', role: 'resource' as const };
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect(engine.findItem(made.id)!.attendees).toMatchObject([{ email: 'old-room@x.example', response: 'accepted' }]);
   });
 
-  it('is not listed until the index knows it', () => {
+  it('is not listed before the listing delay has passed', () => {
     const { engine, clock } = world();
     engine.listingDelayMs = 5_000;
     const made = engine.createItem('olga@x.example', draft());
@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(engine.listItems('olga@x.example', DAY)).toHaveLength(1);
   });
 
-  it('that is private has no subject in a schedule for people who may not know it', () => {
+  it('that is private has no subject in the schedule that people without the right to it see', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft({ visibility: 'private' }));
     const subjectFor = (viewer?: string) => engine.freeBusy('olga@x.example', DAY, viewer)[0]!.subject;
@@ -125,8 +125,8 @@ describe('a room', () => {
   it.each<[string, Partial<BookingPolicy>, number, string, number?]>([
     ['accepts a free time', {}, 60, 'accepted'],
     ['does not answer if it only forwards', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
-    ['declines if it always does', { answer: 'declines' }, 60, 'declined'],
-    ['does not answer if it never does', { answer: 'silent' }, 60, 'needsAction'],
+    ['declines if it is set to always decline', { answer: 'declines' }, 60, 'declined'],
+    ['does not answer if it is set to be silent', { answer: 'silent' }, 60, 'needsAction'],
     ['declines a time that is too long', { maximumDurationInMinutes: 30 }, 60, 'declined'],
     ['declines a time longer than a day', {}, 60, 'declined', 1_441],
     ['declines a time too far ahead', { bookingWindowInDays: 1 }, 2 * 24 * 60, 'declined'],
@@ -161,7 +161,7 @@ describe('a room', () => {
     expect(answer()).toBe('accepted');
   });
 
-  it('is asked again for another time, and is free once the event is cancelled', () => {
+  it('is asked again if the event moves, and is free once the event is cancelled', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft());
     engine.settle();
@@ -178,7 +178,7 @@ describe('a room', () => {
 });
 
 describe('a person', () => {
-  it.each(['accepted', 'tentative', 'declined'] as const)('answers %s on their own copy, and the organizer sees it', (answer) => {
+  it.each(['accepted', 'tentative', 'declined'] as const)('answers “%s” in their own copy, which the organizer sees', (answer) => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.respond(engine.listItems('fred@x.example', DAY)[0]!.id, answer);
@@ -186,7 +186,7 @@ describe('a person', () => {
     expect(engine.listItems('fred@x.example', DAY).map((item) => item.response)).toEqual(answer === 'declined' ? [] : [answer]);
   });
 
-  it('who deletes their own copy has declined; the event stays', () => {
+  it('who deletes their own copy declines the event, which stays', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(engine.listItems('fred@x.example', DAY)[0]!.id);
@@ -194,7 +194,7 @@ describe('a person', () => {
     expect(engine.listItems('fred@x.example', DAY)).toEqual([]);
   });
 
-  it('in an invited group has a copy', () => {
+  it('who belongs to an invited group has a copy', () => {
     const { engine } = world();
     engine.directory.addGroup({ email: 'team@x.example', name: 'Team', members: ['fred@x.example', 'carl@x.example'] });
     engine.createItem('olga@x.example', draft({ attendees: [{ email: 'team@x.example', name: 'Team', role: 'required' }] }));
@@ -269,7 +269,7 @@ it('a room declines organizers from outside the company, unless it accepts them 
 });
 
 describe('a series', () => {
-  it('is expanded in each mailbox; a changed and a cancelled day differ from the rule', () => {
+  it('is expanded in each mailbox, with changed and cancelled days that differ from the rule', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft({ recurrence: daily }));
     engine.settle();
@@ -311,7 +311,7 @@ describe('limited notification', () => {
     expect(subjectsOf(engine, 'olga', 'fred')).toEqual([['Told'], ['Told']]);
   });
 
-  it('leaves the others with the old state until the next notification', () => {
+  it('leaves people who are not notified with the old state until they are notified', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.updateItem(made.id, { subject: 'Quiet' }, 'nobody');
@@ -327,7 +327,7 @@ describe('limited notification', () => {
     expect(subjectsOf(engine, 'olga', 'fred', 'carl')).toEqual([['More of us'], ['Review'], ['More of us']]);
   });
 
-  it('leaves a meeting that was removed without notice in the others’ calendars', () => {
+  it('leaves a meeting that was removed without notice in the other participants’ calendars', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(made.id, 'nobody', 'unheard');
@@ -335,7 +335,7 @@ describe('limited notification', () => {
     expect(engine.comments).toEqual([]);
   });
 
-  it('does not count as an answer if an attendee removes their own copy without notice', () => {
+  it('keeps an attendee’s removal of their own copy without notice from counting as an answer', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(engine.listItems('fred@x.example', DAY)[0]!.id, 'nobody');

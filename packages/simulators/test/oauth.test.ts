@@ -59,7 +59,7 @@ async function tokenOf(kind: 'microsoft' | 'google', form: Record<string, string
 }
 
 describe.each(['microsoft', 'google'] as const)('the sign-in of %s', (kind) => {
-  it('issues a code once, and tokens and a signed identity for it', async () => {
+  it('issues a code that is valid once, and for that code tokens and a signed identity', async () => {
     const back = new URL((await codeOf(kind)).headers.get('location')!);
     expect(back.searchParams.get('state')).toBe('st');
     const code = back.searchParams.get('code')!;
@@ -97,7 +97,7 @@ describe.each(['microsoft', 'google'] as const)('the sign-in of %s', (kind) => {
 });
 
 describe('a refresh token', () => {
-  it('from Microsoft is valid once; after a revocation the person has to sign in again', async () => {
+  it('from Microsoft is valid once, and is no longer accepted after a revocation', async () => {
     const code = new URL((await codeOf('microsoft')).headers.get('location')!).searchParams.get('code')!;
     const first = (await tokenOf('microsoft', { grant_type: 'authorization_code', code })).body['refresh_token']!;
     const second = (await tokenOf('microsoft', { grant_type: 'refresh_token', refresh_token: first })).body['refresh_token']!;

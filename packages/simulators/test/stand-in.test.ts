@@ -45,7 +45,7 @@ describe('a stand-in', () => {
   ])('fails once with %s, then answers', (_case, fault, outcome, done) =>
     using(async (standIn, doneSoFar) => {
       standIn.faults.add(fault);
-      // An answer that does come gets a long timeout, because a slow machine takes its time.
+      // If an answer is expected, the short timeout does not apply, because a slow machine may need longer.
       expect(await outcomeOf(standIn.origin, outcome[0] === 'TimeoutError' ? 300 : undefined)).toEqual(outcome);
       expect(doneSoFar()).toBe(done);
       expect((await outcomeOf(standIn.origin))[0]).toBe(200);
@@ -61,7 +61,7 @@ describe('a stand-in', () => {
       expect(statuses).toEqual([200, 500, 200, 500, 200]);
     }));
 
-  it('counts a quota per bucket, and resets it once its time has passed', async () => {
+  it('counts a quota per bucket, and resets it once its period has passed', async () => {
     const clock = { now: 0 };
     const limit: Limit = {
       bucketOf: (request) => request.url.pathname,

@@ -7,9 +7,9 @@ import { at, CAST, copyOf, type Harness, refusalOf, suiteContext, suiteDraft, we
 
 export interface CalendarUnderTest {
   readonly atomicReservation: boolean;
-  /** Whether a deleted event stays in the listing as cancelled. */
+  /** Whether a deleted event stays in the listing, marked as cancelled. */
   readonly listsCancelled: boolean;
-  /** Whether an event that its organizer deleted can come back under its id. */
+  /** Whether an event that its organizer deleted can be restored under its former id. */
   readonly restores: boolean;
 }
 
@@ -32,7 +32,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: a reservation`, () => {
     it(
-      'appears at once for its organizer, in the listing and by its id',
+      'appears immediately for its organizer, in the listing and by its id',
       using(async (provider) => {
         const { event, occurrences } = await provider.createEvent(
           suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }),
@@ -65,7 +65,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'takes the time of its resources and of no others',
+      'takes the time of its own resources only',
       using(async (provider, settle) => {
         await provider.createEvent(suiteDraft(), olga);
         await settle();
@@ -114,7 +114,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'keeps quotes, accents and characters beyond the first plane in its texts',
+      'keeps quotes, accents and characters beyond Unicode’s first plane in its texts',
       using(async (provider) => {
         const subject = `Schůzka "O'Brien" ; DROP TABLE — 😀 ${'ž'.repeat(100)}`;
         const { event } = await provider.createEvent(suiteDraft({ subject }), olga);
@@ -183,7 +183,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       );
 
       it(
-        'rejects the same key with another reservation',
+        'rejects the same idempotency key with a different reservation',
         using(async (provider) => {
           const draft = suiteDraft();
           await provider.createEvent(draft, olga);
@@ -195,7 +195,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['a single event', undefined, 'occurrence', 1],
         ['a series', { ...daily, end: { kind: 'count', count: 3 } }, 'series', 3],
         ['a date and all that follow it', { ...daily, end: { kind: 'count', count: 3 } }, 'following', 3],
-      ] as const)('restores a deleted reservation for its organizer under its ids: %s', async (_what, recurrence, scope, count) =>
+      ] as const)('restores a deleted reservation for its organizer under its former ids: %s', async (_what, recurrence, scope, count) =>
         using(async (provider) => {
           const listed = async () => {
             const range = { start: at(0), end: plusMinutes(at(0), 30 * 24 * 60) };
@@ -209,7 +209,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
           await provider.deleteEvent(olgas(event.id), scope, olga);
           expect(await listed()).toEqual([]);
           const again = { ...draft, idempotencyKey: 'again', restores: event.id };
-          // Only its organizer can restore it; a colleague's own reservation gets its own id.
+          // Only the organizer can restore it; a colleague who tries creates a new reservation with a new id.
           const { event: freds } = await provider.createEvent({ ...again, idempotencyKey: 'freds' }, fred);
           expect(freds.id).not.toBe(event.id);
           expect(await refusalOf(provider.createEvent(again, olga))).toBe('conflict');
@@ -225,7 +225,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       );
 
       it(
-        'keeps an area within its limit of simultaneous reservations',
+        'keeps an area within its limit of simultaneously reserved resources',
         using(async (provider) => {
           const caps = [{ areaId: 'zone', limitPercent: 50, limit: 1, resourceEmails: [CAST.room, CAST.other] }];
           await provider.createEvent(suiteDraft({ caps }), olga);
@@ -241,7 +241,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: a change`, () => {
     it(
-      'moves the reservation and its resources, even to a time that overlaps its own',
+      'moves the reservation and its resources, even to a time that overlaps its former one',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         const moved = await provider.updateEvent(
@@ -270,7 +270,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'replaces a resource: the old one is free, the new one taken',
+      'that replaces a resource frees the old resource and takes the new one',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await provider.updateEvent(olgas(event.id), { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', olga);
@@ -333,7 +333,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: deleting`, () => {
     it(
-      'can be undone: under the same id if the calendar restores deleted events, otherwise as a new event',
+      'can be undone, under the same id if the calendar restores deleted events, or else as a new event',
       using(async (provider, settle) => {
         const draft = suiteDraft();
         const { event } = await provider.createEvent(draft, olga);
@@ -362,7 +362,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'frees the time; the event leaves the listing, or stays there as cancelled',
+      'frees the time, and the event leaves the listing or stays in it as cancelled',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await settle();
@@ -397,7 +397,8 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         expect(new Set(items.map((item) => `${item.key.uid} ${item.key.originalStart}`)).size).toBe(4);
         expect(new Set(items.map((item) => item.seriesMasterId)).size).toBe(1);
         expect(new Set(items.map((item) => item.key.uid)).size).toBe(1);
-        // An iCalendar reader treats events with the same UID as one event (RFC 5545, section 3.8.4.7).
+        // Each date needs its own UID, because an iCalendar reader treats events with the same UID as one event (RFC 5545, section
+        // 3.8.4.7).
         expect(new Set(items.map((item) => item.iCalUId)).size).toBe(4);
       }),
     );
@@ -481,7 +482,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'leaves out the requested dates, even if its resource is taken on them',
+      'leaves out its excepted dates, even if the resource is taken on one of them',
       using(async (provider, settle) => {
         const taken = { start: at(60 + 24 * 60), end: at(120 + 24 * 60) };
         await provider.createEvent(suiteDraft({ range: taken }), fred);
@@ -502,7 +503,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'lists its dates that have not ended, up to a limit',
+      'lists those of its dates that have not ended, up to a limit',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: { ...daily, end: { kind: 'count', count: 6 } } }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -510,7 +511,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         await provider.deleteEvent(olgas(third.id), 'occurrence', olga);
         const later = { start: plusMinutes(fourth.start, 120), end: plusMinutes(fourth.end, 120) };
         await provider.updateEvent(olgas(fourth.id), { range: later }, 'occurrence', olga);
-        // The first date has ended.
+        // At this time, the first date has ended.
         const now = { ...olga, now: at(60 + 12 * 60) };
         const dates = await provider.listSeries({ event: olgas(second.id), limit: 400 }, now);
         expect(dates.map(({ start }) => minutesBetween(at(60), start))).toEqual([1_440, 3 * 1_440 + 120, 4 * 1_440, 5 * 1_440]);
@@ -558,7 +559,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'keeps its earlier dates when one date and all following are deleted',
+      'keeps its earlier dates when one date and all following ones are deleted',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -569,7 +570,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'shifts one date and all following by the same wall-clock time',
+      'can have one date and all following ones shifted by the same wall-clock time',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -586,7 +587,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'previews the new times of one date and all following',
+      'has a preview of the new times of one date and all following ones',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -606,7 +607,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     it.each([
       ['all dates, if none has begun', 0, [0, 1, 2, 3]],
       ['the dates that have not begun, if the second one is running', 24 * 60 + 75, [2, 3]],
-    ] as const)('is changed and deleted as a whole, which means %s', (_case, nowMinutes, meant) =>
+    ] as const)('is changed and deleted as a whole, which includes %s', (_case, nowMinutes, meant) =>
       using(async (provider) => {
         const later = { ...olga, now: at(nowMinutes) };
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
@@ -634,7 +635,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     it.each([
       ['the second Tuesday', '2026-12-08', 'tuesday', 2, ['12-08', '01-12', '02-09']],
       ['the last Friday', '2026-12-25', 'friday', -1, ['12-25', '01-29', '02-26']],
-    ] as const)('falls on %s of each month, and a day later once it is moved by a day', (_case, first, day, weekOfMonth, expected) =>
+    ] as const)('falls on %s of each month, and as previewed once it is moved by a day', (_case, first, day, weekOfMonth, expected) =>
       using(async (provider) => {
         const range = { start: fromWallTime(first, 600, ZONE), end: fromWallTime(first, 660, ZONE) };
         const recurrence = { frequency: 'monthly', interval: 1, daysOfWeek: [day], weekOfMonth, end: { kind: 'count', count: 3 } } as const;
@@ -654,7 +655,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'is shorter on every date once it is shortened',
+      'is shorter on every date once its first and all following dates are shortened',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -688,7 +689,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'an invitation to a series applies to one date, or to all of them at once',
+      'an invitation to a series applies to one date, or to all dates',
       using(async (provider) => {
         const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
         await provider.createEvent(
@@ -738,7 +739,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'sees all of a private event if invited, otherwise only its start and end',
+      'sees a private event in full only if invited',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ visibility: 'private', attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
@@ -750,7 +751,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'with rights can read and change private events, as the permissions show',
+      'may read and change private events only with the rights for them',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, fred);
@@ -761,7 +762,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'has no calendar if unknown',
+      'has no calendar if nobody has that address',
       using(async (provider) => {
         expect(await refusalOf(provider.listEvents({ calendar: 'nobody@alder.example', range: week }, olga))).toBe('notFound');
       }),
@@ -797,7 +798,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'report one unknown mailbox as an error without affecting the others',
+      'report an unknown mailbox as an error without affecting other mailboxes',
       using(async (provider) => {
         const schedules = await provider.getSchedules(
           { emails: [CAST.room, 'nobody@alder.example', CAST.other], range: { start: at(0), end: at(60) } },
@@ -808,7 +809,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'give a schedule as many quarters as the day has, even on the day of a clock change',
+      'give a schedule as many quarter hours as the day has, even on the day of a clock change',
       using(async (provider) => {
         for (const [day, quarters] of [
           ['2027-03-28', 92],
@@ -851,7 +852,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
     it.each([
       ['OLG', 1],
-      // Graph matches only the beginning of an address.
+      // The text is the beginning of an address, because Graph matches nothing else of an address.
       [CAST.olga, 1],
       ['ölgä', 1],
       ['zzz', 0],

@@ -4,8 +4,8 @@ import type { CallContext, Email, NewEvent, ProviderEvent } from '../calendar-re
 import { ProviderError, type ProviderErrorCode } from '../provider-error.ts';
 
 /**
- * People and resources that the calendar under test knows. Fred may read and change Olga's private events. Carl has no rights, but reads
- * public events if a company's calendars are open to everyone.
+ * The people and resources that the calendar under test must have. Fred may read and change Olga's private events. Carl has no rights, but
+ * can read public events in a company whose calendars are open to everyone.
  */
 export const CAST = {
   olga: 'olga@alder.example',
@@ -17,12 +17,12 @@ export const CAST = {
 
 export interface Harness {
   readonly provider: CalendarProvider;
-  /** Lets everyone who was invited answer, and the listings catch up. Does nothing if everything happens in one transaction. */
+  /** Lets everyone who was invited answer, and lets the listings show the result. Does nothing if everything happens in one transaction. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A Monday morning in Prague; the clock of the whole suite. */
+/** The time of all calls of the suite: a Monday morning in Prague. */
 export const SUITE_NOW = toInstant('2026-11-23T07:00:00Z');
 export const ZONE = 'Europe/Prague';
 export const at = (minutes: number): Instant => plusMinutes(SUITE_NOW, minutes);
@@ -34,7 +34,7 @@ export function suiteContext(mailbox: Email, now: Instant = SUITE_NOW): CallCont
   return {
     actor: { as: 'user', mailbox, name: mailbox.split('@')[0]! },
     now,
-    // No time limit, because it would start when the file is loaded and abort the late tests. Each test has its own.
+    // This signal has no time limit, which would start when the file is loaded and abort the late tests. Each test has a limit of its own.
     signal: new AbortController().signal,
     correlationId: 'suite',
     priority: 'interactive',
@@ -58,7 +58,7 @@ export function suiteDraft(patch: Partial<NewEvent> = {}): NewEvent {
   };
 }
 
-/** Returns the copy of an event in somebody else's mailbox, which has another id but the same key. */
+/** Returns the copy of an event in another mailbox, which has a different id but the same key. */
 export async function copyOf(provider: CalendarProvider, event: ProviderEvent, mailbox: Email): Promise<ProviderEvent> {
   const around = { start: plusMinutes(event.start, -60), end: plusMinutes(event.end, 60) };
   const copy = await provider.findByKey({ calendar: mailbox, key: event.key, around }, suiteContext(mailbox));
@@ -67,12 +67,12 @@ export async function copyOf(provider: CalendarProvider, event: ProviderEvent, m
 }
 
 /**
- * The event ids that the product's calls accept (`eventIdText` of the contract). An event with any other id could be listed but never
- * opened.
+ * Matches the event ids that the product's calls accept (the contract's `eventIdText`). An event with any other id could be listed but
+ * never opened.
  */
 const ID_ON_THE_WIRE = /^[\w.:@=+/-]{1,1024}$/;
 
-/** Wraps the calendar under test and checks each listing for ids that no call would accept. */
+/** Wraps the calendar under test and fails if a listing contains an id that no call would accept. */
 export function withSpeakableIds<Calendar extends CalendarProvider>(provider: Calendar): Calendar {
   return new Proxy(provider, {
     get(target, name) {

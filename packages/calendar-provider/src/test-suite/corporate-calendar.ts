@@ -6,21 +6,23 @@ import { at, CAST, type Harness, refusalOf, suiteContext, suiteDraft, week, with
 
 export type RoomBehaviour = 'accepts' | 'declines' | 'silent';
 
-/** Faults of a provider's requests. `throttled` asks for a wait of one second; `lostAnswer` does the work but returns an error. */
+/**
+ * Faults that a provider's requests can meet. `throttled` asks for a wait of one second; `lostAnswer` does the work but returns an error.
+ */
 export type WorldFault = 'throttled' | 'lostAnswer' | 'serverError' | 'tokenRefused';
 
-/** A corporate calendar under test, with controls for everything outside the provider. */
+/** A corporate calendar under test, with controls for its rooms, its faults and changes that other programs make. */
 export interface CorporateWorld extends Harness {
   setRoom(email: Email, behaviour: RoomBehaviour): void;
   /** Applies the fault to the next `times` requests. */
   befall(fault: WorldFault, times: number): void;
   /** Adds rooms that are free all day. */
   addRooms(count: number): readonly Email[];
-  /** Removes the mailbox's listing from now on (it lies on another server); its schedule is still available. */
+  /** Makes the mailbox's listing unavailable from now on, as if it were on another server. Its schedule stays available. */
   hideListing(mailbox: Email): void | Promise<void>;
   /** Deletes a person's own copy, as a mail program would. */
   deleteOwnCopy(mailbox: Email, event: ProviderEvent): Promise<void>;
-  /** Writes an event as another program would, in a zone with the vendor's own name; undefined if the calendar has no such names. */
+  /** Writes an event as another program would, in a zone with a vendor's own name. Returns undefined if the calendar has no such names. */
   putEventInZone(
     mailbox: Email,
     zoneText: string,
@@ -29,12 +31,16 @@ export interface CorporateWorld extends Harness {
   ): ProviderEventSeed | undefined | Promise<ProviderEventSeed>;
 }
 
-/** How the suite finds an event that another program wrote. */
+/** The part of an event from another program by which the suite recognises it in a listing. */
 export interface ProviderEventSeed {
   readonly subject: string;
 }
 
-/** Defines the tests for every calendar whose rooms answer from their own mailboxes. `hasDirectory` states whether it lists its rooms. */
+/**
+ * Defines the tests for every calendar whose rooms answer from their own mailboxes.
+ *
+ * @param hasDirectory whether the calendar lists its rooms
+ */
 export function describeCorporateCalendar(name: string, open: () => Promise<CorporateWorld>, hasDirectory = true): void {
   const using = (test: (world: CorporateWorld, provider: CalendarProvider) => Promise<void>) => async () => {
     const world = await open();
@@ -57,7 +63,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     it.each([
       ['accepts', 'accepted', '2222'],
       ['declines', 'declined', '0000'],
-    ] as const)('has its answer reported if it %s', (behaviour, response, view) =>
+    ] as const)('is reported with its answer if it %s', (behaviour, response, view) =>
       using(async (world, provider) => {
         world.setRoom(CAST.room, behaviour);
         const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -80,7 +86,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'declines a time that is already taken, and the first reservation stays',
+      'declines a time that is already taken, which leaves the first reservation in place',
       using(async (world, provider) => {
         await provider.createEvent(suiteDraft(), olga);
         await world.settle();
@@ -96,7 +102,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'has no answer for an event that is gone',
+      'has no answer to an event that is gone',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await world.settle();
@@ -108,7 +114,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
 
   describe(`${name}: an attendee`, () => {
     it(
-      'who deletes their own copy has declined; the event stays',
+      'who deletes their own copy declines the event, which stays',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
@@ -125,7 +131,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
 
   describe(`${name}: large queries`, () => {
     it(
-      'include the 21st, the 51st and the 101st mailbox',
+      'include the 21st, the 51st and the 101st mailboxes',
       using(async (world, provider) => {
         const emails = world.addRooms(101);
         for (const index of [20, 50, 100]) {
@@ -139,7 +145,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'cover all of a range of 63 days',
+      'cover a whole range of 63 days',
       using(async (world, provider) => {
         const last = { start: at(62 * 24 * 60), end: at(62 * 24 * 60 + 60) };
         await provider.createEvent(suiteDraft({ range: last }), olga);
@@ -153,7 +159,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
 
   describe(`${name}: failed requests`, () => {
     it(
-      'succeed after being throttled twice',
+      'succeed when repeated after being throttled twice',
       using(async (world, provider) => {
         await provider.createEvent(suiteDraft(), olga);
         world.befall('throttled', 2);
@@ -175,7 +181,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'succeed after two server errors of the calendar',
+      'succeed when repeated after two server errors',
       using(async (world, provider) => {
         world.befall('serverError', 2);
         expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
@@ -184,7 +190,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'renew a refused token once; if it is still refused, a sign-in is required',
+      'renew a refused token once, and require a sign-in if the new one is refused as well',
       using(async (world, provider) => {
         world.befall('tokenRefused', 1);
         expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
@@ -195,7 +201,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'report a mailbox without a listing, and its schedule still yields start and end of its events',
+      'report a mailbox that has no listing, whose schedule still yields the start and end of its events',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await world.hideListing(CAST.olga);
@@ -213,7 +219,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       ['Central Europe Standard Time', 'Europe/Budapest', '2026-11-23T08:00:00Z'],
       ['India Standard Time', 'Asia/Calcutta', '2026-11-23T03:30:00Z'],
       ['tzone://Microsoft/Custom', 'UTC', '2026-11-23T09:00:00Z'],
-    ])('a zone that another program calls "%s" is read as %s', (zoneText, zone, start) =>
+    ])('name a zone that another program calls "%s" as %s', (zoneText, zone, start) =>
       using(async (world, provider) => {
         const seed = await world.putEventInZone(CAST.olga, zoneText, '2026-11-23T09:00:00', '2026-11-23T10:00:00');
         if (seed === undefined) return;
@@ -225,7 +231,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'an event keeps its wall time, in a zone with the same clock',
+      'keep an event’s wall time, in its own zone or one with the same clock',
       using(async (_world, provider) => {
         const start = fromWallTime('2027-07-01', 9 * 60, 'Asia/Kolkata');
         const { event } = await provider.createEvent(
@@ -237,7 +243,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       }),
     );
 
-    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('an all-day event in %s stays on its day', (zone) =>
+    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('keep an all-day event in %s on its day', (zone) =>
       using(async (_world, provider) => {
         const start = fromWallTime('2026-11-26', 0, zone);
         const { event } = await provider.createEvent(
@@ -256,7 +262,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
 
   describe(`${name}: the directory of rooms`, () => {
     it(
-      'lists each room once, if the calendar has one',
+      'lists each room once, or none if the calendar has no directory',
       using(async (_world, provider) => {
         const emails: string[] = [];
         let page: string | undefined;

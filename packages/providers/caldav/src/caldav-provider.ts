@@ -20,22 +20,25 @@ import { getResourceStatus } from './operations/resource-status.ts';
 import { listRooms } from './operations/rooms.ts';
 import { Schedules } from './operations/schedules.ts';
 
-/** Limits of our own, because no rate is published: these servers belong to companies, and many of them are small. */
+/** The product's own limits. CalDAV servers publish none, and many of them are small company servers. */
 export const CALDAV_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 3_000, concurrency: 8 };
 
 export interface CaldavProviderOptions {
-  /** `https://cloud.example.com/remote.php/dav`, or just the server's address if it supports the well-known one (RFC 6764). */
+  /**
+   * The server's CalDAV address, such as `https://cloud.example.com/remote.php/dav`. A server that supports the well-known address (RFC
+   * 6764) can also be given by its origin.
+   */
   readonly url: string;
-  /** The name and password of each actor, separated by a colon, as Base64: what follows `Basic `. */
+  /** The name and password of each actor, joined by a colon and encoded as Base64, as in the header `Authorization: Basic`. */
   readonly tokens: TokenSource;
-  /** PEM of the authority behind the server's certificate, if it is the company's own. */
+  /** The certificate (PEM) of the authority that signed the server's certificate, if that is the company's own authority. */
   readonly ca?: string;
-  /** The zone of whole days in calendars that do not name one. */
+  /** The zone of all-day events in calendars that do not name a zone. */
   readonly zone: ZoneName;
-  /** The limits, or a client if all calls to one server have to count together. */
+  /** The limits for a new client, or an existing client that counts all calls to one server together. */
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
-  /** Called once for each item that cannot be shown. */
+  /** Called once for each item that cannot be shown as an event. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
@@ -50,8 +53,8 @@ const CAPABILITIES: ProviderCapabilities = {
 export type CaldavProvider = ReturnType<typeof caldavProvider>;
 
 /**
- * Connects a CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name and password. `close`
- * ends the server's connections.
+ * Returns a provider for a CalDAV server (RFC 4791), with scheduling if the server supports it (RFC 6638). Each caller has their own name
+ * and password. `close` ends the server's connections.
  */
 export function caldavProvider({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http, onFaultyItem }: CaldavProviderOptions) {
   const client = new DavClient({

@@ -24,9 +24,9 @@ describe('dates of an object', () => {
   it.each([
     ['a zone name from another program', ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Prague:20261123T090000'], ['2026-11-23T08:00']],
     ['a Windows zone', ['DTSTART;TZID=India Standard Time:20261123T090000'], ['2026-11-23T03:30']],
-    ['times without a zone, which are in the zone of their calendar', ['DTSTART:20261123T090000'], ['2026-11-23T08:00']],
+    ['times without a zone, which are in the calendar’s zone', ['DTSTART:20261123T090000'], ['2026-11-23T08:00']],
     [
-      'every second Sunday and Monday of weeks that begin on Sunday (RFC 5545, section 3.3.10)',
+      'a rule for every second Sunday and Monday, with weeks that begin on Sunday (RFC 5545, section 3.3.10)',
       ['DTSTART:20261123T090000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=3'],
       ['2026-11-23T09:00', '2026-12-06T09:00', '2026-12-07T09:00'],
     ],
@@ -35,12 +35,12 @@ describe('dates of an object', () => {
       ['DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20261124T090000Z', 'RDATE:20261130T090000Z'],
       ['2026-11-23T09:00', '2026-11-30T09:00'],
     ],
-  ] as const)('are read as instants: %s', (_case, lines, expected) => {
+  ] as const)('are read as instants if the event has %s', (_case, lines, expected) => {
     expect(starts(object(...lines))).toEqual(expected);
   });
 
   it.each(['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31', 'FREQ=SECONDLY', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'])(
-    'end even if a rule has no end or no dates: %s',
+    'are found in limited time even if a rule has no end or no dates: %s',
     (rule) => {
       expect(starts(object('DTSTART:20261123T090000Z', `RRULE:${rule}`))[0]).toBe('2026-11-23T09:00');
     },
@@ -54,7 +54,7 @@ describe('dates of an object', () => {
     ['each second of a day', `FREQ=DAILY;BYHOUR=${numbers(24)};BYMINUTE=${numbers(60)};BYSECOND=${numbers(60)}`],
     ['each second of each hour', `FREQ=HOURLY;BYMINUTE=${numbers(60)};BYSECOND=${numbers(60)}`],
     ['each day of each year by the minute', `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=${numbers(24)};BYMINUTE=${numbers(60)}`],
-  ])('are only the first one if a rule has more per day than there are quarters of an hour: %s', (_case, rule) => {
+  ])('consist of the first date if a rule has more dates per day than a day has quarter hours: %s', (_case, rule) => {
     expect(starts(object('DTSTART:20261123T090000Z', `RRULE:${rule}`))).toEqual(['2026-11-23T09:00']);
   });
 
@@ -63,17 +63,17 @@ describe('dates of an object', () => {
     ['each quarter of an hour', 'FREQ=MINUTELY;INTERVAL=15', ['2026-11-23T09:00', '2026-11-23T09:15', '2026-11-23T09:30']],
     ['twice a day', 'FREQ=DAILY;BYHOUR=9,15', ['2026-11-23T09:00', '2026-11-23T15:00', '2026-11-24T09:00']],
     ['one minute of some hours', 'FREQ=MINUTELY;BYHOUR=9,10;BYMINUTE=0', ['2026-11-23T09:00', '2026-11-23T10:00', '2026-11-24T09:00']],
-  ])('are complete if a rule has a few per day: %s', (_case, rule, expected) => {
+  ])('are complete if a rule has at most one date per quarter hour: %s', (_case, rule, expected) => {
     expect(starts(object('DTSTART:20261123T090000Z', `RRULE:${rule}`))).toEqual(expected);
   });
 
-  it('continue if the first day of an endless daily series is excluded', () => {
+  it('begin on the second day if the first day of an endless daily series is excluded', () => {
     const series = object('DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY', 'EXDATE:20261123T090000Z');
     const range = { start: toInstant('1970-01-01T00:00:00Z'), end: toInstant('2100-01-01T00:00:00Z') };
     expect(datesOf(series, range, 1).map(({ start }) => fromInstant(start))).toEqual(['2026-11-24T09:00:00.000Z']);
   });
 
-  it('follow at most four rules, and are at most three thousand', () => {
+  it('come from at most four rules, and number at most three thousand', () => {
     const rules = Array.from({ length: 60 }, (_, minute) => `RRULE:FREQ=DAILY;BYMINUTE=${minute}`);
     const firstDay = { start: toInstant('2026-11-23T00:00:00Z'), end: toInstant('2026-11-24T00:00:00Z') };
     expect(datesOf(object('DTSTART:20261123T090000Z', ...rules), firstDay)).toHaveLength(4);
@@ -81,7 +81,7 @@ describe('dates of an object', () => {
     expect(datesOf(quarters, winter)).toHaveLength(3_000);
   });
 
-  it('are not read if there are more parts than in ten years of a series; a long picture is one part', () => {
+  it('are not read if the text has far more parts than ten years of a series, where a long picture is one part', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_, day) => fromInstant(plusMs(winter.start, day * DAY_MS)).replace(/[-:]|\.\d+/g, '')).join(',');
     const series = ['DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY'];
@@ -92,7 +92,7 @@ describe('dates of an object', () => {
     expect(readable(...series, `ATTACH;ENCODING=BASE64;VALUE=BINARY:${`${'A'.repeat(74)}\r\n `.repeat(50_000)}A`)).toBe(true);
   });
 
-  it('look up a zone that the text defines only once for ten thousand dates', () => {
+  it('have their zone looked up only once, even for ten thousand dates', () => {
     const zones = Array.from({ length: 2_000 }, (_, index) => `Nowhere ${index}`);
     const calendar = new ICAL.Component('vcalendar');
     for (const tzid of zones) {
@@ -105,23 +105,23 @@ describe('dates of an object', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('do not exist without an event: "%s"', (text) => {
+  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('do not exist in a text without an event: "%s"', (text) => {
     expect(readObject(text, 'UTC')).toBeUndefined();
   });
 });
 
 describe('an id', () => {
-  it.each(['', '..', '=2E=2E', 'a/b', '../Inbox', 'x:y', 'a%2Fb'])('never leads out of its calendar: "%s"', (id) => {
+  it.each(['', '..', '=2E=2E', 'a/b', '../Inbox', 'x:y', 'a%2Fb'])('is refused if it could lead out of its calendar: "%s"', (id) => {
     expect(() => readId(id)).toThrow('there is no such event');
   });
 
-  // Cyrus names an attendee's copy by the UID, and UIDs often resemble addresses (RFC 5545, section 3.8.4.7).
+  // Any name must work: Cyrus names an attendee's copy by the UID, which often resembles an address (RFC 5545, section 3.8.4.7).
   it.each([
     ['a b.ics', 'a=20b.ics'],
     ['sevt-1@elsewhere.example.ics', 'sevt-1=40elsewhere.example.ics'],
     ["(it's) ~50%=*!.ics", '=28it=27s=29=20=7e50=25=3D=2a=21.ics'],
     ['Řeka+/.ics', '=C5=98eka=2B=2F.ics'],
-  ])('contains the name of the object, whatever it is, and the date: %s', (name, plain) => {
+  ])('contains the object’s name, encoded, and the date: %s', (name, plain) => {
     const date = instantOf(1_795_420_800_000);
     expect([idOf(name, undefined), idOf(name, date)]).toEqual([plain, `${plain}:${date}`]);
     expect([readId(plain), readId(`${plain}:${date}`)]).toEqual([
@@ -132,7 +132,7 @@ describe('an id', () => {
 });
 
 describe('a server’s answer', () => {
-  it('has &#13; at line ends from sabre/dav, and verbatim CDATA from Cyrus', () => {
+  it('is read with &#13; at line ends, as from sabre/dav, and with verbatim CDATA, as from Cyrus', () => {
     expect(textOf(parseXml('<a>x&#13;\ny &amp; z</a>'), 'a')).toBe('x\r\ny & z');
     expect(textOf(parseXml('<a><![CDATA[x &amp; y]]></a>'), 'a')).toBe('x &amp; y');
   });
@@ -145,7 +145,7 @@ describe('a server’s answer', () => {
   });
 
   it.each(['<html><body>Sign in', '<!DOCTYPE x [<!ENTITY a "b">]><a>&a;</a>', '<a><b></a'])(
-    'is unavailable if it is not complete XML: %s',
+    'is reported as unavailable if it is not complete XML: %s',
     (text) => {
       expect(() => resourcesOf(text)).toThrow(expect.objectContaining({ code: 'unavailable' }));
     },
@@ -158,18 +158,18 @@ describe('a server’s answer', () => {
     [503, '', { 'retry-after': '5' }, 'throttled'],
     [503, '', {}, 'unavailable'],
     [301, '', {}, 'invalid'],
-  ] as const)('%d %s becomes an error code of the port', (status, text, headers, code) => {
+  ] as const)('with the status %d and the body "%s" becomes an error code of the port', (status, text, headers, code) => {
     expect(davError({ status, text: () => text, headers: new Headers(headers) }).code).toBe(code);
   });
 
-  it('about free/busy has periods with an end or a length, tentative ones, and free ones', () => {
+  it('about free/busy is read with periods that have an end or a length, that are tentative, or that are free', () => {
     const items = busyItemsOf(
       'BEGIN:VCALENDAR\r\nBEGIN:VFREEBUSY\r\nFREEBUSY:20261123T080000Z/PT1H,20261123T100000Z/20261123T110000Z\r\nFREEBUSY;FBTYPE=BUSY-TENTATIVE:20261123T120000Z/PT15M\r\nFREEBUSY;FBTYPE=FREE:20261123T130000Z/PT1H\r\nEND:VFREEBUSY\r\nEND:VCALENDAR\r\n',
     );
     expect(
       items!.map(({ start, end, status }) => `${fromInstant(start).slice(11, 16)} ${fromInstant(end).slice(11, 16)} ${status}`),
     ).toEqual(['08:00 09:00 reserved', '10:00 11:00 reserved', '12:00 12:15 tentative']);
-    // An answer that is not a calendar shows nobody as free.
+    // An answer that is not a calendar must not show anybody as free.
     expect(busyItemsOf('<multistatus/>')).toBeUndefined();
   });
 });

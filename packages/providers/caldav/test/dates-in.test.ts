@@ -16,7 +16,7 @@ function stored(name: string, ...lines: readonly string[]): StoredObject {
 const quarters = (name: string) => stored(name, 'DTSTART:20261101T000000Z', 'RRULE:FREQ=MINUTELY;INTERVAL=15');
 
 describe('the dates of a calendar', () => {
-  it('are refused if there are more than anyone can look at, but not those of a full room', async () => {
+  it('are refused if there are more than 20,000, which is far more than in a full room', async () => {
     const count = async (objects: readonly StoredObject[]) =>
       (await datesIn(objects, RANGE, VIEW, new FaultyItems(), (event) => [event.start], AbortSignal.timeout(60_000))).length;
     expect(await count([quarters('a'), quarters('b')])).toBe(6_000);
@@ -24,7 +24,7 @@ describe('the dates of a calendar', () => {
     await expect(count(many)).rejects.toSatisfy((error) => isProviderError(error, 'unsupported'));
   });
 
-  it('let other work run in between, and end once nobody waits for them', async () => {
+  it('are read with other work in between, until nobody waits for them', async () => {
     const [stop, objects] = [new AbortController(), ['a', 'b', 'c', 'd', 'e', 'f'].map(quarters)];
     setImmediate(() => stop.abort(new Error('gone')));
     const slow = (): readonly never[] => {
@@ -34,7 +34,7 @@ describe('the dates of a calendar', () => {
     await expect(datesIn(objects, RANGE, VIEW, new FaultyItems(), slow, stop.signal)).rejects.toThrow('gone');
   });
 
-  it('share their common data: a long text and many attendees are read once', async () => {
+  it('share their common data, which is read only once', async () => {
     const attendees = Array.from({ length: 50 }, (_, index) => `ATTENDEE:mailto:person${index}@example.com`);
     const one = stored('a', 'DTSTART:20261102T090000Z', 'RRULE:FREQ=DAILY', 'DESCRIPTION:x', ...attendees);
     const lists = await datesIn([one], RANGE, VIEW, new FaultyItems(), (event) => [event.attendees], AbortSignal.timeout(60_000));

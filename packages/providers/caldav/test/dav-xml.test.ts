@@ -8,7 +8,7 @@ describe('a list from a calendar server', () => {
     expect(() => resourcesOf(listed('<d:a/>'.repeat(500_000)))).toThrow('the answer has more than');
   });
 
-  it('has a calendar’s text as it was written, whether in CDATA or with references', () => {
+  it('yields a calendar’s text as it was written, either in CDATA or with references', () => {
     const response = (text: string) =>
       `<d:response><d:href>/x</d:href><d:propstat><d:prop><c:calendar-data>${text}</c:calendar-data></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
     const read = resourcesOf(listed(`${response('<![CDATA[A:&amp;\r\nB:<b>]]>')}${response('A:&amp;amp;&#13;\nB:&lt;b&gt;')}`));

@@ -9,7 +9,7 @@ const wall = (text: string) => Date.parse(`${text}Z`);
 const shown = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const nine = (...days: readonly string[]) => days.map((day) => `${day}T09:00`);
 
-/** Returns the first dates from DTSTART on, found within thirty years. */
+/** Returns the first `count` dates of a rule within thirty years from DTSTART. */
 function firstDates(start: string, rule: string, count: number): string[] {
   const first = wall(start);
   const walls = datesOfRule(ICAL.Recur.fromString(rule), first)!({ from: first, to: first + 30 * 366 * DAY_MS });
@@ -188,7 +188,7 @@ describe('the examples of RFC 5545, section 3.8.5.3', () => {
       'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5',
       nine('2007-01-15', '2007-01-30', '2007-02-15', '2007-03-15', '2007-03-30'),
     ],
-  ])('have the stated dates: %s', (_case, start, rule, expected) => {
+  ])('have the dates of the RFC: %s', (_case, start, rule, expected) => {
     expect(firstDates(`${start}T09:00:00`, rule, expected.length)).toEqual(expected);
   });
 });
@@ -201,33 +201,33 @@ describe('a rule', () => {
     'FREQ=DAILY;COUNT=10;BYYEARDAY=366;BYMONTHDAY=30;BYMONTH=2',
     'FREQ=WEEKLY;COUNT=1;BYMONTH=3;BYDAY=MO;BYSETPOS=7',
     'FREQ=MINUTELY;INTERVAL=15;COUNT=30000;BYMONTHDAY=31;BYMONTH=2;BYHOUR=21',
-  ])('ends with its span if it has no date: %s', (rule) => {
+  ])('is followed only to the end of the span if it has no dates: %s', (rule) => {
     expect(datesOfRule(ICAL.Recur.fromString(rule), wall('1901-01-01T00:00:00'))!({ from: 0, to: wall('2200-01-01T00:00:00') })).toEqual(
       [],
     );
   });
 
   it.each(['FREQ=DAILY;COUNT=10;BYHOUR=6,7;BYSETPOS=-366', 'FREQ=HOURLY;BYSETPOS=1', 'FREQ=MONTHLY;BYSETPOS=32'])(
-    'is not followed if it selects a day’s dates by position: %s',
+    'is not followed if its positions fit no period, or select among a day’s dates: %s',
     (rule) => {
       expect(datesOfRule(ICAL.Recur.fromString(rule), 0)).toBeUndefined();
     },
   );
 
-  it('is followed for at most 12,500 dates of its count', () => {
+  it('is followed for at most 12,500 dates, even if its count is higher', () => {
     const walls = datesOfRule(ICAL.Recur.fromString('FREQ=DAILY;COUNT=99999999'), 0)!({ from: 0, to: 20_000 * DAY_MS });
     expect(walls).toHaveLength(12_500);
   });
 
-  it('includes its end among its dates', () => {
+  it('has a last date at its end, inclusive', () => {
     const rule = ICAL.Recur.fromString('FREQ=DAILY');
     expect(datesOfRule(rule, 0, 2 * DAY_MS)!({ from: 0, to: 9 * DAY_MS })).toEqual([0, DAY_MS, 2 * DAY_MS]);
   });
 });
 
 /**
- * rrule-temporal 2.2.7, which implements RFC 5545 with Temporal, is right about these rules; about stranger ones (a BYDAY of `-2WE,SU`) it
- * is not.
+ * The dates are compared with those of rrule-temporal 2.2.7, which implements RFC 5545 with Temporal. It is right about these rules, but
+ * not about stranger ones (such as a BYDAY of `-2WE,SU`).
  */
 describe('rules that programs write', () => {
   const part = (name: string, values: fc.Arbitrary<string>) =>
@@ -269,7 +269,7 @@ describe('rules that programs write', () => {
     .map((parts) => parts.join(''));
   const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
 
-  it('have the same dates in another library', () => {
+  it('have the same dates as in another library', () => {
     fc.assert(
       fc.property(
         rules,

@@ -26,25 +26,25 @@ import { findByKey, getEvent, listSeries, viewerOf } from './operations/viewing.
 import { EwsClient, type EwsContext } from './soap/ews-client.ts';
 
 /**
- * Our limits. Exchange publishes no rate, only how many calls of one account run at once: 27. Other programs get their share of those; the
- * rate keeps a fault of ours from becoming a flood.
+ * The product's own limits. Exchange publishes no rate, but allows 27 concurrent calls per account, some of which are left to other
+ * programs. The rate keeps a mistake in this product from flooding Exchange.
  */
 export const EWS_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 6_000, concurrency: 16 };
 
-/** Mailboxes per call: a hundred, which is Exchange's limit, and fewer while Exchange is slow. */
+/** Number of mailboxes per free/busy call: a hundred, which is Exchange's limit, and fewer while Exchange is slow. */
 const CHUNK = { min: 10, start: MAX_MAILBOXES, max: MAX_MAILBOXES, targetMs: 3_000 };
 
 export interface EwsProviderOptions {
-  /** The address, such as `https://mail.example.com/EWS/Exchange.asmx`. */
+  /** The address of the service, such as `https://mail.example.com/EWS/Exchange.asmx`. */
   readonly url: string;
   readonly auth: EwsAuth;
-  /** PEM of the authority behind Exchange's certificate, if it is the company's own. */
+  /** The certificate (PEM) of the authority that signed Exchange's certificate, if that is the company's own authority. */
   readonly ca?: string;
-  /** The limits, or a client if all calls to one Exchange server have to count together. */
+  /** The limits for a new client, or an existing client that counts all calls to one Exchange server together. */
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
   readonly stream?: Partial<StreamTimes>;
-  /** Called once for each item that cannot be shown. */
+  /** Called once for each item that cannot be shown as an event. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
@@ -58,7 +58,10 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type EwsProvider = ReturnType<typeof ewsProvider>;
 
-/** Connects Exchange on premises, through one service account that impersonates the people it acts for. `close` ends its connections. */
+/**
+ * Returns a provider for Exchange on premises. One service account impersonates the people for whom calls are made. `close` ends its
+ * connections.
+ */
 export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LIMITS, stream, onFaultyItem }: EwsProviderOptions) {
   const transport = transportFor(auth, ca === undefined ? {} : { ca });
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);
@@ -95,7 +98,10 @@ export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LI
   } satisfies CalendarProvider & { close(): Promise<void> };
 }
 
-/** Returns the context of a call about a calendar. The application itself has no rights there, so it acts as the calendar's owner. */
+/**
+ * Returns the context for a call about a calendar. The application itself has no rights there, so without a mailbox it acts as the
+ * calendar's owner.
+ */
 function onBehalf(calendar: Email, context: CallContext): EwsContext {
   const isOwnless = context.actor.as === 'app' && context.actor.mailbox === undefined;
   return { ...context, about: calendar, ...(isOwnless ? { actor: { as: 'app', mailbox: calendar } } : {}) };

@@ -19,7 +19,10 @@ const CALL = {
 const MIB = 1024 * 1024;
 
 describe('a stream refused by Exchange', () => {
-  /** The refusal offers 64 MiB to a client that keeps reading. */
+  /**
+   * Returns a client that is refused with this text, or with 64 MiB if the text is empty, and the number of pieces that the client has
+   * read.
+   */
   const refusing = (text: string) => {
     let given = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -34,7 +37,7 @@ describe('a stream refused by Exchange', () => {
     return { client, givenMib: () => given };
   };
 
-  it('is read only up to the length of a refusal if the answer is endless', async () => {
+  it('is read only up to the length of a real refusal if its answer is much longer', async () => {
     const { client, givenMib } = refusing('');
     const failure = await client.open(CALL, CALL.context.signal).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
@@ -51,7 +54,7 @@ describe('a stream refused by Exchange', () => {
 });
 
 describe('an answer with more elements than any real one', () => {
-  it('is refused, and requested at most once more', async () => {
+  it('is refused, and requested only once more', async () => {
     let asked = 0;
     const text = `<s:Envelope><s:Body><R>${'<a/>'.repeat(500_000)}</R></s:Body></s:Envelope>`;
     const transport = {

@@ -37,7 +37,7 @@ const PIECES = [
   'constructor',
 ];
 
-/** Returns a generator of the same numbers in each run. */
+/** Returns a generator of random numbers, which are the same in each run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -71,7 +71,7 @@ function readAll(text: string): void {
 }
 
 describe('a mangled answer', () => {
-  it('is read or refused, without a crash', () => {
+  it('is read or refused as an error of the port', () => {
     let read = 0;
     for (let seed = 1; seed <= 5_000; seed += 1) {
       const text = mangled(seed);
@@ -82,11 +82,11 @@ describe('a mangled answer', () => {
         if (!(error instanceof ProviderError)) throw new Error(`seed ${seed}: ${text}`, { cause: error });
       }
     }
-    // If all of them were refused, nothing would have been tested.
+    // If all of them were refused, the readers would not have been tested.
     expect(read).toBeGreaterThan(300);
   });
 
-  it('has an intact original, which is read', () => {
+  it('is derived from an original that can be read', () => {
     expect(() => readAll(VALID)).not.toThrow();
   });
 });

@@ -18,7 +18,7 @@ import { childOf, parseXml, type XmlNode } from '../src/soap/xml-node.ts';
 const NINE = toInstant('2026-11-23T09:00:00Z');
 const read = (text: string, name: string): XmlNode => childOf(parseXml(text), name)!;
 
-describe('a term of Exchange', () => {
+describe('the term', () => {
   it.each([
     ['Unknown', 'needsAction'],
     ['NoResponseReceived', 'needsAction'],
@@ -29,7 +29,7 @@ describe('a term of Exchange', () => {
     ['accept', 'accepted'],
     ['Perhaps', 'unknown'],
     [undefined, 'unknown'],
-  ])('%s is the answer %s', (text, response) => expect(toResponse(text)).toBe(response));
+  ])('"%s" of Exchange is read as the answer %s', (text, response) => expect(toResponse(text)).toBe(response));
 
   it.each([
     ['Free', 'free'],
@@ -39,14 +39,14 @@ describe('a term of Exchange', () => {
     ['WorkingElsewhere', 'workingElsewhere'],
     ['NoData', 'unknown'],
     ['Asleep', 'unknown'],
-  ])('%s is shown as %s', (text, showAs) => expect(toShowAs(text)).toBe(showAs));
+  ])('"%s" of Exchange is read as the status %s', (text, showAs) => expect(toShowAs(text)).toBe(showAs));
 
   it.each([
     ['free', 'Free'],
     ['oof', 'OOF'],
     ['workingElsewhere', 'WorkingElsewhere'],
     ['unknown', 'Busy'],
-  ] as const)('%s is written as %s', (showAs, text) => expect(fromShowAs(showAs)).toBe(text));
+  ] as const)('"%s" of the port is written as the status %s', (showAs, text) => expect(fromShowAs(showAs)).toBe(text));
 
   it.each([
     ['Normal', 'public'],
@@ -54,12 +54,12 @@ describe('a term of Exchange', () => {
     ['Private', 'private'],
     ['Confidential', 'private'],
     [undefined, 'public'],
-  ])('%s is the visibility %s', (text, visibility) => expect(toVisibility(text)).toBe(visibility));
+  ])('"%s" of Exchange is read as the visibility %s', (text, visibility) => expect(toVisibility(text)).toBe(visibility));
 
   it.each([
     ['public', 'Normal'],
     ['private', 'Private'],
-  ] as const)('%s is written as %s', (visibility, text) => expect(fromVisibility(visibility)).toBe(text));
+  ] as const)('"%s" of the port is written as the sensitivity %s', (visibility, text) => expect(fromVisibility(visibility)).toBe(text));
 
   it.each([
     ['ErrorItemNotFound', 'notFound'],
@@ -73,7 +73,7 @@ describe('a term of Exchange', () => {
     ['ErrorTimeoutExpired', 'timeout'],
     ['ErrorPasswordExpired', 'unauthenticated'],
     ['ErrorNobodyHasHeardOf', 'invalid'],
-  ])('%s becomes the error %s, which includes the original term', (code, meaning) => {
+  ])('"%s" of Exchange becomes the error %s, which includes that term', (code, meaning) => {
     expect(ewsError(code, '')).toMatchObject({ code: meaning, detail: { providerCode: code } });
   });
 });
@@ -87,7 +87,7 @@ describe('a UID', () => {
     ['in lower case', `${HEAD}07ea0b17${TAIL}`.toLowerCase(), `${HEAD}00000000${TAIL}`],
     ['of another program', '7kukuqrfedlm@google.example', '7kukuqrfedlm@google.example'],
     ['that is short', HEAD, HEAD],
-  ])('%s is returned in its clean form', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
+  ])('%s is made equal for all occurrences, if it is Exchange’s', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
 
   it('of an occurrence contains its day, and becomes clean again', () => {
     expect(occurrenceUid(`${HEAD}00000000${TAIL}`, '2026-11-23')).toBe(`${HEAD}07EA0B17${TAIL}`);
@@ -102,11 +102,11 @@ describe('a time', () => {
     ['2026-11-23T09:00:00', '2026-11-23T09:00:00.000Z'],
     ['2026-11-23T10:00:00+01:00', '2026-11-23T09:00:00.000Z'],
     ['2026-11-23T09:00:00.0000000', '2026-11-23T09:00:00.000Z'],
-  ])('%s is %s', (text, iso) => expect(fromInstant(findEwsTime(text)!)).toBe(iso));
+  ])('written as %s is read as %s', (text, iso) => expect(fromInstant(findEwsTime(text)!)).toBe(iso));
 
-  it.each([undefined, '', 'tomorrow'])('%s is not read as a time', (text) => expect(findEwsTime(text)).toBeUndefined());
+  it.each([undefined, '', 'tomorrow'])('written as "%s" is not recognised', (text) => expect(findEwsTime(text)).toBeUndefined());
 
-  it('is written in UTC, to the second', () => expect(toEwsTime(NINE)).toBe('2026-11-23T09:00:00Z'));
+  it('is written in UTC, without fractions of a second', () => expect(toEwsTime(NINE)).toBe('2026-11-23T09:00:00Z'));
 
   it.each([
     ['Central Europe Standard Time', 'Europe/Budapest'],
@@ -115,26 +115,26 @@ describe('a time', () => {
     ['tzone://Microsoft/Utc', 'UTC'],
     ['', 'UTC'],
     ['Nowhere Standard Time', 'UTC'],
-  ])('in the zone "%s" is in %s', (text, zone) => expect(zoneOf(text)).toBe(zone));
+  ])('in Exchange’s zone "%s" is read in the zone %s', (text, zone) => expect(zoneOf(text)).toBe(zone));
 });
 
 describe('a repetition', () => {
   it.each<[string, RecurrenceRule]>([
-    ['every third day, five times,', { frequency: 'daily', interval: 3, daysOfWeek: [], end: { kind: 'count', count: 5 } }],
+    ['of every third day, five times,', { frequency: 'daily', interval: 3, daysOfWeek: [], end: { kind: 'count', count: 5 } }],
     [
-      'Monday and Friday until Christmas',
+      'of each Monday and Friday until Christmas',
       { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-24' } },
     ],
     [
-      'every month on its last Monday',
+      'of each month’s last Monday',
       { frequency: 'monthly', interval: 1, daysOfWeek: ['monday'], weekOfMonth: -1, end: { kind: 'count', count: 3 } },
     ],
-    ['every second month on the 23rd', { frequency: 'monthly', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }],
-  ])('%s comes back unchanged', (_what, rule) => {
+    ['of the 23rd of every second month', { frequency: 'monthly', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }],
+  ])('%s is read back as it was written', (_what, rule) => {
     expect(toRecurrence(read(fromRecurrence(rule, '2026-11-23').text, 'Recurrence'))).toEqual({ rule, first: '2026-11-23' });
   });
 
-  it('by week without weekdays falls on the weekday of its first date', () => {
+  it('of each week without weekdays falls on the weekday of its first date', () => {
     const text = fromRecurrence({ frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 2 } }, '2026-11-25').text;
     expect(text).toContain('<t:DaysOfWeek>Wednesday</t:DaysOfWeek>');
   });
@@ -143,7 +143,7 @@ describe('a repetition', () => {
     ['Weekday', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
     ['WeekendDay', ['saturday', 'sunday']],
     ['Sunday Monday', ['monday', 'sunday']],
-  ])('on %s lists its days', (text, days) => {
+  ])('on "%s" is read with its days listed', (text, days) => {
     const node = read(
       `<Recurrence><WeeklyRecurrence><Interval>1</Interval><DaysOfWeek>${text}</DaysOfWeek></WeeklyRecurrence><NoEndRecurrence><StartDate>2026-11-23+01:00</StartDate></NoEndRecurrence></Recurrence>`,
       'Recurrence',
@@ -164,11 +164,12 @@ describe('a repetition', () => {
   it.each([
     ['once a year', '2026-11-23', '<RelativeYearlyRecurrence/>'],
     ['on a day other than that of its start', '2026-11-23', monthly(31)],
-    // "If for a particular month this value is larger than the number of days in the month, the last day of the month is assumed."
+    // Exchange's documentation: "If for a particular month this value is larger than the number of days in the month, the last day of the
+    // month is assumed."
     ['on the 31st, which our rules skip in shorter months', '2027-01-31', monthly(31)],
     ['every second week on Sunday and Monday, with weeks from Sunday', '2026-11-23', everySecondWeek('Sunday Monday', 'Sunday')],
     ['every second week on Sunday and Monday, with weeks from an unknown day', '2026-11-23', everySecondWeek('Sunday Monday', '')],
-  ])('that no rule can express is refused: %s', (_which, first, pattern) => {
+  ])('that the product’s rules cannot express is refused: %s', (_which, first, pattern) => {
     expect(() => toRecurrence(from(first, pattern))).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
@@ -176,7 +177,7 @@ describe('a repetition', () => {
     ['Sunday Monday', 'Monday', ['monday', 'sunday']],
     ['Weekday', 'Sunday', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
     ['Sunday', 'Sunday', ['sunday']],
-  ])('of every second week on %s from %s can be expressed', (days, begin, daysOfWeek) => {
+  ])('of every second week on %s, with weeks from %s, is read as a rule', (days, begin, daysOfWeek) => {
     expect(toRecurrence(from('2026-11-23', everySecondWeek(days, begin))).rule).toMatchObject({ interval: 2, daysOfWeek });
   });
 });
@@ -209,7 +210,7 @@ describe('a schedule', () => {
     ['01230000', '0122', ''],
   ])('of the merged times %s has the view %s', (merged, view, events) => expect(viewOf(merged, events)).toBe(view));
 
-  it('without a view is an error', () => {
+  it('is an error if the answer has no view', () => {
     expect(toSchedule(answer('', ''), 'a@x', range, 'b@x').serviceError).toMatchObject({ code: 'NoData', retryable: false });
   });
 
@@ -240,11 +241,14 @@ describe('working hours', () => {
     [480, -60, '2026-11-23T09:00:00Z', 'Etc/GMT+8'],
     [0, 0, '2026-11-23T09:00:00Z', 'UTC'],
     [-330, 0, '2026-11-23T09:00:00Z', undefined],
-  ])('in a zone %i minutes west use a zone with a name', (bias, daylight, at, zone) => {
-    expect(toWorkingHours(hours(bias, daylight), toInstant(at))?.timezone).toBe(zone);
-  });
+  ])(
+    'in a zone %i minutes west of UTC (minus: east) are read in a zone with a name, if it is in whole hours',
+    (bias, daylight, at, zone) => {
+      expect(toWorkingHours(hours(bias, daylight), toInstant(at))?.timezone).toBe(zone);
+    },
+  );
 
-  it('consist of days and minutes', () => {
+  it('are read as days and times, or not at all if they are missing or invalid', () => {
     expect(toWorkingHours(hours(0, 0), NINE)).toMatchObject({ daysOfWeek: ['monday', 'tuesday'], startTime: '08:00', endTime: '17:00' });
     expect(toWorkingHours(undefined, NINE)).toBeUndefined();
     expect(
@@ -263,12 +267,12 @@ describe('rights in a folder', () => {
       'EffectiveRights',
     );
   it.each([
-    ['none', false, false, false, []],
+    ['nobody', false, false, false, []],
     ['a reader', true, false, false, ['canReadPublic']],
     ['an editor', true, true, false, ['canReadPublic', 'canEditPublic', 'canEditParentEventPublic']],
     ['a delegate who sees private events', true, true, true, Object.keys(OWN_CALENDAR)],
     ['a reader who sees private events', true, false, true, ['canReadPublic', 'canReadPrivate']],
-  ])('become permissions: %s', (_who, reads, edits, isPrivateSeen, granted) => {
+  ])('become the permissions of %s', (_who, reads, edits, isPrivateSeen, granted) => {
     const permissions = toPermissions(rights(reads, edits), isPrivateSeen);
     expect(
       Object.entries(permissions)
@@ -292,11 +296,11 @@ describe('a resolved name', () => {
     ['Contact', undefined],
     ['PrivateDL', undefined],
     ['OneOff', undefined],
-  ])('of the type %s becomes: %s', (type, kind) => {
+  ])('of the type %s is read as: %s', (type, kind) => {
     expect(toPerson(resolution(type, SMTP))?.kind).toBe(kind);
   });
 
-  it('has a lower-case address, even if the directory’s own form hides it', () => {
+  it('has a lower-case SMTP address, even if its mailbox has one only in the directory’s form', () => {
     const contact =
       '<Contact><DisplayName>Olga N.</DisplayName><EmailAddresses><Entry Key="EmailAddress1">X500:/o=x</Entry><Entry Key="EmailAddress2">SMTP:Olga@Alder.example</Entry></EmailAddresses></Contact>';
     const EX = '<EmailAddress>/o=Alder/ou=Exchange/cn=olga</EmailAddress><RoutingType>EX</RoutingType>';
@@ -313,7 +317,7 @@ describe('an item', () => {
       'CalendarItem',
     );
 
-  it('that is private shows strangers its times and nothing else', () => {
+  it('that is private shows a reader without rights only its times', () => {
     const secret = item(
       '<Subject>canary</Subject><Sensitivity>Confidential</Sensitivity><Body BodyType="HTML">canary</Body><Organizer><Mailbox><Name>canary</Name><EmailAddress>olga@x</EmailAddress></Mailbox></Organizer>',
     );
@@ -323,7 +327,7 @@ describe('an item', () => {
     expect(toEvent(secret, view).subject).toBe('canary');
   });
 
-  it('that is one day of another’s series is identified by that day', () => {
+  it('that is one date of somebody else’s series is identified by that date', () => {
     expect(
       toEvent(item('<UID>u</UID><RecurrenceId>2026-11-23T08:00:00Z</RecurrenceId><CalendarItemType>Single</CalendarItemType>'), view),
     ).toMatchObject({
@@ -334,7 +338,7 @@ describe('an item', () => {
     });
   });
 
-  it('does not list its organizer as an attendee, and has a body without the page around it', () => {
+  it('is read without its organizer among the attendees, and without the page around its body', () => {
     const attendee = (email: string, response: string) =>
       `<Attendee><Mailbox><EmailAddress>${email}</EmailAddress></Mailbox><ResponseType>${response}</ResponseType></Attendee>`;
     const event = toEvent(

@@ -13,7 +13,7 @@ import {
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const CREDENTIALS = { user: 'User', domain: 'Domain', password: 'Password', workstation: 'COMPUTER' };
 
-/** MS-NLMP, section 4.2.4: NTLMv2 authentication. */
+/** The examples are those of MS-NLMP, section 4.2.4 (NTLMv2 authentication). */
 describe('NTLMv2, by the examples of its specification', () => {
   const serverChallenge = hex('0123456789abcdef');
   const clientChallenge = hex('aaaaaaaaaaaaaaaa');
@@ -26,11 +26,11 @@ describe('NTLMv2, by the examples of its specification', () => {
     ['4.2.4.1.2 the session’s base key', () => sessionBaseKey, '8de40ccadbc14a82f15cb0ad0de95ca3'],
     ['4.2.4.2.1 the LMv2 response', () => lm, '86c35097ac9cec102554764a57cccc19 aaaaaaaaaaaaaaaa'],
     ['4.2.4.2.2 the NTLMv2 response', () => nt.subarray(0, 16), '68cd0ab851e51c96aabc927bebef6a1c'],
-  ] as const)('has the stated value: %s', (_section, made, expected) => {
+  ] as const)('yields the printed value of %s', (_section, made, expected) => {
     expect(made().toString('hex')).toBe(expected.replaceAll(' ', ''));
   });
 
-  /** 4.2.4.3: the server's message, with version 6.0 and the name Server. */
+  /** The server's challenge message of section 4.2.4.3, with version 6.0 and the name Server. */
   const challenge = hex(
     '4e544c4d53535000 02000000 0c000c0038000000 33828ae2 0123456789abcdef 0000000000000000 2400240044000000 0600701700000 00f 530065007200760065007200 02000c0044006f006d00610069006e00 01000c00530065007200760065007200 00000000',
   );
@@ -39,7 +39,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect(readChallenge(challenge)).toMatchObject({ serverChallenge, targetInfo, timestamp: undefined });
   });
 
-  it('answers that message with the stated proof, in fields at the stated offsets', () => {
+  it('answers that message with the printed proof, in fields at the offsets that the header names', () => {
     const message = authenticateMessage({
       credentials: CREDENTIALS,
       negotiate: negotiateMessage(),
@@ -53,7 +53,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect([28, 36, 44].map((at) => field(at).toString('utf16le'))).toEqual(['Domain', 'User', 'COMPUTER']);
   });
 
-  // MS-NLMP has no example; this one comes from jborean93/ntlm-auth (tests/unit/test_compute_response.py).
+  // MS-NLMP has no example of this. The hashes are from jborean93/ntlm-auth (tests/unit/test_compute_response.py).
   it('is bound to a TLS channel by a hash of its certificate’s hash', () => {
     const bindings = channelBindingsOfHash(hex('E3CA49271E5089CC48CE82109F1324F41DBEDDC29A777410C738F7868C4FF405'));
     expect(bindings.toString('hex')).toBe('6ea19df066da4622051f9c4f92c6df74');
@@ -65,11 +65,11 @@ describe('NTLMv2, by the examples of its specification', () => {
       nowMs: 0,
       channelBindings: bindings,
     })!;
-    // MsvAvChannelBindings, followed by the end of the list.
+    // The message contains the pair MsvAvChannelBindings, and then the end of the list.
     expect(message.toString('hex')).toContain(`0a001000${bindings.toString('hex')}00000000`);
   });
 
-  /** RFC 5929, section 4.1. */
+  /** As RFC 5929, section 4.1, requires: MD5 and SHA-1 are replaced by SHA-256. */
   it.each([
     ['sha256WithRSAEncryption', 'sha256'],
     ['ecdsa-with-SHA384', 'sha384'],
@@ -78,7 +78,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     ['md5WithRSAEncryption', 'sha256'],
     ['ED25519', 'sha256'],
     [undefined, 'sha256'],
-  ])('hashes a certificate that is signed with %s by %s', (signatureAlgorithm, algorithm) => {
+  ])('hashes a certificate whose signature is "%s" with %s', (signatureAlgorithm, algorithm) => {
     const raw = Buffer.from('a certificate');
     expect(channelBindingsOf({ raw, signatureAlgorithm })).toEqual(channelBindingsOfHash(createHash(algorithm).update(raw).digest()));
   });
@@ -87,7 +87,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     ['nothing', ''],
     ['not a message', '00'.repeat(64)],
     ['fields beyond its end', `4e544c4d5353500002000000${'00'.repeat(28)}ffff0000ff000000`],
-  ])('returns nothing for an invalid challenge (%s)', (_what, text) => {
+  ])('does not answer an invalid challenge: %s', (_what, text) => {
     expect(readChallenge(hex(text))).toBeUndefined();
     expect(
       authenticateMessage({ credentials: CREDENTIALS, negotiate: negotiateMessage(), challenge: hex(text), clientChallenge, nowMs: 0 }),

@@ -8,18 +8,18 @@ import { toPerson } from '../src/mapping/person.ts';
 import { errorOf, responseMessagesOf } from '../src/soap/response-message.ts';
 import { childOf, childrenOf, elementsOf, parseXml, textOf, type XmlNode } from '../src/soap/xml-node.ts';
 
-/** Exchange messages printed by Microsoft or recorded by others. They lie beside the repository, if present at all. */
+/** The folder of Exchange messages that Microsoft printed or others recorded. It is beside the repository, and may be missing. */
 const FOLDER = new URL('../../../../../shared/providers/samples/ews/', import.meta.url);
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((file) => file.endsWith('.xml')) : [];
 if (files.length === 0) process.stdout.write('The samples of Exchange’s messages do not lie beside the repository: they are not read.\n');
 
 const answerOf = (file: string): XmlNode =>
   elementsOf(childOf(parseXml(readFileSync(new URL(file, FOLDER), 'utf8')), 'Envelope', 'Body'))[0]!.node;
-/** Misprints: these end without closing their elements. */
+/** Messages with misprints, which end without closing their elements. */
 const UNCLOSED = new Set(['GetRooms__getrooms__1.xml', 'GetStreamingEventsResponse__getstreamingevents__2.xml']);
 
 describe.skipIf(files.length === 0)('a printed message from Exchange', () => {
-  it.each(files.filter((file) => !UNCLOSED.has(file)))('%s is read', (file) => {
+  it.each(files.filter((file) => !UNCLOSED.has(file)))('in the file %s is read', (file) => {
     const answer = elementsOf(childOf(parseXml(readFileSync(new URL(file, FOLDER), 'utf8')), 'Envelope', 'Body'))[0];
     expect(answer?.name).toBeDefined();
     if (!/Response__/.test(file) || file.startsWith('GetUserConfiguration')) return;
@@ -28,7 +28,7 @@ describe.skipIf(files.length === 0)('a printed message from Exchange', () => {
     for (const message of messages) expect(message.isError).toBe(message.code !== 'NoError');
   });
 
-  it('with characters that XML forbids is still an event', () => {
+  it('with characters that XML forbids is read as an event without them', () => {
     const answer = answerOf('EDGE__viewpoint__dodgy_ews_response.xml');
     const item = childOf(answer, 'ResponseMessages', 'GetItemResponseMessage', 'Items', 'CalendarItem')!;
     const event = toEvent(item, { calendar: 'a@x', viewer: 'a@x', permissions: OWN_CALENDAR });
@@ -42,11 +42,11 @@ describe.skipIf(files.length === 0)('a printed message from Exchange', () => {
     ['ResolveNamesResponse__resolvenames__3.xml', 'notFound', 'ErrorNameResolutionNoResults'],
     ['GetRoomsResponse__getrooms__3.xml', 'notFound', 'ErrorNameResolutionNoResults'],
     ['SubscribeResponse__subscribe__3.xml', 'forbidden', 'ErrorSubscriptionDelegateAccessNotSupported'],
-  ])('%s becomes the error %s', (file, code, providerCode) => {
+  ])('in the file %s becomes the error %s', (file, code, providerCode) => {
     expect(errorOf(responseMessagesOf(answerOf(file))[0]!)).toMatchObject({ code, detail: { providerCode } });
   });
 
-  it('about free/busy is a schedule with its own offsets', () => {
+  it('about free/busy is read as a schedule, with working hours in a zone by its offset', () => {
     const [message] = responseMessagesOf(answerOf('GetUserAvailabilityResponse__getuseravailability__2.xml'));
     const range = { start: toInstant('2006-10-16T07:00:00Z'), end: toInstant('2006-10-16T13:00:00Z') };
     const schedule = toSchedule(message!, 'user1@example.com', range, 'other@example.com');
@@ -59,7 +59,7 @@ describe.skipIf(files.length === 0)('a printed message from Exchange', () => {
     expect(schedule.workingHours).toMatchObject({ timezone: 'Etc/GMT+7', startTime: '08:00', endTime: '17:00' });
   });
 
-  it('about a name is a person', () => {
+  it('about a name is read as a person', () => {
     const set = childOf(
       answerOf('ResolveNamesResponse__resolvenames__2.xml'),
       'ResponseMessages',
@@ -69,7 +69,7 @@ describe.skipIf(files.length === 0)('a printed message from Exchange', () => {
     expect(childrenOf(set, 'Resolution').map(toPerson)).toMatchObject([{ email: 'user2@example.com', name: 'User2', kind: 'user' }]);
   });
 
-  it('about an appointment is an event without attendees', () => {
+  it('about an appointment is read as an event without attendees', () => {
     const item = childOf(
       answerOf('GetItemResponse__getitem-calendar-item__4.xml'),
       'ResponseMessages',

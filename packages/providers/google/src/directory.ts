@@ -7,17 +7,20 @@ import { pathOfPage } from './page-seals.ts';
 
 const DIRECTORY = 'directory';
 const KEPT_MS = 10 * 60_000;
-/** Time after a failure in which the application's list is not read again. */
+/** Time after a failure, in milliseconds, during which a company list is not requested again. */
 const CLOSED_MS = 60_000;
 const USERS_PAGE = 500;
 const GROUPS_PAGE = 200;
-/** Most pages of a list, enough for 50,000 people; larger companies find the others through Google's own search. */
+/** Maximum number of pages of a list that are read: enough for 50,000 people. In a larger company, the others are not found. */
 const MAX_PAGES = 100;
 const PERSON_FIELDS = 'names,emailAddresses,organizations';
 const OTHERS_PAGE = 30;
 const CLOSED = ['forbidden', 'notFound', 'invalid', 'unsupported'] as const;
 
-/** `text` is what a search matches. It is folded only once, because folding 50,000 names takes a quarter of a second. */
+/**
+ * `text` is what a search matches: the name and address without accents and capitals. It is prepared only once, because 50,000 names take a
+ * quarter of a second.
+ */
 interface Entry {
   readonly person: CalendarPerson;
   readonly text: string;
@@ -29,8 +32,8 @@ interface Kept {
 }
 
 /**
- * Finds people and groups. Google matches only the beginnings of names; here a search matches any part, ignoring case and accents. So the
- * application reads the company's list now and then, and it is searched here.
+ * Finds people and groups by any part of their names, ignoring case and accents. Google itself matches only the beginnings of names, so the
+ * company's list is read with the application's rights, kept for ten minutes and searched here.
  */
 export class PeopleDirectory {
   readonly #client: GoogleClient;
@@ -38,7 +41,7 @@ export class PeopleDirectory {
   readonly #kept = new Map<'users' | 'groups', Kept>();
   readonly #closed = new Map<'users' | 'groups', { readonly error: ProviderError; readonly until: number }>();
   readonly #reading = new SingleFlight<readonly Entry[]>();
-  /** People whose other contacts Google has loaded: the first search finds nobody. */
+  /** People for whom Google has loaded their other contacts. A first search finds nobody, because it only starts the loading. */
   readonly #warmed = new Set<Email>();
 
   constructor(client: GoogleClient, domain: string | undefined) {
@@ -77,7 +80,7 @@ export class PeopleDirectory {
         asApplication(context),
         { api: 'directory' },
       );
-      // Google pads with asterisks and dots instead of equals signs.
+      // Google uses asterisks and dots as padding instead of equals signs.
       const bytes = Buffer.from(photoData.replaceAll(/[*.=]/g, ''), 'base64url');
       const contentType = mimeType.includes('/') ? mimeType.toLowerCase() : `image/${mimeType.toLowerCase()}`;
       return bytes.length === 0 || !/^image\/[a-z+.-]+$/.test(contentType) ? undefined : { bytes, contentType };
@@ -87,7 +90,7 @@ export class PeopleDirectory {
     }
   }
 
-  /** Finds people of the company, then its groups, then people outside with whom the caller corresponds. */
+  /** Finds people of the company, then groups, then people outside the company with whom the caller has corresponded. */
   async search(
     { text, groups, limit }: { readonly text: string; readonly groups: boolean; readonly limit: number },
     context: CallContext,
@@ -106,7 +109,7 @@ export class PeopleDirectory {
     return [...found.values()].slice(0, limit);
   }
 
-  /** Returns the users that the application may list; otherwise those that the caller may find. */
+  /** Returns all users if the application may list them, or else those that the caller may find by the text. */
   async #users(text: string, context: CallContext): Promise<readonly Entry[]> {
     try {
       return await this.#list('users', context);
@@ -155,7 +158,7 @@ export class PeopleDirectory {
         this.#kept.set(kind, { entries, until: this.#client.now() + KEPT_MS });
         return entries;
       } catch (error) {
-        // The failure is remembered, so that not every search waits for an application that lacks the right.
+        // The failure is remembered. Otherwise, every search would wait for a list that the application may not read.
         if (error instanceof ProviderError) this.#closed.set(kind, { error, until: this.#client.now() + CLOSED_MS });
         throw error;
       }
@@ -186,7 +189,11 @@ export class PeopleDirectory {
   }
 }
 
-/** Returns an empty list if the company has closed it; the other lists are still useful. */
+/**
+ * Returns an empty list if the list may not be read, because the other lists are still useful.
+ *
+ * @param whatever whether every other failure of the provider also yields an empty list
+ */
 async function orNone<T>(ask: () => Promise<readonly T[]>, whatever = false): Promise<readonly T[]> {
   try {
     return await ask();
@@ -200,7 +207,7 @@ function toEntry(person: CalendarPerson): Entry {
   return { person, text: folded(`${person.name} ${person.email}`) };
 }
 
-/** Keeps entries whose name or address contains every part that was typed; those that match from the beginning of a word come first. */
+/** Keeps entries whose name or address contains every part that was typed. Entries in which each part begins a word come first. */
 function ranked(entries: readonly Entry[], wanted: readonly string[]): readonly CalendarPerson[] {
   return entries
     .filter(({ text }) => wanted.every((part) => text.includes(part)))
@@ -213,7 +220,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Leaves out suspended accounts, whose owners have left, and those that are hidden from the company's address list. */
+/** Converts a user. Empty for suspended or archived accounts, and for those that are hidden from the company's address list. */
 function fromUser(user: GoogleUser): CalendarPerson[] {
   const email = user.primaryEmail?.toLowerCase() ?? '';
   if (email === '' || user.suspended === true || user.archived === true || user.includeInGlobalAddressList === false) return [];
@@ -245,7 +252,7 @@ function fromGroup({ id, email, name }: GoogleGroup): CalendarPerson[] {
   return [{ id: id ?? address, email: address, name: name ?? address, givenName: '', surname: '', username: address, kind: 'group' }];
 }
 
-/** Converts a person; undefined without an address, because nobody could invite that person. */
+/** Converts a person. Undefined for a person without an address, because nobody could invite them. */
 function fromPerson(person: GooglePerson): CalendarPerson | undefined {
   const email = primary(person.emailAddresses)?.value?.toLowerCase() ?? '';
   if (email === '') return undefined;

@@ -39,14 +39,14 @@ export class EventWrites {
     if (leftOut.length > 0) await this.#leaveOut(leftOut, made, master, draft, context);
     const kept = occurrences.find((occurrence) => !leftOut.includes(occurrence))!;
     const first = await this.#events.findFirstDay(master, kept, context);
-    // The series exists; if its days are not listed yet, the series itself is returned.
+    // The series exists. If its days are not listed yet, the series itself is returned.
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
   }
 
   /**
    * Restores a deleted event. "On the organizer's calendar, cancelled events continue to expose event details (summary, location, etc.) so
-   * that they can be restored (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). If a series was
-   * deleted from a date on, nothing is left to restore, so it is created anew.
+   * that they can be restored (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). Of a series that
+   * was deleted from a date on, nothing is left to restore, so it is created anew.
    */
   async #restored(
     { restores, recurrence }: NewEvent,
@@ -72,7 +72,7 @@ export class EventWrites {
     }
   }
 
-  /** Removes these dates, and only then invites the attendees. */
+  /** Removes the left-out dates from a new series, and only then invites its attendees. */
   async #leaveOut(
     dates: readonly InstantRange[],
     made: GoogleEvent,
@@ -82,12 +82,12 @@ export class EventWrites {
   ): Promise<void> {
     for (const date of dates) {
       const found = await this.#events.findFirstDay(master, date, context);
-      // The date may already be gone if the creation is repeated after a lost answer.
+      // If the creation is repeated after a lost answer, the date may already be gone.
       if (found === undefined || findTime(found.originalStartTime, draft.zone) !== date.start) continue;
       await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
     }
     const { attendees, resources } = draft;
-    // The etag is out of date, because days of the series have changed since.
+    // The series is patched without its etag, which is out of date because its days have changed since.
     const { etag: _etag, ...series } = made;
     await this.#patch(master, toGooglePatch({ attendees, resources }, made), series, context);
   }
@@ -113,7 +113,7 @@ export class EventWrites {
     expectVersion(before, id);
     if (before.recurrence !== undefined) throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
     const zone = zoneOf(before.start, readAssistProperty(before).zone);
-    // An event that ends during a day is no longer all-day, which takes both times.
+    // An event that ends during a day is no longer all-day, so both of its times have to be rewritten.
     const body = isDay(before.start)
       ? changedTimes({ start: findTime(before.start, zone)!, end }, zone, before)
       : { end: momentOf(end, zone) };
@@ -142,7 +142,7 @@ export class EventWrites {
     }
   }
 
-  /** Sets the caller's own answer, and nothing else of the event. */
+  /** Sets the caller's own answer, and changes nothing else of the event. */
   async respond(
     asked: EventId,
     response: 'accepted' | 'tentative' | 'declined',
@@ -153,11 +153,11 @@ export class EventWrites {
     const id =
       scope === 'series' && chosen.recurringEventId !== undefined ? { id: chosen.recurringEventId, calendar: asked.calendar } : asked;
     const before = id === asked ? chosen : await this.#events.raw(id, context);
-    // The caller may have been invited under another of their addresses.
+    // The caller may have been invited by another of their addresses, in which case `self` is true.
     const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar || one.self === true);
     const isOrganizer = before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true;
-    // A person invited through a group is not listed (github.com/googleapis/google-api-ruby-client/issues/881); they answer under their own
-    // address.
+    // A person who was invited through a group is not listed (github.com/googleapis/google-api-ruby-client/issues/881), and answers under
+    // their own address.
     if (isOrganizer || (before.attendees ?? []).length === 0) throw new ProviderError('forbidden', 'only invited people can answer');
     const view = await this.#events.viewOf(id.calendar, context);
     try {
@@ -167,7 +167,7 @@ export class EventWrites {
           path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`,
           mailbox: id.calendar,
           repeatable: true,
-          // The other attendees are left out of the request, and thereby kept.
+          // The other attendees are not in the request, and therefore stay.
           body: {
             attendees: [{ email: self?.email ?? id.calendar, responseStatus: response, ...(comment === undefined ? {} : { comment }) }],
             attendeesOmitted: true,
@@ -178,7 +178,7 @@ export class EventWrites {
       const answered = id === asked ? view(answer.json() as GoogleEvent) : await this.#events.get(asked, context);
       return self === undefined ? { ...answered, myResponse: response } : answered;
     } catch (error) {
-      // An event that a resource declines leaves its calendar; it was there a moment ago.
+      // If a resource declines an event, the event leaves its calendar and is not found. It existed a moment ago.
       if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
       return { ...view(chosen), myResponse: 'declined' };
     }

@@ -12,12 +12,15 @@ import type { Permissions } from './permissions.ts';
 import type { Schedules } from './schedules.ts';
 
 const PAGE = 100;
-/** Most pages that are read for a single event, which needs far fewer, so that a token that leads back causes no endless loop. */
+/**
+ * Maximum number of pages that are read to find an event or the dates of a series. Far fewer are needed; the limit prevents an endless loop
+ * if a page token leads back.
+ */
 const MAX_PAGES = 50;
-/** The query for the days of a series individually, and for times in one zone. */
+/** Query parameters that list each day of a series as an event, and give all times in UTC. */
 const SINGLE = 'singleEvents=true&timeZone=UTC';
 
-/** Reads events. */
+/** Reads events, and leaves out what the caller may not know. */
 export class Events {
   readonly #client: GoogleClient;
   readonly #permissions: Permissions;
@@ -50,7 +53,7 @@ export class Events {
     return this.#faulty.readOne(id.calendar, id.id, () => view(event));
   }
 
-  /** Reads an event. A cancelled one still exists under its id, but counts as gone. */
+  /** Reads an event as Google returns it. Throws `notFound` for a cancelled event, which Google still returns under its id. */
   async raw(id: EventId, context: CallContext): Promise<GoogleEvent> {
     const event = await this.#client.read<GoogleEvent>(`${eventPath(id, context.actor)}?timeZone=UTC`, id.calendar, context);
     if (isCancelled(event)) throw new ProviderError('notFound', 'the event is cancelled', { providerCode: 'cancelled' });
@@ -76,7 +79,8 @@ export class Events {
   }
 
   async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {
-    // An event from Exchange may have its day in its UID, unlike the key, so all events have to be examined.
+    // The UID of an event from Exchange may contain its day, which the key's does not. It cannot be searched for, so all events of the
+    // range are examined.
     const byUid = isFromExchange(key.uid) ? '' : `&iCalUID=${encodeURIComponent(key.uid)}`;
     const path = `${calendarPath(calendar, context.actor)}/events?${SINGLE}${byUid}&${windowQuery(around)}&maxResults=${PAGE}`;
     const seen = new Set<string>();
@@ -93,7 +97,7 @@ export class Events {
     return undefined;
   }
 
-  /** Finds the first day of a series that touches a range. */
+  /** Finds the first day of a series that touches a range. Undefined if there is none. */
   async findFirstDay(master: EventId, range: InstantRange, context: CallContext): Promise<GoogleEvent | undefined> {
     const path = `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&timeZone=UTC&maxResults=1`;
     const found = await this.#client.read<GoogleEvents>(path, master.calendar, context);
@@ -114,7 +118,10 @@ export class Events {
     return (event) => toProviderEvent(event, { calendar, viewer, permissions });
   }
 
-  /** Reads a listing. A missing listing has an alternative if the calendar exists, but none if the calendar is unknown. */
+  /**
+   * Reads a listing. If it cannot be read, throws `mailboxNotAvailable` for a calendar whose schedule can be read instead, and Google's own
+   * error for any other calendar.
+   */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GoogleEvents> {
     try {
       return await this.#client.read<GoogleEvents>(path, calendar, context);

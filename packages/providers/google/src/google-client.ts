@@ -18,20 +18,20 @@ export interface GoogleCall {
   readonly api?: GoogleApi;
   /** The path, relative to the base address of the API. */
   readonly path: string;
-  /** The mailbox that the call is about; the application's calls are charged to it. */
+  /** The mailbox that the call is about. If the application makes the call, it is charged to this mailbox. */
   readonly mailbox: Email;
-  /** The name to which a failure is attributed, if not this mailbox. */
+  /** The name to which a failure is attributed; the mailbox by default. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable?: boolean;
-  /** The identity of the call, if not the context's. */
+  /** The identity with which the call is made; the context's by default. */
   readonly actor?: Actor;
 }
 
 export interface GoogleClientOptions {
-  /** Base addresses, including the APIs' versions. */
+  /** The base address of each API, including its version. */
   readonly bases: Readonly<Record<GoogleApi, string>>;
   readonly tokens: TokenSource;
   readonly polite: PoliteClient;
@@ -41,14 +41,17 @@ export interface GoogleClientOptions {
 }
 
 /**
- * The query of each write. Google notifies nobody of a change unless asked to, and drops conferences from clients that do not declare
- * support for them.
+ * The query parameters of each write. Without them, Google would notify nobody of a change, and would drop conferences, because it assumes
+ * that the client does not support them.
  */
 export const WRITE_QUERY = 'sendUpdates=all&conferenceDataVersion=1';
-/** Length of a quota user: shorter than 40 characters, and not anyone's address. */
+/**
+ * Length of the name by which Google counts the application's calls for a mailbox: a hash instead of the address. Google allows 40
+ * characters.
+ */
 const QUOTA_USER_LENGTH = 32;
 
-/** Sends calls to Google: politely, signed in, and with a new token once if one was refused. */
+/** Sends calls to Google with a token and within the limits of `PoliteClient`. A refused token is renewed once. */
 export class GoogleClient {
   readonly #options: GoogleClientOptions;
 
@@ -60,7 +63,10 @@ export class GoogleClient {
     return this.#options.now();
   }
 
-  /** Reads an object. `T` is what Google's documentation promises; mappings check each field that they use. */
+  /**
+   * Reads an object. `T` is the type that Google's documentation promises. It is not checked here, so mappings check each field that they
+   * use.
+   */
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GoogleCall> = {}): Promise<T> {
     const answer: unknown = (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json();
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
@@ -70,8 +76,8 @@ export class GoogleClient {
 
   async send(call: GoogleCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    // A person's calls are charged to that person, the application's to the mailbox that they are about: otherwise one account would pay
-    // for all.
+    // A person's calls are charged to that person. The application's calls are charged to the mailbox they are about, so that no single
+    // budget is charged for all of them.
     const budget = actor.as === 'user' ? actor.mailbox : call.mailbox;
     return this.#options.polite.run(
       {
@@ -120,10 +126,10 @@ export class GoogleClient {
   #expectSuccess(answer: HttpAnswer, call: GoogleCall): HttpAnswer {
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
     const type = answer.headers.get('content-type') ?? '';
-    // A proxy has returned a page instead of the answer.
+    // The page comes from a proxy.
     if (type.startsWith('text/html'))
       throw new ProviderError('unavailable', 'the answer did not come from Google', { status: answer.status });
-    // Detects a truncated answer here, where the call can be repeated; 202 and 204 have no content by nature.
+    // A truncated answer is detected inside the attempt, so that the call can be repeated. The statuses 202 and 204 have no content.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;
   }
@@ -133,7 +139,7 @@ function isRepeatable(call: GoogleCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/** Returns the path of a calendar: `primary` for a person's own; by address, a colleague's and everything that the application reads. */
+/** Returns the path of a calendar: `primary` for the person's own calendar, and otherwise its address. */
 export function calendarPath(calendar: Email, actor: Actor): string {
   return `/calendars/${actor.as === 'user' && actor.mailbox === calendar ? 'primary' : pathSegment(calendar)}`;
 }
@@ -142,7 +148,7 @@ export function eventPath(id: { readonly id: string; readonly calendar: Email },
   return `${calendarPath(id.calendar, actor)}/events/${pathSegment(id.id)}`;
 }
 
-/** Returns the same context, acting as the application. */
+/** Returns a context that acts as the application, on `mailbox` if given. */
 export function asApplication(context: CallContext, mailbox?: Email): CallContext {
   return { ...context, actor: { as: 'app', ...(mailbox === undefined ? {} : { mailbox }) } };
 }

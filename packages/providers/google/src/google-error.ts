@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
 import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
-/** Reasons of a 403 that is not a refusal: the calls came too fast. */
+/** Reasons of a 403 which mean that calls came too fast, not that they are forbidden. */
 const TOO_FAST = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
@@ -11,7 +11,7 @@ const TOO_FAST = new Set([
   'RESOURCE_EXHAUSTED',
 ]);
 
-/** The reason of a failed creation if the chosen id already exists. */
+/** The reason that Google gives if an event cannot be created because its id already exists. */
 export const DUPLICATE = 'duplicate';
 
 export function toProviderError(answer: HttpAnswer, nowMs: number): ProviderError {

@@ -25,22 +25,22 @@ export interface GoogleProviderOptions {
   readonly directoryUrl?: string;
   readonly peopleUrl?: string;
   readonly tokens: TokenSource;
-  /** The limits, or a client; each connection has one, so that all its calls count together. */
+  /** The limits for a new client, or an existing client. A connection has only one client, which counts all of its calls together. */
   readonly client?: PoliteClient | PoliteLimits;
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
-  /** The key that seals the pages of listings; the same in all processes of one server. */
+  /** The key that seals the page tokens of listings. All processes of a server need the same one. Random by default. */
   readonly pageKey?: Uint8Array;
   /** Whether searches also find groups. */
   readonly groups: boolean;
-  /** The domain whose people are found; by default, all of the company's. */
+  /** The domain whose people are found; by default, all domains of the company. */
   readonly domain?: string;
-  /** Called once for each item that cannot be shown. */
+  /** Called once for each item that cannot be shown as an event. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** The published limits: 600 requests a minute per person, 10,000 per project. */
+/** The limits that Google publishes: 600 requests a minute per person, and 10,000 per project. */
 export const GOOGLE_LIMITS: PoliteLimits = {
   ...POLITE_LIMITS,
   publishedPerMinute: 600,
@@ -58,7 +58,7 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type GoogleProvider = ReturnType<typeof googleProvider>;
 
-/** Connects Google Workspace through its Calendar, Directory and People APIs. */
+/** Returns a provider for Google Workspace, which uses its Calendar, Directory and People APIs. */
 export function googleProvider(options: GoogleProviderOptions) {
   const { tokens, client: limits = GOOGLE_LIMITS, now = Date.now, groups, domain } = options;
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);

@@ -1,4 +1,4 @@
-/** The parts of Google's answers that are used here; any of them may be missing. */
+/** The types in this file contain the parts of Google's answers that are used here. Any part may be missing. */
 export interface GoogleTime {
   readonly date?: string | null;
   readonly dateTime?: string | null;
@@ -49,7 +49,7 @@ export interface GoogleEvent {
   readonly iCalUID?: string;
   readonly organizer?: { readonly email?: string; readonly displayName?: string; readonly self?: boolean };
   readonly attendees?: readonly GoogleAttendee[] | null;
-  /** True if there may be other attendees. */
+  /** True if the event may have other attendees, which Google did not return. */
   readonly attendeesOmitted?: boolean;
   readonly visibility?: string;
   readonly transparency?: string;
@@ -117,7 +117,7 @@ interface Primary {
 export interface GoogleResource {
   readonly resourceEmail?: string;
   readonly resourceName?: string;
-  /** Composed by Google from the building, the floor, the name and the capacity. */
+  /** The name that Google composes from the building, the floor, the name and the capacity. */
   readonly generatedResourceName?: string;
   readonly resourceCategory?: string;
   readonly resourceType?: string;

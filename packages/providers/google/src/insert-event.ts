@@ -4,7 +4,10 @@ import { calendarPath, type GoogleClient, WRITE_QUERY } from './google-client.ts
 import { DUPLICATE } from './google-error.ts';
 import type { GoogleEvent } from './google-types.ts';
 
-/** Creates an event with an id of our own. If the id already exists, an earlier answer was lost. */
+/**
+ * Creates an event with an id chosen by the client. If the id already exists, an earlier attempt created the event and its answer was lost,
+ * so the existing event is returned.
+ */
 export async function insertEvent(
   client: GoogleClient,
   events: Events,

@@ -1,7 +1,7 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The content of a page token: the path of the listing, with Google's token for its next part. */
+/** What a page token contains: the path of a listing, and Google's token for its next page. */
 export interface PageState {
   readonly path: string;
   readonly token: string;
@@ -11,22 +11,22 @@ interface Sealed extends PageState {
   readonly seen: readonly string[];
 }
 
-/** Most pages of a listing; no genuine one has more. */
+/** Maximum number of pages of a listing. No real listing has more. */
 const MAX_PAGES = 500;
 
 /**
- * Seals Google's page tokens for callers: a token that was not issued here, or was issued for another calendar, is refused, and so is one
- * that leads back to an earlier page.
+ * Seals Google's page tokens, which go to callers and come back. Refuses a token that was not issued here, that was issued for another
+ * calendar, or that leads back to an earlier page.
  */
 export class PageSeals {
   readonly #key: Uint8Array;
 
-  /** Processes that share a key accept each other's pages; without one, only this instance accepts its pages. */
+  /** Processes with the same key accept each other's pages. With the default key, only this instance accepts its pages. */
   constructor(key: Uint8Array = randomBytes(32)) {
     this.#key = key;
   }
 
-  /** Seals a page; `page` is the one on which its token was found. */
+  /** Seals the state of the next page. `page` is the current page, on which Google's token was found; undefined for the first one. */
   seal(state: PageState, scope: string, page?: string): string {
     const seen = page === undefined ? [] : this.#open(page, scope).seen;
     const mark = createHash('sha256').update(`${state.path}\n${state.token}`).digest('base64url').slice(0, 11);

@@ -12,7 +12,7 @@ export const ALL_PERMISSIONS: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** The permissions of each role. Writers also see private events; Google has no writers who do not. */
+/** The permissions of each role. Any other role has none. Google has no writers who may not see private events. */
 const OF_ROLE: ReadonlyMap<string, EventPermissions> = new Map(
   Object.entries<EventPermissions>({
     reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true },
@@ -24,7 +24,7 @@ const OF_ROLE: ReadonlyMap<string, EventPermissions> = new Map(
 const KEPT_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
 
-/** A person's permissions on a colleague's calendar, from their role on it; cached for a few minutes. */
+/** Determines a person's permissions on a colleague's calendar from their role on it. They are cached for five minutes. */
 export class Permissions {
   readonly #client: GoogleClient;
   readonly #known: LRUCache<string, EventPermissions>;
@@ -42,7 +42,7 @@ export class Permissions {
     return this.learn(calendar, await this.#ask(calendar, context), context);
   }
 
-  /** Takes the permissions from an answer that states the role. */
+  /** Takes the permissions from an answer that contains the role, and remembers them. */
   learn(calendar: Email, role: string | undefined, { actor }: CallContext): EventPermissions {
     if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
     const permissions = OF_ROLE.get(role ?? '') ?? NO_EVENT_PERMISSIONS;
@@ -51,7 +51,8 @@ export class Permissions {
   }
 
   /**
-   * Returns the role on a calendar. The list of calendars has only those that the person has added; for others, a listing states the role.
+   * Returns the caller's role on a calendar. Google's list of calendars contains only those that the person has added. For any other
+   * calendar, a listing of its events contains the role.
    */
   async #ask(calendar: Email, context: CallContext): Promise<string | undefined> {
     const ways = [
@@ -62,7 +63,7 @@ export class Permissions {
       try {
         return (await this.#client.read<{ accessRole?: string }>(path, calendar, context)).accessRole;
       } catch (error) {
-        // Without a right, a calendar appears not to exist.
+        // Google reports a calendar that the person may not read as not found.
         if (!isProviderError(error, 'notFound', 'forbidden')) throw error;
       }
     }

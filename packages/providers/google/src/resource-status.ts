@@ -10,7 +10,10 @@ export interface StatusQuery {
   readonly range: InstantRange;
 }
 
-/** Time around its start in which a copy is searched for (specification: the search window of ten minutes). */
+/**
+ * The time before and after an event's start in which a room's copy is searched for, in milliseconds (specification: the search window of
+ * ten minutes).
+ */
 const WINDOW_MS = 10 * MINUTE_MS;
 
 export async function findResourceStatus(
@@ -21,7 +24,8 @@ export async function findResourceStatus(
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };
   return askRoomAnswer(resource, range, {
     event: () => events.get({ id: event.id, calendar: event.calendar }, context),
-    // All copies are the same event here: a room that has declined still has one, with its answer.
+    // The schedule is not needed: in Google, all copies are the same event, so even a room that has declined still has one, with its
+    // answer.
     schedule: async () => undefined,
     ownCopy: () => events.findByKey(resource, key, around, asApplication(context, resource)),
   });

@@ -6,11 +6,11 @@ import { type PageSeals, pathOfPage } from './page-seals.ts';
 const RESOURCES = '/customer/my_customer/resources';
 const PAGE = 500;
 const KEPT_MS = 10 * 60_000;
-/** A name in place of a mailbox, to which a page's seal is bound and calls are charged: the directory belongs to no calendar. */
+/** The name to which page seals are bound and calls are charged, in place of a mailbox, because the directory belongs to no calendar. */
 const DIRECTORY = 'directory';
 const WORKSPACE = /desk|seat|workspace|workstation|pod/i;
 
-/** Most pages of buildings, enough for ten thousand, so that a token that leads back causes no endless loop. */
+/** Maximum number of pages of buildings: enough for ten thousand. The limit prevents an endless loop if a page token leads back. */
 const MAX_PAGES = 20;
 
 interface GoogleBuildings {
@@ -18,7 +18,7 @@ interface GoogleBuildings {
   readonly nextPageToken?: string;
 }
 
-/** Lists rooms, desks and equipment of the company's directory, which the application may read. */
+/** Lists the rooms, desks and equipment in the company's directory, with the application's rights. */
 export class Rooms {
   readonly #client: GoogleClient;
   readonly #seals: PageSeals;
@@ -46,7 +46,7 @@ export class Rooms {
       : { items, next: this.#seals.seal({ path, token: found.nextPageToken }, DIRECTORY, page) };
   }
 
-  /** Returns the names of buildings, because a resource states only its building's id. */
+  /** Returns the names of buildings by their ids, because a resource has only the id. */
   async #buildingNames(app: CallContext): Promise<ReadonlyMap<string, string>> {
     if (this.#buildings !== undefined && this.#buildings.until > this.#client.now()) return this.#buildings.names;
     const names = new Map<string, string>();
@@ -64,7 +64,7 @@ export class Rooms {
         token = found.nextPageToken;
       }
     } catch (error) {
-      // The ids of the buildings are better than nothing.
+      // If the names may not be read, the buildings are shown by their ids.
       if (!isProviderError(error, 'forbidden', 'notFound')) throw error;
     }
     this.#buildings = { names, until: this.#client.now() + KEPT_MS };
@@ -90,8 +90,8 @@ function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, str
 }
 
 /**
- * Returns the kind of a resource. "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type is "intended for
- * non-room resources", as free text (developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars).
+ * Returns the kind of a resource. The category is "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type is
+ * free text, "intended for non-room resources" (developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars).
  */
 function kindOf({ resourceCategory, resourceType = '' }: GoogleResource): RoomInfo['kind'] {
   if (resourceCategory === 'CONFERENCE_ROOM') return 'room';

@@ -7,13 +7,13 @@ import type { GoogleClient } from './google-client.ts';
 import type { GoogleFreeBusy } from './google-types.ts';
 import { joined, type Scheduled, type ServiceError, toScheduled } from './mapping/schedule.ts';
 
-/** Limits of one request: Google accepts 50 calendars at once, and about 90 days. */
+/** Number of calendars, and length of the range, in one request. Google accepts at most 50 calendars, and about 90 days. */
 const CHUNK = { min: 10, start: 50, max: 50, targetMs: 3_000 };
 const MAX_RANGE_MS = 60 * DAY_MS;
-/** The budget to which the application's requests about many calendars are charged. */
+/** The budget to which the application's requests about schedules are charged, in place of a mailbox. */
 const BUDGET = 'schedules';
 
-/** Free/busy times of many calendars; a failure is reported for the calendar concerned. */
+/** Reads the free/busy times of many calendars. A failure is reported for the calendars concerned. */
 export class Schedules {
   readonly #client: GoogleClient;
   readonly #chunk = new AdaptiveChunk(CHUNK);
@@ -42,7 +42,7 @@ export class Schedules {
     });
   }
 
-  /** Returns the alternative to a listing: start and end, and nothing more. */
+  /** Returns a calendar's busy times as events, for calendars that cannot be listed. They have a start and an end, and nothing more. */
   async limitedEvents(calendar: Email, range: InstantRange, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.list([calendar], range, context);
     if (schedule!.serviceError !== undefined)
@@ -78,7 +78,7 @@ export class Schedules {
     });
   }
 
-  /** Returns whether the calendar is known at all. */
+  /** Returns whether the calendar's schedule can be read, which shows that the calendar exists. */
   async hasSchedule(calendar: Email, context: CallContext): Promise<boolean> {
     const [schedule] = await this.list([calendar], { start: context.now, end: instantOf(context.now + SLOT_MS) }, context);
     return schedule!.serviceError === undefined;
@@ -92,7 +92,7 @@ export class Schedules {
           path: '/freeBusy',
           mailbox: BUDGET,
           repeatable: true,
-          // A failed request must block neither other requests nor the person who asks.
+          // Failures are counted per request, so that they stop neither other requests nor other calls for the person who asks.
           about: `schedules from ${emails[0]!} on`,
           body: { timeMin: fromInstant(range.start), timeMax: fromInstant(range.end), timeZone: UTC, items: emails.map((id) => ({ id })) },
         },
@@ -104,7 +104,7 @@ export class Schedules {
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'unauthenticated') throw error;
       if (error.code === 'timeout') this.#chunk.record(Number.POSITIVE_INFINITY, emails.length);
-      // A single unreadable address makes Google refuse the whole request.
+      // Google refuses the whole request because of a single invalid address, so each half of the addresses is tried.
       if (error.code === 'invalid' && emails.length > 1) {
         const middle = Math.ceil(emails.length / 2);
         const halves = await Promise.all([emails.slice(0, middle), emails.slice(middle)].map((half) => this.#ask(half, range, context)));

@@ -44,10 +44,13 @@ interface Split {
   readonly isFirst: boolean;
 }
 
-/** The occurrences of a series that a change applies to. */
+/** The scope of a change to more than one occurrence. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/** Changes an occurrence and all that follow, for which Google has no call: the series ends before it, and another one begins. */
+/**
+ * Changes the occurrences of a series from a date on. Google has no call for this, so the series is ended before that date and another one
+ * begins.
+ */
 export class Series {
   readonly #client: GoogleClient;
   readonly #events: Events;
@@ -57,7 +60,7 @@ export class Series {
     this.#events = events;
   }
 
-  /** Changes occurrences, and returns the first changed one under its new id. */
+  /** Changes the occurrences in the scope, and returns the first changed one, which may have a new id. */
   async update(chosen: GoogleEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
     const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, lines, first } = split;
@@ -79,7 +82,7 @@ export class Series {
       ...changedTimes(moved.range, patch.zone ?? first.zone, master, patch.isAllDay),
       recurrence,
     };
-    // The old series is shortened first: the rooms would decline a time that is still taken.
+    // The old series is shortened first, because rooms would decline a time that the old series still takes.
     await this.#truncate(split, context);
     try {
       const made = await insertEvent(this.#client, this.#events, id.calendar, withoutNulls(body), context);
@@ -119,7 +122,7 @@ export class Series {
     const first = { range: rangeOf(master, zone), zone, isAllDay: isDay(master.start) };
     const lines = master.recurrence ?? [];
     const originalStart = findTime(chosen.originalStartTime, zone) ?? rangeOf(chosen, zone).start;
-    // A series can be ended before a date whatever its rule is; to change all of it, the rule has to be expanded.
+    // Ending a series before a date works for every rule, but a change of the whole series needs a list of all its dates.
     const from =
       scope === 'following' ? originalStart : changesFrom(scope, this.#occurrencesOf({ lines, first }), originalStart, context.now);
     return { master, masterId, lines, first, from, isFromChosen: from === originalStart, isFirst: from <= first.range.start };
@@ -140,7 +143,7 @@ export class Series {
     return rule;
   }
 
-  /** Returns how many occurrences a counted series has before the change. */
+  /** Returns the number of the rule's occurrences before the change. */
   #countBefore(split: Split): number {
     return this.#occurrencesOf(split).length - this.#datesOf(split).length;
   }
@@ -153,7 +156,7 @@ export class Series {
 
   async #truncate({ masterId, lines, first, from, master }: Split, context: CallContext): Promise<void> {
     const moment = first.isAllDay ? fromWallTime(toWallTime(from, first.zone).date, 0, UTC) : from;
-    // The rule is patched together with its times, by which it is interpreted.
+    // The rule is sent together with its times, because Google interprets it by them.
     await this.#patch(masterId, { start: master.start, end: master.end, recurrence: endedBefore(lines, moment, first.isAllDay) }, context);
   }
 
@@ -170,11 +173,11 @@ export class Series {
   }
 }
 
-/** Builds the series that begins with the change, including its conference and, if the time is unchanged, people's answers. */
+/** Builds the series that begins with the change. It has the same conference. If the time is unchanged, it also has people's answers. */
 function continuationOf(master: GoogleEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
   const { range: _range, zone: _zone, ...rest } = patch;
   expectAllAttendees(master);
-  // The same change of the same event gives the same id if it is sent again.
+  // The id is derived from the event and the change, so that the same change creates only one series even if it is sent again.
   const newId = eventIdOf(id.calendar, id.id, master.etag ?? '', JSON.stringify(patch));
   const changed = { attendees: master.attendees, ...toGooglePatch(rest, master) };
   const properties = changed['extendedProperties' as keyof typeof changed] as
@@ -206,12 +209,12 @@ function withAnswer(attendee: NonNullable<GoogleEvent['attendees']>[number], isS
     comment,
     additionalGuests,
     ...(isRoom ? { resource: true } : {}),
-    // A new time needs new answers, and a room answers for itself.
+    // Answers to an old time do not apply to a new one. Rooms always answer again.
     ...(isSameTime && !isRoom ? { responseStatus } : {}),
   };
 }
 
-/** Returns the conference of the new series: a complete one is carried over, one that is still being created is requested again. */
+/** Returns the conference of the new series: the old one if it is complete, or a new request if it is still being created. */
 function conferenceOf({ createRequest: _request, ...conference }: GoogleConference, newId: string): Record<string, unknown> {
   return conference.entryPoints === undefined ? conferenceRequest(newId.slice(0, 26)) : conference;
 }
@@ -225,7 +228,10 @@ function rangeOf(event: GoogleEvent, zone: ZoneName): InstantRange {
   return { start, end: findTime(event.end, zone) ?? start };
 }
 
-/** Returns the new time of the series, which moves by the same wall-clock shift as the chosen occurrence. */
+/**
+ * Returns the new time of the first date, which moves by the same wall-clock shift as the chosen occurrence, and the number of days by
+ * which it moves.
+ */
 function movedSeries(
   chosen: GoogleEvent,
   patch: EventPatch,

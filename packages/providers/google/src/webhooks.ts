@@ -4,7 +4,7 @@ import { instantOf, SECOND_MS } from '@assist/time';
 import { randomUUID } from 'node:crypto';
 import { calendarPath, type GoogleClient } from './google-client.ts';
 
-/** Lifetime of a channel: seven days, Google's own default. */
+/** Requested lifetime of a notification channel, in seconds: seven days, which is Google's default. */
 const LIFE_SECONDS = 604_800;
 const MAX_SECRET = 256;
 
@@ -28,11 +28,14 @@ export async function watch(
   const { resourceId, expiration } = answer.json() as { resourceId?: unknown; expiration?: unknown };
   if (typeof resourceId !== 'string') throw new ProviderError('unavailable', 'the channel names no resource');
   const [told, asked] = [Number(expiration), client.now() + LIFE_SECONDS * SECOND_MS];
-  // A lifetime longer than requested is not trusted: renewal would come too late, if ever.
+  // An answered lifetime that is longer than the requested one is not trusted, because the channel could end before it is renewed.
   return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 
-/** Ends the old channel, because there is no renewal: the caller has to open another, with a new id and a new secret. */
+/**
+ * Ends the channel and throws `unsupported`, because Google cannot renew channels. The caller has to open a new one with a new id and
+ * secret.
+ */
 export async function renew(client: GoogleClient, held: Watch, context: CallContext): Promise<Watch> {
   await unwatch(client, held, context);
   throw new ProviderError('unsupported', 'a channel cannot be renewed, only replaced');
@@ -56,8 +59,8 @@ export async function unwatch(client: GoogleClient, held: Watch, context: CallCo
 }
 
 /**
- * Reads a notification, which has no body: its headers state its channel and that something has changed. It comes more than once, late, or
- * not at all; the very first one only confirms that the channel is open.
+ * Reads a notification. It has no body; its headers name its channel and tell that something has changed. Notifications may come more than
+ * once, late or not at all. The first one only confirms that the channel is open.
  */
 export function readWebhook({ headers }: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
   const id = headers['x-goog-channel-id'];

@@ -16,7 +16,7 @@ import { ALL_PERMISSIONS } from '../src/permissions.ts';
 const START = toInstant('2026-11-23T08:00:00Z');
 const HOUR = { start: START, end: plusMinutes(START, 60) };
 const PRAGUE = { range: HOUR, zone: 'Europe/Prague', isAllDay: false };
-/** Olga views her own calendar. */
+/** Olga views her own calendar, on which she has all permissions. */
 const VIEWING: Viewing = { calendar: 'olga@alder.example', viewer: 'olga@alder.example', permissions: ALL_PERMISSIONS };
 const EVENT: GoogleEvent = {
   id: 'abcde',
@@ -53,7 +53,7 @@ describe('a repetition', () => {
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
   });
 
-  it('of whole days ends on a day', () => {
+  it('of all-day events ends on a day, not at an instant', () => {
     const first = {
       range: { start: toInstant('2026-11-23T00:00:00Z'), end: toInstant('2026-11-24T00:00:00Z') },
       zone: 'UTC',
@@ -64,7 +64,7 @@ describe('a repetition', () => {
     expect(fromRecurrence(toRecurrence(rule, first), first)).toEqual(rule);
   });
 
-  it('that ends before its hour on a day excludes that day', () => {
+  it('that ends on a day before the event’s time excludes that day', () => {
     expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T075959Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-24' });
     expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T080000Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-25' });
   });
@@ -75,38 +75,38 @@ describe('a repetition', () => {
     ['on a fifth Tuesday', ['RRULE:FREQ=MONTHLY;BYDAY=5TU;COUNT=3']],
     ['on two weekdays of a month', ['RRULE:FREQ=MONTHLY;BYDAY=2TU,2WE;COUNT=3']],
     ['once a year', ['RRULE:FREQ=YEARLY;COUNT=3']],
-    ['by position', ['RRULE:FREQ=MONTHLY;BYSETPOS=-1;COUNT=3']],
-    ['on another day of the month', ['RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=3']],
+    ['with dates selected by position', ['RRULE:FREQ=MONTHLY;BYSETPOS=-1;COUNT=3']],
+    ['on a day of the month other than the first date’s', ['RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=3']],
     ['with names that every object has', ['RRULE:FREQ=__proto__;COUNT=3']],
     ['on weekday "constructorTU"', ['RRULE:FREQ=MONTHLY;BYDAY=constructorTU;COUNT=3']],
     ['with a day left out', ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261124T080000Z']],
-  ])('%s cannot be expressed', (_case, lines) => {
+  ])('%s is not read, because the product’s rules cannot express it', (_case, lines) => {
     expect(fromRecurrence(lines, PRAGUE)).toBeUndefined();
   });
 
   it.each([
     ['RRULE:FREQ=DAILY;COUNT=9', 'RRULE:FREQ=DAILY;UNTIL=20261123T075959Z'],
     ['RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20301231T000000Z', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20261123T075959Z'],
-  ])('can be ended whatever it is: %s', (line, ended) => {
+  ])('can be ended early even if its rule has a count or cannot be expressed: %s', (line, ended) => {
     expect(endedBefore([line, 'EXDATE:20261124T080000Z'], START, false)).toEqual([ended, 'EXDATE:20261124T080000Z']);
     expect(endedBefore([line], toInstant('2026-11-23T00:00:00Z'), true)[0]).toMatch(/UNTIL=20261122$/);
   });
 });
 
-describe('the id of an event', () => {
-  it('is the same for the same seed, in characters that Google accepts', () => {
+describe('the id or UID of an event', () => {
+  it('is the same each time for the same seed, and has only characters that Google accepts', () => {
     expect(eventIdOf('olga', 'key')).toBe(eventIdOf('olga', 'key'));
     expect(eventIdOf('olga', 'key')).toMatch(/^[a-v0-9]{32}$/);
     expect(eventIdOf('olga', 'key')).not.toBe(eventIdOf('olgak', 'ey'));
   });
 
-  it('from Exchange is the same for a series and its days', () => {
+  it('that comes from Exchange is made equal for a series and its days', () => {
     const uid = (day: string) => `040000008200E00074C5B7101A82E008${day}B0D3A9F1`;
     expect(cleanUid(uid('07EA0B17'))).toBe(uid('00000000'));
     expect(cleanUid('abcde@google.com')).toBe('abcde@google.com');
   });
 
-  it('of a whole day of a series does not depend on the viewer', () => {
+  it('belongs to a key that has an all-day date’s original start in UTC', () => {
     expect(keyOf({ ...EVENT, recurringEventId: 'abcde', originalStartTime: { date: '2026-11-24' } })).toEqual({
       uid: 'abcde@google.com',
       originalStart: toInstant('2026-11-24T00:00:00Z'),
@@ -114,10 +114,10 @@ describe('the id of an event', () => {
   });
 });
 
-describe('our own property', () => {
+describe('Assist’s own property', () => {
   const many = Array.from({ length: 120 }, (_, index) => `somebody-${index}@partner.example`);
 
-  it('is split if it is long, and joined again', () => {
+  it('is split into parts if it is long, and joined when it is read', () => {
     const { extendedProperties } = writeAssistProperty({ remotely: many });
     const parts = extendedProperties!.private as Record<string, string>;
     expect(Math.max(...Object.values(parts).map((part) => part.length))).toBeLessThanOrEqual(1_024);
@@ -131,7 +131,7 @@ describe('our own property', () => {
     expect(new Set(Object.values(writeAssistProperty({ remotely: [] }, before).extendedProperties!.private))).toEqual(new Set([null]));
   });
 
-  it('is not written if there is nothing to store, and not trusted if others have written to it', () => {
+  it('is not written if there is nothing to store, and is ignored if somebody else has written to it', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: 'not JSON' } } })).toEqual({ remotely: [] });
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: '{"remotely":7,"zone":"Mars/Base"}' } } })).toEqual({
@@ -144,11 +144,11 @@ describe('our own property', () => {
     ['no meeting', '{"remotely":[null,{},5],"meeting":null,"showAs":7}'],
     ['a meeting with an invalid address', '{"meeting":{"provider":"zoom","joinUrl":7},"showAs":"asleep"}'],
     ['a meeting with an invalid provider', '{"meeting":{"provider":{"a":1},"joinUrl":"https://zoom.example/j/1"}}'],
-  ])('is checked field by field: %s', (_what, assist) => {
+  ])('is read without the fields that are invalid: %s', (_what, assist) => {
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist } } })).toEqual({ remotely: [] });
   });
 
-  it('has the number and the password of a meeting if they are texts', () => {
+  it('keeps a meeting’s number and password only if they are texts', () => {
     const meeting = { provider: 'zoom', joinUrl: 'https://zoom.example/j/1', meetingNumber: 12_345, password: 'heron' };
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: JSON.stringify({ meeting }) } } }).meeting).toEqual({
       provider: 'zoom',
@@ -159,7 +159,7 @@ describe('our own property', () => {
 });
 
 describe('a description', () => {
-  // Texts from Google's own editor, which omits tags where none are needed (github.com/kewisch/gdata-provider/issues/316).
+  // Google's own editor omits tags where none are needed (github.com/kewisch/gdata-provider/issues/316).
   it.each([
     ['<b>Bring</b> figures', '<b>Bring</b> figures'],
     ['<html-blob>Bring figures</html-blob>', '<html-blob>Bring figures</html-blob>'],
@@ -168,7 +168,7 @@ describe('a description', () => {
     ['Tom &amp; Jerry&nbsp;&#39;s', 'Tom &amp; Jerry&nbsp;&#39;s'],
     ['Tom & Jerry\n1 < 2', 'Tom &amp; Jerry<br>1 &lt; 2'],
     ['<TBC>', '&lt;TBC&gt;'],
-  ])('%s is shown as %s', (description, bodyHtml) => {
+  ])('written as "%s" becomes "%s"', (description, bodyHtml) => {
     expect(bodyOf({ ...EVENT, description })).toBe(bodyHtml);
   });
 });
@@ -215,18 +215,18 @@ describe('an event from Google', () => {
 
   it.each([
     [
-      'private, to a person who may not read it',
+      'that is private, for a person who may not read it,',
       { visibility: 'private' },
       { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } },
     ],
     [
-      'confidential, to a person who may not read it',
+      'that is confidential, for a person who may not read it,',
       { visibility: 'confidential' },
       { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } },
     ],
     ['of which Google returns only the time', { organizer: {} }, { viewer: 'carl@alder.example' }],
     ['of which the application gets only the time', { organizer: {} }, { viewer: undefined }],
-  ])('%s, has only a start and an end', (_case, patch, viewing) => {
+  ])('%s is reduced to its time', (_case, patch, viewing) => {
     const event = {
       ...EVENT,
       ...patch,
@@ -246,11 +246,11 @@ describe('an event from Google', () => {
     [{ transparency: 'transparent' }, 'free'],
     [{ status: 'tentative' }, 'tentative'],
     [{}, 'busy'],
-  ])('%j shows as %s', (patch, showAs) => {
+  ])('with %j has the status %s', (patch, showAs) => {
     expect(toProviderEvent({ ...EVENT, ...patch }, VIEWING).showAs).toBe(showAs);
   });
 
-  it('belongs to a person under any of their addresses', () => {
+  it('is recognised as a person’s own under any of their addresses', () => {
     const alias = { organizer: { email: 'o.novakova@alder.example', self: true } };
     expect(toProviderEvent({ ...EVENT, ...alias }, VIEWING)).toMatchObject({ isOrganizer: true, myResponse: 'organizer' });
     expect(toProviderEvent({ ...EVENT, ...alias }, { ...VIEWING, viewer: 'fred@alder.example' })).toMatchObject({
@@ -271,7 +271,7 @@ describe('an event from Google', () => {
     });
   });
 
-  it('with a failed conference has no meeting', () => {
+  it('whose conference could not be created has no meeting', () => {
     const conference = (statusCode: string) =>
       toProviderEvent(
         {
@@ -300,13 +300,13 @@ describe('a change sent to Google', () => {
       },
     ],
     [
-      'of whole days stays in whole days',
+      'of the days of an all-day event keeps it all-day',
       day,
       { range: { start: midnight, end: plusMinutes(midnight, 48 * 60) } },
       { start: { date: '2026-11-25' }, end: { date: '2026-11-27' } },
     ],
     [
-      'from whole days to hours removes the date',
+      'of an all-day event to hours removes the dates',
       day,
       { range: { start: midnight, end: plusMinutes(midnight, 60) } },
       {
@@ -315,7 +315,7 @@ describe('a change sent to Google', () => {
       },
     ],
     [
-      'to no reminder replaces the default reminders',
+      'that removes the reminder replaces the default reminders',
       EVENT,
       { reminderMinutes: null },
       { reminders: { useDefault: false, overrides: [] } },
@@ -324,7 +324,7 @@ describe('a change sent to Google', () => {
     expect(toGooglePatch(patch, before)).toEqual(body);
   });
 
-  it('of rooms keeps the people with their answers, and other places', () => {
+  it('of the rooms keeps people with their answers, and other places', () => {
     const before: GoogleEvent = {
       ...EVENT,
       location: 'Room 1, Canteen',
@@ -343,7 +343,7 @@ describe('a change sent to Google', () => {
 describe('free and busy times', () => {
   const range = { start: START, end: plusMinutes(START, 90) };
 
-  it('become slots of a quarter of an hour, whatever their minutes are', () => {
+  it('take each quarter hour that they touch', () => {
     const scheduled = toScheduled(
       'a',
       {
@@ -366,7 +366,7 @@ describe('free and busy times', () => {
     ['somethingNew', { calendars: { a: { errors: [{ reason: 'somethingNew' }] } } }, true],
     ['unknown', {}, true],
     ['groupTooBig', { groups: { a: { errors: [{ reason: 'groupTooBig' }] } } }, false],
-  ])('report %s as an error of that calendar', (code, answer, retryable) => {
+  ])('report the error %s for the calendar that has it', (code, answer, retryable) => {
     expect(toScheduled('a', answer, range)).toMatchObject({ code, retryable });
   });
 
@@ -389,8 +389,8 @@ describe('free and busy times', () => {
   });
 });
 
-describe('texts and days', () => {
-  it('are converted from and to Google’s forms', () => {
+describe('descriptions and days', () => {
+  it('are converted from and to the forms that Google uses', () => {
     expect(bodyOf({ ...EVENT, description: '<b>a</b>\nb' })).toBe('<b>a</b>\nb');
     const start = fromWallTime('2027-03-28', 0, 'Europe/Prague');
     expect(daysOf({ start, end: plusMinutes(start, 23 * 60) }, 'Europe/Prague')).toEqual({

@@ -11,7 +11,7 @@ describe('a channel that ends', () => {
     ['in a thousand years', String(NOW + 1_000 * 365 * 86_400_000), '2026-11-30T07:00:00.000Z'],
     ['at an invalid time', '1e300', '2026-11-30T07:00:00.000Z'],
     ['at an unknown time', undefined, '2026-11-30T07:00:00.000Z'],
-  ])('%s is renewed no later than requested', async (_case, told, expires) => {
+  ])('%s, according to Google, has an end no later than requested', async (_case, told, expires) => {
     const provider = googleProvider({
       apiUrl: 'http://calendar.example',
       directoryUrl: 'http://calendar.example',

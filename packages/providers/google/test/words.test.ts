@@ -27,7 +27,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   },
 });
 
-/** https://developers.google.com/workspace/calendar/api/guides/errors */
+/** Google documents its errors at https://developers.google.com/workspace/calendar/api/guides/errors */
 describe('an error from Google', () => {
   it.each<[number, string, string]>([
     [400, 'badRequest', 'invalid'],
@@ -51,13 +51,13 @@ describe('an error from Google', () => {
     [502, 'badGateway', 'unavailable'],
     [503, 'serviceUnavailable', 'unavailable'],
     [301, 'moved', 'unavailable'],
-  ])('%i %s becomes %s', (status, reason, code) => {
+  ])('with the status %i and the reason %s becomes %s', (status, reason, code) => {
     const error = toProviderError(answer(status, { error: { errors: [{ reason, message: 'canary' }] } }), NOW);
     expect(error).toMatchObject({ code, detail: { status, providerCode: reason } });
     expect(error.message).not.toContain('canary');
   });
 
-  it('of the newer kind has its reason in the status', () => {
+  it('in the newer form has its reason read from the status', () => {
     expect(toProviderError(answer(403, { error: { status: 'RESOURCE_EXHAUSTED' } }), NOW)).toMatchObject({
       code: 'throttled',
       detail: { providerCode: 'RESOURCE_EXHAUSTED' },
@@ -69,13 +69,13 @@ describe('an error from Google', () => {
     ['a date', 403, { 'retry-after': 'Mon, 23 Nov 2026 07:00:30 GMT' }, 'throttled', 30_000],
     ['nothing', 429, {}, 'throttled', undefined],
     ['seconds, from a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
-  ])('asks for a wait by %s', (_case, status, headers, code, retryAfterMs) => {
+  ])('is read with the wait that it requests: %s', (_case, status, headers, code, retryAfterMs) => {
     const error = toProviderError(answer(status, { error: { errors: [{ reason: 'rateLimitExceeded' }] } }, headers), NOW);
     expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
   });
 
   it.each([['<html>'], [{}], [{ error: 'invalid_grant' }], [{ error: { errors: [] } }], [null]])(
-    'without a reason is read by its status: %j',
+    'with the body %j, which has no reason, is read by its status',
     (body) => {
       expect(toProviderError(answer(403, body), NOW)).toMatchObject({ code: 'forbidden', detail: { status: 403 } });
     },
@@ -92,7 +92,7 @@ const EVENT: GoogleEvent = {
 const OWN = { calendar: 'olga@x.example', viewer: 'olga@x.example', permissions: ALL_PERMISSIONS };
 const read = (patch: Partial<GoogleEvent>) => toProviderEvent({ ...EVENT, ...patch }, OWN);
 
-describe('a term of Google', () => {
+describe('the term', () => {
   it.each([
     ['needsAction', 'needsAction'],
     ['accepted', 'accepted'],
@@ -100,7 +100,7 @@ describe('a term of Google', () => {
     ['declined', 'declined'],
     ['somethingNew', 'unknown'],
     [undefined, 'unknown'],
-  ])('%s is the answer %s', (responseStatus, ours) => {
+  ])('"%s" of Google is read as the answer %s', (responseStatus, ours) => {
     const attendee = { email: 'fred@x.example', ...(responseStatus === undefined ? {} : { responseStatus }) };
     expect(read({ attendees: [attendee] }).attendees[0]!.response).toBe(ours);
   });
@@ -110,14 +110,14 @@ describe('a term of Google', () => {
     ['public', 'public'],
     ['private', 'private'],
     ['confidential', 'private'],
-  ])('%s is the visibility %s', (visibility, ours) => expect(read({ visibility }).visibility).toBe(ours));
+  ])('"%s" of Google is read as the visibility %s', (visibility, ours) => expect(read({ visibility }).visibility).toBe(ours));
 
   const moved = { dateTime: '2026-11-23T11:00:00+01:00' };
   it.each<[string, Partial<GoogleEvent>, string]>([
     ['without a rule', {}, 'single'],
     ['with a rule', { recurrence: ['RRULE:FREQ=DAILY'] }, 'seriesMaster'],
     ['of a series', { recurringEventId: 'abcde', originalStartTime: EVENT.start! }, 'occurrence'],
-    // The same instant, written with another offset.
+    // The time is the same instant, written with another offset.
     ['of a series, given in UTC', { recurringEventId: 'abcde', originalStartTime: { dateTime: '2026-11-23T08:00:00Z' } }, 'occurrence'],
     ['of a series, at another hour', { recurringEventId: 'abcde', originalStartTime: moved }, 'exception'],
     [
@@ -125,14 +125,14 @@ describe('a term of Google', () => {
       { recurringEventId: 'abcde', originalStartTime: { date: '2026-11-22' }, start: { date: '2026-11-23' }, end: { date: '2026-11-24' } },
       'exception',
     ],
-  ])('gives an event %s its type', (_case, patch, type) => expect(read(patch).type).toBe(type));
+  ])('for the type of an event %s is derived from its fields', (_case, patch, type) => expect(read(patch).type).toBe(type));
 
   it.each<[string, GoogleEvent['reminders'], number | undefined]>([
     ['the default of the calendar', { useDefault: true }, undefined],
     ['one', { useDefault: false, overrides: [{ method: 'popup', minutes: 0 }] }, 0],
     ['one by mail only', { useDefault: false, overrides: [{ method: 'email', minutes: 60 }] }, 60],
     ['none', { useDefault: false, overrides: [] }, undefined],
-  ])('is read for reminders: %s', (_case, reminders, minutes) => {
+  ])('for a reminder is read from Google’s reminders: %s', (_case, reminders, minutes) => {
     expect(read(reminders === undefined ? {} : { reminders }).reminderMinutes).toBe(minutes);
   });
 });
@@ -143,13 +143,13 @@ describe('the request that creates an event', () => {
     ['private', { visibility: 'private' }, { visibility: 'private' }],
     ['busy', { showAs: 'busy' }, { transparency: 'opaque' }],
     ['free', { showAs: 'free' }, { transparency: 'transparent' }],
-    // Google knows only busy and free; anything finer is stored beside it.
+    // Google knows only busy and free. A finer status is stored in Assist's property.
     ['tentative', { showAs: 'tentative' }, { transparency: 'opaque' }],
     ['working elsewhere', { showAs: 'workingElsewhere' }, { transparency: 'transparent' }],
-    ['without a reminder', {}, { reminders: { useDefault: false, overrides: [] } }],
-    ['with a reminder', { reminderMinutes: 10 }, { reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 10 }] } }],
+    ['made without a reminder', {}, { reminders: { useDefault: false, overrides: [] } }],
+    ['made with a reminder', { reminderMinutes: 10 }, { reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 10 }] } }],
     [
-      'with people and rooms, both of them invited',
+      'made with people and rooms, all of whom are invited',
       { attendees: [{ email: 'fred@x.example', name: 'Fred', remotely: false }], resources: [{ email: 'room@x.example', name: 'Room' }] },
       {
         location: 'Room',
@@ -160,16 +160,16 @@ describe('the request that creates an event', () => {
       },
     ],
     [
-      'for whole days',
+      'all-day',
       { isAllDay: true, zone: 'UTC', range: { start: toInstant('2026-11-23T00:00:00Z'), end: toInstant('2026-11-25T00:00:00Z') } },
       { start: { date: '2026-11-23' }, end: { date: '2026-11-25' } },
     ],
     [
-      'with Meet',
+      'made with a Meet conference',
       { onlineMeeting: { kind: 'native', provider: 'meet' } },
       { conferenceData: { createRequest: { conferenceSolutionKey: { type: 'hangoutsMeet' } } } },
     ],
-  ])('uses Google’s terms: %s', (_case, patch, part) => {
+  ])('uses Google’s terms for a reservation that is %s', (_case, patch, part) => {
     expect(toGoogleDraft(suiteDraft(patch), 'olga@x.example')).toMatchObject(part);
   });
 
@@ -180,7 +180,7 @@ describe('the request that creates an event', () => {
     expect(toGoogleDraft(draft, 'fred@x.example')['id']).not.toBe(id);
   });
 
-  it('is refused if it has another company’s meeting', () => {
+  it('is refused if it asks for a meeting of another company', () => {
     expect(() => toGoogleDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), 'olga@x.example')).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );
@@ -199,14 +199,14 @@ describe('a repetition that others have created', () => {
     ['RRULE:FREQ=WEEKLY;COUNT=4', weekly(1, [])],
     ['RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;INTERVAL=2;BYDAY=MO,FR', weekly(2, ['monday', 'friday'])],
     ['RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;BYDAY=SU,MO', weekly(1, ['sunday', 'monday'])],
-    // RFC 5545, 3.3.10: "The default value is MO".
+    // Without WKST, weeks begin on Monday: "The default value is MO" (RFC 5545, 3.3.10).
     ['RRULE:FREQ=WEEKLY;COUNT=4;INTERVAL=2;BYDAY=SU,MO', weekly(2, ['sunday', 'monday'])],
-    // The weeks of this rule differ from ours.
+    // With weeks that begin on Sunday, this rule has other dates than the product's rule would have.
     ['RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;INTERVAL=2;BYDAY=SU,MO', undefined],
     ['RRULE:FREQ=WEEKLY;BYDAY=XX;COUNT=4', undefined],
     ['RRULE:FREQ=HOURLY;COUNT=4', undefined],
     ['RDATE:20261124T080000Z', undefined],
-  ])('is read if it can be expressed: %s', (line, rule) => {
+  ])('is read if the product’s rules can express it: %s', (line, rule) => {
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
   });
 
@@ -215,5 +215,5 @@ describe('a repetition that others have created', () => {
     [['RRULE:FREQ=DAILY;UNTIL=20261130'], false],
     [['EXDATE:20261124T080000Z', 'RRULE:FREQ=DAILY;COUNT=4'], true],
     [[], false],
-  ])('%j is counted: %s', (lines, counted) => expect(isCounted(lines)).toBe(counted));
+  ])('written as %j is recognised as counted: %s', (lines, counted) => expect(isCounted(lines)).toBe(counted));
 });

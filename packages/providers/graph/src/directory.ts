@@ -4,7 +4,7 @@ import { type GraphClient, userPath } from './graph-client.ts';
 import type { GraphPage, GraphUser } from './graph-types.ts';
 
 const USER_FIELDS = '$select=id,displayName,givenName,surname,mail,userPrincipalName,department';
-/** The header that Graph requires for every search. */
+/** The header that Graph requires for every search in its directory. */
 const EVENTUAL = { consistencylevel: 'eventual' };
 
 export async function getMe(client: GraphClient, context: CallContext): Promise<CalendarPerson> {
@@ -43,8 +43,8 @@ export async function findPhoto(
 }
 
 /**
- * Searches the users, then the groups. The people one works with (`/me/people`) would require `People.Read`, which people are not asked to
- * grant (specification, section 6).
+ * Searches the users, then the groups. Does not search the caller's frequent contacts (`/me/people`), which would require `People.Read`,
+ * because people are not asked to grant it (specification, section 6).
  */
 export async function searchPeople(
   client: GraphClient,
@@ -85,7 +85,7 @@ export async function searchPeople(
   return [...found.values()].slice(0, query.limit);
 }
 
-/** Returns an empty list if the tenant has closed the directory; the other one is still useful. */
+/** Returns an empty list if the list of users or groups may not be read, because the other one is still useful. */
 async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly T[]) => CalendarPerson[]): Promise<CalendarPerson[]> {
   try {
     return map((await ask()).value);
@@ -96,8 +96,8 @@ async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly 
 }
 
 /**
- * Converts users. An account that nobody can sign in with is a room, or belongs to somebody who has left. Under `User.ReadBasic.All` Graph
- * never states this, so the caller leaves out the rooms that it knows.
+ * Converts users. Leaves out accounts that nobody can sign in with, which are rooms or belong to people who have left. Under
+ * `User.ReadBasic.All`, Graph does not report this, so the caller also leaves out the rooms that it knows.
  */
 function fromUsers(users: readonly GraphUser[]): CalendarPerson[] {
   return users.flatMap((user) => (user.accountEnabled === false ? [] : (toPerson(user) ?? [])));
@@ -107,7 +107,7 @@ function fromGroups(groups: readonly GraphUser[]): CalendarPerson[] {
   return groups.flatMap((group) => toPerson(group, 'group') ?? []);
 }
 
-/** Converts a person; undefined without an address, because nobody could invite that person. */
+/** Converts a person or a group. Undefined without an address, because nobody could invite it. */
 function toPerson(user: GraphUser, kind: CalendarPerson['kind'] = 'user'): CalendarPerson | undefined {
   const email = (user.mail ?? (user.userPrincipalName?.includes('@') === true ? user.userPrincipalName : '')).toLowerCase();
   if (email === '') return undefined;

@@ -14,7 +14,10 @@ import { occurrencesOf } from './mapping/recurrence.ts';
 import { fromGraphTime, zoneOf } from './mapping/times.ts';
 import type { Series } from './series.ts';
 
-/** The code of the 400 for a repeated creation: github.com/alcionai/corso/issues/2490, and public programs that read the id beside it. */
+/**
+ * The code of the 400 with which Graph refuses a repeated creation (github.com/alcionai/corso/issues/2490). Public programs show that the
+ * refusal also contains the existing event's id.
+ */
 const MADE_BEFORE = 'ErrorDuplicateTransactionId';
 const ANSWERS = { accepted: 'accept', tentative: 'tentativelyAccept', declined: 'decline' } as const;
 
@@ -36,7 +39,7 @@ export class EventWrites {
     const occurrences = draft.recurrence === undefined ? [] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
     const leftOut = leftOutDates(draft, occurrences);
     const body = toGraphDraft(leftOut.length === 0 ? draft : withoutGuests(draft));
-    // The transaction's id makes it safe to repeat the request.
+    // The transaction's id in the body makes it safe to repeat the request.
     const answer = await this.#client.send(
       {
         method: 'POST',
@@ -51,7 +54,7 @@ export class EventWrites {
     const made = answer.status < 300 ? (answer.json() as GraphEvent) : await this.#madeBefore(answer, calendar, draft, context);
     const view = await this.#events.viewOf(calendar, context);
     if (draft.recurrence === undefined) {
-      // The answer does not include our own property.
+      // Graph's answer does not include Assist's own property, so it is added from the request.
       const kept = body['singleValueExtendedProperties'] as GraphEvent['singleValueExtendedProperties'];
       return { event: view(kept === undefined ? made : { ...made, singleValueExtendedProperties: kept }), occurrences: 1 };
     }
@@ -59,11 +62,14 @@ export class EventWrites {
     if (leftOut.length > 0) await this.#leaveOut(leftOut, made, master, draft, context);
     const kept = occurrences.find((occurrence) => !leftOut.includes(occurrence))!;
     const first = await this.#firstOf(master, kept, context);
-    // The series exists; if its days are not listed yet, the series itself is returned.
+    // The series exists. If its days are not listed yet, the series itself is returned.
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
   }
 
-  /** Finds the event of an earlier creation whose answer was lost. The refusal names it; otherwise it is found by its transaction. */
+  /**
+   * Finds the event of an earlier creation whose answer was lost. Graph's refusal may contain its id. If not, the event is found by its
+   * transaction id.
+   */
   async #madeBefore(answer: HttpAnswer, calendar: Email, draft: NewEvent, context: CallContext): Promise<GraphEvent> {
     const { error } = answer.json() as { readonly error: { readonly '@event.existingEventId'?: unknown } };
     const named = error['@event.existingEventId'];
@@ -79,11 +85,11 @@ export class EventWrites {
     return found?.seriesMasterId ?? found?.id;
   }
 
-  /** Removes these dates, and only then invites the attendees. */
+  /** Removes the left-out dates from a new series, and only then invites its attendees. */
   async #leaveOut(dates: readonly InstantRange[], made: GraphEvent, master: EventId, draft: NewEvent, context: CallContext): Promise<void> {
     for (const date of dates) {
       const found = await this.#firstOf(master, date, context);
-      // The date may already be gone if the creation is repeated after a lost answer.
+      // If the creation is repeated after a lost answer, the date may already be gone.
       if (found === undefined || fromGraphTime(found.start) !== date.start) continue;
       await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
     }
@@ -120,7 +126,7 @@ export class EventWrites {
     if (before.type?.toLowerCase() === 'seriesmaster')
       throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
     const zone = zoneOf(before.originalStartTimeZone);
-    // An event that ends during a day is no longer all-day, which takes both times.
+    // An event that ends during a day is no longer all-day, so both of its times have to be rewritten.
     const body =
       before.isAllDay === true
         ? { isAllDay: false, ...timesOf({ start: (await this.#events.viewOf(id.calendar, context))(before).start, end }, zone) }
@@ -151,7 +157,7 @@ export class EventWrites {
     }
   }
 
-  /** Records an answer on the caller's own copy. */
+  /** Records the answer in the caller's own copy. Graph notifies the organizer, if the organizer has asked for answers. */
   async respond(
     id: EventId,
     response: keyof typeof ANSWERS,
@@ -175,7 +181,7 @@ export class EventWrites {
       );
       return await this.#events.get({ id: id.id, calendar: id.calendar }, context);
     } catch (error) {
-      // A declined event leaves the person's calendar; it was there a moment ago.
+      // A declined event leaves the person's calendar and is not found. It existed a moment ago.
       if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
       return {
         ...before,
@@ -185,7 +191,7 @@ export class EventWrites {
     }
   }
 
-  /** Returns the first occurrence of a series that touches this range. */
+  /** Returns the first occurrence of a series that touches the range. Undefined if there is none. */
   async #firstOf(
     master: EventId,
     first: { readonly start: Instant; readonly end: Instant },

@@ -11,7 +11,7 @@ import type { Schedules } from './schedules.ts';
 
 const PAGE = 100;
 
-/** Reads events. */
+/** Reads events, and leaves out what the caller may not know. */
 export class Events {
   readonly #client: GraphClient;
   readonly #permissions: Permissions;
@@ -66,7 +66,8 @@ export class Events {
         const found: GraphPage<GraphEvent> = await this.#client.readPage<GraphEvent>(path, id.calendar, context);
         dates.push(...found.value);
         const link: string | undefined = found['@odata.nextLink'];
-        // The link is sealed like those of a listing, so that none leads elsewhere, or back.
+        // The link is sealed and opened like those of a listing, which refuses a link that leads to another host or back to an earlier
+        // page.
         page = link === undefined ? undefined : this.#links.seal(link, id.calendar, page);
       } while (page !== undefined);
       return this.#faulty.readAll(id.calendar, dates, (event) => event?.id, view);
@@ -90,7 +91,10 @@ export class Events {
     return (event) => toProviderEvent(event, { calendar, viewer, permissions });
   }
 
-  /** Reads a listing. A missing listing has an alternative if the mailbox exists, but none if the mailbox is unknown. */
+  /**
+   * Reads a listing. If it cannot be read, throws `mailboxNotAvailable` for a mailbox whose schedule can be read instead, and `notFound`
+   * for a mailbox that does not exist.
+   */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GraphPage<GraphEvent>> {
     try {
       return await this.#client.readPage<GraphEvent>(path, calendar, context);

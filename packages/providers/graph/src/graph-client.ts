@@ -14,25 +14,27 @@ import { expectSameOrigin } from './page-links.ts';
 
 export interface GraphCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path, relative to the base address, or a link that Graph issued. */
+  /** The path relative to the base address, or a complete link that Graph issued. */
   readonly path: string;
   /** The mailbox whose budget the call is charged to. */
   readonly mailbox: Email;
-  /** The name to which a failure is attributed, if not this mailbox. */
+  /** The name to which a failure is attributed; the mailbox by default. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Preferences in addition to the two that every call has. */
+  /** Preferences (for the header `Prefer`) in addition to the two of every call. */
   readonly prefer?: readonly string[];
   /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable?: boolean;
-  /** The code of a refusal that is accepted, because it contains the requested data. */
+  /** The code of a refusal that is returned as an answer, because it contains the needed data. */
   readonly takes?: string;
-  /** The identity of the call, if not the context's. */
+  /** The identity with which the call is made; the context's by default. */
   readonly actor?: Actor;
 }
 
-/** The preferences of every call: ids that stay the same when an event is moved, and times in one zone (design, "Pitfalls", 1). */
+/**
+ * The preferences of every call: ids that stay the same when an event is moved to another folder, and times in UTC (design, "Pitfalls", 1).
+ */
 const PREFER = ['IdType="ImmutableId"', 'outlook.timezone="UTC"'];
 
 export interface GraphClientOptions {
@@ -44,7 +46,7 @@ export interface GraphClientOptions {
   readonly now: () => number;
 }
 
-/** Sends calls to Graph: politely, signed in, and with a new token once if one was refused. */
+/** Sends calls to Graph with a token and within the limits of `PoliteClient`. A refused token is renewed once. */
 export class GraphClient {
   readonly #options: GraphClientOptions;
 
@@ -60,12 +62,15 @@ export class GraphClient {
     return this.#options.now();
   }
 
-  /** How many calls have been throttled so far. */
+  /** Number of attempts that Graph has throttled so far. */
   get throttled(): number {
     return this.#options.polite.statistics.throttled;
   }
 
-  /** Reads a resource. `T` is what Graph's documentation promises; mappings check each field that they use. */
+  /**
+   * Reads a resource. `T` is the type that Graph's documentation promises. It is not checked here, so mappings check each field that they
+   * use.
+   */
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GraphCall> = {}): Promise<T> {
     return (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json() as T;
   }
@@ -98,7 +103,7 @@ export class GraphClient {
 
   #exchange(call: GraphCall, token: string, context: CallContext): Promise<HttpAnswer> {
     const { baseUrl, http, fetch } = this.#options;
-    // A link is followed exactly as issued: taking it apart and putting it together again would change it.
+    // A link is followed exactly as Graph issued it, because parsing and rebuilding it could change it.
     const isLink = !call.path.startsWith('/');
     if (isLink) expectSameOrigin(call.path, baseUrl);
     return callHttp(
@@ -126,10 +131,10 @@ export class GraphClient {
     if (call.takes !== undefined && codeOf(answer) === call.takes) return answer;
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
     const type = answer.headers.get('content-type') ?? '';
-    // A proxy has returned a page instead of the answer.
+    // The page comes from a proxy.
     if (type.startsWith('text/html'))
       throw new ProviderError('unavailable', 'the answer did not come from Graph', { status: answer.status });
-    // Detects a truncated answer here, where the call can be repeated; 202 and 204 have no content by nature.
+    // A truncated answer is detected inside the attempt, so that the call can be repeated. The statuses 202 and 204 have no content.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;
   }
@@ -144,7 +149,7 @@ function isRepeatable(call: GraphCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/** Returns the path of a user: `/me` for a person's own calendar; by address, a colleague's and everything that the application reads. */
+/** Returns the path of a mailbox: `/me` for the person's own, and otherwise its address. */
 export function userPath(calendar: Email, actor: Actor): string {
   return actor.as === 'user' && actor.mailbox === calendar ? '/me' : `/users/${pathSegment(calendar)}`;
 }

@@ -1,14 +1,14 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
 import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
-/** Codes of a 404 which mean not that the item is gone, but that it cannot be read here. */
+/** Codes of a 404 which mean that a mailbox cannot be read through Graph, not that the item is gone. */
 const NOT_READABLE_HERE = new Set([
   'MailboxNotEnabledForRESTAPI',
   'MailboxNotSupportedForRESTAPI',
   'ErrorInvalidUser',
   'ErrorNonExistentMailbox',
 ]);
-/** Codes for a malformed id, which cannot belong to anything. */
+/** Codes for a malformed id. Nothing can have such an id, so they count as not found. */
 const NO_ID = new Set(['ErrorInvalidIdMalformed', 'ErrorInvalidId']);
 
 export function toProviderError(answer: HttpAnswer, nowMs: number): ProviderError {
@@ -54,7 +54,7 @@ function errorCodeOf(status: number, providerCode: string | undefined, waitMs: n
   return providerCode !== undefined && NO_ID.has(providerCode) ? 'notFound' : 'invalid';
 }
 
-/** Returns the code of a refusal; undefined if the answer is not a refusal by Graph. */
+/** Returns the code of a refusal. Undefined if the answer contains no error of Graph. */
 export function codeOf(answer: HttpAnswer): string | undefined {
   try {
     const { error } = answer.json() as { error?: { code?: unknown } };

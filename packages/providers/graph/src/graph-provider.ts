@@ -24,22 +24,22 @@ import { readWebhook, renew, unwatch, watch } from './webhooks.ts';
 export interface GraphProviderOptions {
   readonly baseUrl?: string;
   readonly tokens: TokenSource;
-  /** The limits, or a client; each connection has one, so that all its calls count together. */
+  /** The limits for a new client, or an existing client. A connection has only one client, which counts all of its calls together. */
   readonly client?: PoliteClient | PoliteLimits;
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
-  /** The key that seals the pages of listings; the same in all processes of one server. */
+  /** The key that seals the page links of listings. All processes of a server need the same one. Random by default. */
   readonly pageKey?: Uint8Array;
   /** Whether searches also find groups. */
   readonly groups: boolean;
-  /** The mailbox on whose behalf the application requests schedules; by default, one of those requested. */
+  /** The mailbox on whose behalf the application requests schedules. By default, some of the requested mailboxes are used. */
   readonly anchor?: Email;
-  /** Called once for each item that cannot be shown. */
+  /** Called once for each item that cannot be shown as an event. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** The published limits: 10,000 requests in ten minutes, four at once, per application and mailbox. */
+/** The limits that Graph publishes per application and mailbox: 10,000 requests in ten minutes, and four at the same time. */
 export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-partner' };
 
 const CAPABILITIES: ProviderCapabilities = {
@@ -52,7 +52,7 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type GraphProvider = ReturnType<typeof graphProvider>;
 
-/** Connects Microsoft 365 through Microsoft Graph. */
+/** Returns a provider for Microsoft 365, which uses Microsoft Graph. */
 export function graphProvider(options: GraphProviderOptions) {
   const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client: limits = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);

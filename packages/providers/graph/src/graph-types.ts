@@ -1,4 +1,4 @@
-/** The parts of Graph's resources that are used here, as they come over the wire. Any of them may be missing. */
+/** The types in this file contain the parts of Graph's resources that are used here, as sent by Graph. Any part may be missing. */
 export interface GraphTime {
   readonly dateTime: string;
   readonly timeZone: string;
@@ -28,7 +28,7 @@ export interface GraphRecurrence {
     readonly interval: number;
     readonly daysOfWeek?: readonly string[];
     readonly dayOfMonth?: number;
-    /** For a relative pattern: first, second, third, fourth or last. */
+    /** The week of a relative pattern: first, second, third, fourth or last. */
     readonly index?: string;
     readonly firstDayOfWeek?: string;
   };

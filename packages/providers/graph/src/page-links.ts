@@ -6,24 +6,24 @@ interface Sealed {
   readonly seen: readonly string[];
 }
 
-/** Most pages of a listing; no genuine one has more. */
+/** Maximum number of pages of a listing. No real listing has more. */
 const MAX_PAGES = 500;
 
 /**
- * Seals Graph's next links for callers: a link that was not issued here, or was issued for another calendar, is refused, and so is one that
- * leads back to an earlier page.
+ * Seals Graph's next links, which go to callers and come back. Refuses a link that was not issued here, that was issued for another
+ * calendar, or that leads back to an earlier page.
  */
 export class PageLinks {
   readonly #key: Uint8Array;
   readonly #baseUrl: string;
 
-  /** Processes that share a key accept each other's pages; without one, only this instance accepts its pages. */
+  /** Processes with the same key accept each other's pages. With the default key, only this instance accepts its pages. */
   constructor(baseUrl: string, key: Uint8Array = randomBytes(32)) {
     this.#key = key;
     this.#baseUrl = baseUrl;
   }
 
-  /** Seals a link; `page` is the one on which it was found. */
+  /** Seals the link to the next page. `page` is the current page, on which it was found; undefined for the first one. */
   seal(link: string, calendar: Email, page?: string): string {
     expectSameOrigin(link, this.#baseUrl);
     const seen = page === undefined ? [] : this.#open(page, calendar).seen;
@@ -52,7 +52,7 @@ export class PageLinks {
   }
 }
 
-/** Throws if a link from the calendar does not lead back to the calendar itself. */
+/** Throws `invalidPage` unless a link from Graph leads to Graph itself, below its base address. */
 export function expectSameOrigin(link: string, base: string): void {
   const url = URL.parse(link, base);
   const home = new URL(base);

@@ -15,7 +15,7 @@ export const ALL_PERMISSIONS: EventPermissions = {
 const KEPT_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
 
-/** A person's permissions on a colleague's calendar, as Graph states them on the calendar; cached for a few minutes. */
+/** Determines a person's permissions on a colleague's calendar, which Graph returns with the calendar. They are cached for five minutes. */
 export class Permissions {
   readonly #client: GraphClient;
   readonly #known: LRUCache<string, EventPermissions>;
@@ -53,7 +53,7 @@ export class Permissions {
         canEditParentEventPrivate: canEditPrivate,
       };
     } catch (error) {
-      // Without a right, a calendar appears not to exist.
+      // Graph reports a calendar that the person may not read as not found.
       if (isProviderError(error, 'notFound', 'forbidden', 'mailboxNotAvailable')) return NO_EVENT_PERMISSIONS;
       throw error;
     }

@@ -10,7 +10,10 @@ export interface StatusQuery {
   readonly range: InstantRange;
 }
 
-/** Time around its start in which a copy is searched for (specification: the search window of ten minutes). */
+/**
+ * The time before and after an event's start in which a room's copy is searched for, in milliseconds (specification: the search window of
+ * ten minutes).
+ */
 const WINDOW_MS = 10 * MINUTE_MS;
 
 export async function findResourceStatus(
@@ -19,7 +22,7 @@ export async function findResourceStatus(
   schedules: Schedules,
   context: CallContext,
 ): Promise<ResourceStatus> {
-  // Only the application can open the resource's mailbox.
+  // The room's copy is read as the application, because nobody else can open the room's mailbox.
   const app: CallContext = { ...context, actor: { as: 'app', mailbox: resource } };
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };
   return askRoomAnswer(resource, range, {

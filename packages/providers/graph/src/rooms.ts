@@ -3,10 +3,10 @@ import type { GraphClient } from './graph-client.ts';
 import type { GraphPage, GraphPlace } from './graph-types.ts';
 import type { PageLinks } from './page-links.ts';
 
-/** The kinds of places that have a mailbox, read one kind after the other. */
+/** The kinds of places that have a mailbox. All pages of one kind are read before those of the next. */
 const KINDS = ['room', 'workspace'] as const;
 const FIRST_PAGE = 100;
-/** A name in place of a mailbox, to which a page's seal is bound: the directory belongs to no mailbox. */
+/** The name to which page seals are bound, in place of a mailbox, because the directory belongs to no mailbox. */
 const DIRECTORY = 'places';
 
 export async function listRooms(
@@ -32,7 +32,7 @@ async function readPlaces(client: GraphClient, path: string, kind: RoomInfo['kin
   try {
     return await client.readPage<GraphPlace>(path, context.actor.mailbox ?? '', context);
   } catch (error) {
-    // Not every tenant has workspaces, but every one has rooms.
+    // Some tenants have no workspaces, but all have rooms.
     if (kind === 'workspace' && isProviderError(error, 'invalid', 'notFound', 'unsupported')) return { value: [] };
     throw error;
   }

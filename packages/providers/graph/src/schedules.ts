@@ -9,36 +9,37 @@ import { joined, type Scheduled, toScheduled } from './mapping/schedule.ts';
 import { toGraphTime } from './mapping/times.ts';
 
 /**
- * Mailboxes per request. More than 15 at once have been seen to take 20 seconds. Graph's documents promise 20; the Exchange behind it
- * accepts 100 (`ErrorMailboxDataArrayTooBig`). While answers are quick, more are tried, until the first refusal ends that for good.
+ * Number of mailboxes that a request may always have, by Graph's documents. Requests begin with 15, because larger ones have been seen to
+ * take 20 seconds. While answers are quick, up to 100 are tried, which Exchange behind Graph accepts (`ErrorMailboxDataArrayTooBig`). The
+ * first refusal limits requests to 20 again.
  */
 const PROMISED = 20;
 const CHUNK = { min: 5, start: 15, max: 100, targetMs: 3_000 };
 /**
- * Number of mailboxes on whose behalf the application asks at once: Graph limits concurrency for each mailbox that asks, so several are
- * answered sooner.
+ * Number of mailboxes on whose behalf the application asks at the same time. Graph limits concurrency per asking mailbox, so several of
+ * them get answers sooner.
  */
 const ASKING_AT_ONCE = 4;
 const MAX_RANGE_MS = 62 * DAY_MS;
 const INTERVAL_MINUTES = 15;
-/** Most mailboxes that are tried before the failure counts as Graph's, not theirs. */
+/** Number of mailboxes on whose behalf one request is tried. If it fails for all of them, the failure is Graph's and not theirs. */
 const MAX_ASKERS = 4;
 
 type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
 
-/** Free/busy times of many mailboxes; a failure is reported for the mailbox concerned. */
+/** Reads the free/busy times of many mailboxes. A failure is reported for the mailboxes concerned. */
 export class Schedules {
   readonly #client: GraphClient;
   readonly #anchor: Email | undefined;
   readonly #chunk = new AdaptiveChunk(CHUNK);
-  /** The mailboxes on whose behalf the application was last answered. */
+  /** The mailboxes on whose behalf the application's last request was answered. */
   readonly #answered = new Set<Email>();
-  /** The most mailboxes that have been answered at once. */
+  /** The largest number of mailboxes in a request that was answered, or that Graph promises. */
   #proven = PROMISED;
   #askingAtOnce = ASKING_AT_ONCE;
   #turn = 0;
 
-  /** `anchor` is the mailbox on whose behalf the application asks. */
+  /** `anchor` is the mailbox on whose behalf the application asks. If undefined, it asks on behalf of requested mailboxes. */
   constructor(client: GraphClient, anchor: Email | undefined) {
     this.#client = client;
     this.#anchor = anchor;
@@ -56,7 +57,7 @@ export class Schedules {
         }
       }),
     );
-    // Fewer queries run at once from now on, because these were too many for Graph.
+    // Graph has throttled some of these queries, so fewer run at the same time from now on.
     if (this.#client.throttled > throttledBefore) this.#askingAtOnce = Math.max(1, this.#askingAtOnce - 1);
     return emails.map((email) => {
       const own = told.get(email) ?? [];
@@ -65,14 +66,14 @@ export class Schedules {
     });
   }
 
-  /** Splits a list of mailboxes. A size that was never answered before is tried by one call at a time. */
+  /** Splits a list of mailboxes into requests. Only one of them has a size that was never answered before. */
   #split(emails: readonly Email[]): Email[][] {
     const { size } = this.#chunk;
     if (size <= this.#proven) return this.#chunk.split(emails);
     return [emails.slice(0, size), ...this.#chunk.split(emails.slice(size), this.#proven)];
   }
 
-  /** Returns the alternative to a listing: start, end, and the subject if permitted. */
+  /** Returns a calendar's busy times as events, for calendars that cannot be listed. They have a subject if that is permitted. */
   async limitedEvents(calendar: Email, range: InstantRange, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.list([calendar], range, context);
     if (schedule!.serviceError !== undefined)
@@ -108,7 +109,7 @@ export class Schedules {
     });
   }
 
-  /** Returns whether the mailbox is known at all. */
+  /** Returns whether the mailbox's schedule can be read, which shows that the mailbox exists. */
   async hasSchedule(calendar: Email, context: CallContext): Promise<boolean> {
     const [schedule] = await this.list(
       [calendar],
@@ -123,7 +124,7 @@ export class Schedules {
       return await this.#askAs(this.#askers(emails, context), emails, range, context);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'unauthenticated') throw error;
-      // A single unreadable address makes Graph refuse the whole request.
+      // Graph refuses the whole request because of a single invalid address, so each half of the addresses is tried.
       if (error.code === 'invalid' && emails.length > 1) {
         if (emails.length > PROMISED) this.#chunk.limit(PROMISED);
         const middle = Math.ceil(emails.length / 2);
@@ -152,9 +153,9 @@ export class Schedules {
           method: 'POST',
           path: `${userPath(asker!, context.actor)}/calendar/getSchedule`,
           mailbox: asker!,
-          // Asking on behalf of another mailbox is quicker than waiting for this one.
+          // If another mailbox can be tried, this is quicker than repeating the request on behalf of this one.
           repeatable: others.length === 0,
-          // Without another mailbox, a failed request must block neither other requests nor the mailbox that asks.
+          // If no other mailbox can be tried, a failure is counted per request, so that it stops no other calls for this mailbox.
           ...(others.length === 0 ? { about: `schedules from ${emails[0]!} on` } : {}),
           body: {
             schedules: emails,
@@ -174,7 +175,7 @@ export class Schedules {
     } catch (error) {
       this.#answered.delete(asker!);
       if (isProviderError(error, 'timeout')) this.#chunk.record(Number.POSITIVE_INFINITY, emails.length);
-      // The fault may lie with the mailbox on whose behalf the application asks.
+      // The failure may be caused by the mailbox on whose behalf the application asks, so the next one is tried.
       if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout'))
         return this.#askAs(others, emails, range, context);
       throw error;
@@ -187,7 +188,7 @@ export class Schedules {
     const known = [...this.#answered].slice(0, this.#askingAtOnce);
     this.#turn += 1;
     const turned = known.length === 0 ? [] : [...known.slice(this.#turn % known.length), ...known.slice(0, this.#turn % known.length)];
-    // While too few are known, the requested mailboxes themselves are tried.
+    // While fewer mailboxes are known to work than are needed, one of the requested mailboxes is tried first.
     const order = known.length < this.#askingAtOnce ? [...emails.slice(0, 1), ...turned, ...emails.slice(1)] : [...turned, ...emails];
     return [...new Set(order)].slice(0, MAX_ASKERS);
   }

@@ -29,7 +29,7 @@ interface Split {
   readonly first: InstantRange;
   /** The start of the first occurrence that the change applies to. */
   readonly from: Instant;
-  /** How many occurrences the rule has before `from`. */
+  /** Number of the rule's occurrences before `from`. */
   readonly index: number;
   /** The rule's occurrences that the change applies to. */
   readonly dates: readonly InstantRange[];
@@ -37,10 +37,13 @@ interface Split {
   readonly isFromChosen: boolean;
 }
 
-/** The occurrences of a series that a change applies to. */
+/** The scope of a change to more than one occurrence. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/** Changes an occurrence and all that follow, for which Graph has no call: the series ends before it, and another one begins. */
+/**
+ * Changes the occurrences of a series from a date on. Graph has no call for this, so the series is ended before that date and another one
+ * begins.
+ */
 export class Series {
   readonly #client: GraphClient;
   readonly #events: Events;
@@ -50,7 +53,7 @@ export class Series {
     this.#events = events;
   }
 
-  /** Changes occurrences, and returns the first changed one under its new id. */
+  /** Changes the occurrences in the scope, and returns the first changed one, which may have a new id. */
   async update(chosen: GraphEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
     const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, zone, rule, first } = split;
@@ -67,7 +70,7 @@ export class Series {
     const rest: RecurrenceRule =
       rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - split.index } } : rule;
     const draft = this.#continuation(master, patch, id);
-    // The old series is shortened first: the rooms would decline a time that is still taken.
+    // The old series is shortened first, because rooms would decline a time that the old series still takes.
     await this.#truncate(split, context);
     try {
       const recurrence = toGraphRecurrence(shifted(rest), moved.range.start, newZone);
@@ -128,7 +131,7 @@ export class Series {
     await this.#patch(masterId, { recurrence: toGraphRecurrence({ ...rule, end: { kind: 'until', date } }, first.start, zone) }, context);
   }
 
-  /** Builds the series that begins with the change. Its online meeting is a new one. */
+  /** Builds the series that begins with the change. If the old one has an online meeting, the new one gets a new meeting. */
   #continuation(master: GraphEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
     const changed = toGraphPatch({ ...patch, bodyHtml: patch.bodyHtml ?? bodyOf(master) }, { ...master, isOnlineMeeting: false });
     const { body, ...others } = changed as { body: { content: string } };
@@ -148,7 +151,7 @@ export class Series {
       ...others,
       body: { contentType: 'html', content: isOnline ? withoutJoinBlock(body.content) : body.content },
       ...(isOnline ? { isOnlineMeeting: true, onlineMeetingProvider: master.onlineMeetingProvider } : {}),
-      // The same change of the same event gives the same id if it is sent again.
+      // The id is derived from the event and the change, so that the same change creates only one series even if it is sent again.
       transactionId: createHash('sha256')
         .update(JSON.stringify([id.id, master['@odata.etag'], patch]))
         .digest('base64url'),
@@ -174,7 +177,10 @@ function rangeOf(event: GraphEvent, zone: ZoneName): InstantRange {
   return { start: at(event.start), end: at(event.end) };
 }
 
-/** Returns the new time of the series, which moves by the same wall-clock shift as the chosen occurrence. */
+/**
+ * Returns the new time of the first date, which moves by the same wall-clock shift as the chosen occurrence, and the number of days by
+ * which it moves.
+ */
 function movedSeries(
   chosen: GraphEvent,
   patch: EventPatch,

@@ -3,7 +3,7 @@ import { isProviderError, pathSegment, ProviderError } from '@assist/calendar-pr
 import { findInstant, fromInstant, type Instant, instantOf, MINUTE_MS } from '@assist/time';
 import type { GraphClient } from './graph-client.ts';
 
-/** Lifetime of a subscription: seven days at most; ten minutes less, so that the two clocks need not agree. */
+/** Requested lifetime of a subscription. Graph allows seven days; ten minutes less allows for a difference between the two clocks. */
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;
 const MAX_SECRET = 128;
 const MAX_VALIDATION_TOKEN = 2_048;
@@ -75,13 +75,13 @@ function toWatch(answer: unknown, calendar: Email, asked: Instant): Watch {
   const { id, expirationDateTime } = answer as { id?: unknown; expirationDateTime?: unknown };
   if (typeof id !== 'string') throw new ProviderError('unavailable', 'the subscription has no id');
   const expires = typeof expirationDateTime === 'string' ? findInstant(expirationDateTime) : undefined;
-  // A lifetime longer than requested is not trusted: renewal would come too late, if ever.
+  // An answered lifetime that is longer than the requested one is not trusted, because the subscription could end before it is renewed.
   return { id, calendar, expires: expires !== undefined && expires < asked ? expires : asked, state: {} };
 }
 
 /**
- * Reads a notification, which is only a hint: it comes one to three times, late, or not at all, and nothing in it is trusted except whose
- * calendar it concerns, and that only with the right secret. It is answered before anything is read again.
+ * Reads a notification. It may come one to three times, late or not at all. Only the calendar that it names is trusted, and only with the
+ * right secret. The events are read later, after the response.
  */
 export function readWebhook(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
   const validationToken = request.query.get('validationToken');
@@ -111,7 +111,7 @@ interface Notification {
   readonly resourceData?: { readonly id?: unknown } | null;
 }
 
-/** Returns the notifications in a body; undefined if it is not a collection of them. */
+/** Returns the notifications in a body. Undefined if it does not contain a list. */
 function notificationsOf(body: Uint8Array): readonly Notification[] | undefined {
   try {
     const { value } = JSON.parse(new TextDecoder().decode(body)) as { value?: unknown };

@@ -37,7 +37,7 @@ describe('the key of an event', () => {
     expect(cleanUid(uid)).toBe(clean);
   });
 
-  it('has the original start for an occurrence, and none for a single event', () => {
+  it('has an original start for an occurrence, but none for a single event', () => {
     expect(keyOf({ ...EVENT, iCalUId: DAY_UID, type: 'occurrence', originalStart: '2026-11-23T08:00:00Z' })).toEqual({
       uid: SERIES_UID,
       originalStart: toInstant('2026-11-23T08:00:00Z'),
@@ -51,7 +51,7 @@ describe('a time', () => {
     ['Europe/Prague', '2026-07-01T09:00:00', 'Central Europe Standard Time'],
     ['UTC', '2026-07-01T07:00:00', 'UTC'],
     ['Antarctica/Troll', '2026-07-01T07:00:00', 'UTC'],
-  ])('in %s is sent as %s in %s', (zone, dateTime, timeZone) => {
+  ])('in the zone %s is sent as %s in Graph’s zone %s', (zone, dateTime, timeZone) => {
     expect(toGraphTime(toInstant('2026-07-01T07:00:00Z'), zone)).toEqual({ dateTime, timeZone });
   });
 
@@ -62,13 +62,13 @@ describe('a time', () => {
     ['tzone://Microsoft/Custom', 'UTC'],
     ['Made up by somebody', 'UTC'],
     [undefined, 'UTC'],
-  ])('in the zone %s is in %s', (text, zone) => {
+  ])('in Graph’s zone %s is read in the zone %s', (text, zone) => {
     expect(zoneOf(text)).toBe(zone);
   });
 });
 
 describe('an event', () => {
-  it('is read whatever the case of its values', () => {
+  it('is read regardless of the letter case of its values', () => {
     const event = toProviderEvent(
       {
         ...EVENT,
@@ -91,7 +91,7 @@ describe('an event', () => {
     });
   });
 
-  it('does not list its organizer among its attendees', () => {
+  it('has attendees neither for its organizer nor for entries without an address', () => {
     const attendees = [
       { type: 'required', emailAddress: { address: 'olga@x.example' } },
       { type: 'required', emailAddress: {} },
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect(toProviderEvent({ ...EVENT, attendees }, own).attendees).toEqual([]);
   });
 
-  it.each([['personal'], ['private'], ['confidential']])('that is %s shows a colleague only its time', (sensitivity) => {
+  it.each([['personal'], ['private'], ['confidential']])('that is %s shows a colleague without rights only its time', (sensitivity) => {
     const seen = toProviderEvent(
       { ...EVENT, sensitivity, subject: 'canary', body: { content: 'canary' } },
       { calendar: 'olga@x.example', viewer: 'carl@x.example', permissions: { ...ALL_PERMISSIONS, canReadPrivate: false } },
@@ -108,7 +108,7 @@ describe('an event', () => {
     expect(JSON.stringify(seen)).not.toContain('canary');
   });
 
-  it('of a whole day is that day in its own zone', () => {
+  it('that lasts all day is read as that day in its own zone', () => {
     const day = {
       isAllDay: true,
       start: { dateTime: '2026-11-23T00:00:00.0000000', timeZone: 'UTC' },
@@ -120,7 +120,7 @@ describe('an event', () => {
     });
   });
 
-  it('in a guest’s copy has only the guest’s answer', () => {
+  it('read from a guest’s copy has only that guest’s answer', () => {
     const attendees = [
       { type: 'required', status: { response: 'none' }, emailAddress: { address: 'fred@x.example' } },
       { type: 'resource', status: { response: 'none' }, emailAddress: { address: 'room@x.example' } },
@@ -175,17 +175,17 @@ describe('a repetition', () => {
     expect(fromGraphRecurrence(there)).toEqual(rule);
   });
 
-  it('by week names its day', () => {
+  it('of each week without weekdays names the weekday of its first date', () => {
     expect(
       toGraphRecurrence({ frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 2 } }, start, 'Europe/Prague')
         .pattern.daysOfWeek,
     ).toEqual(['monday']);
   });
 
-  it('that cannot be expressed is undefined', () => {
+  it('that the product’s rules cannot express is read as undefined', () => {
     const range = { type: 'numbered', startDate: '2026-11-23', numberOfOccurrences: 2 };
     expect(fromGraphRecurrence({ pattern: { type: 'relativeMonthly', interval: 1 }, range })).toBeUndefined();
-    // A name that every object has.
+    // Every object has a property of this name.
     expect(fromGraphRecurrence({ pattern: { type: 'constructor', interval: 1 }, range })).toBeUndefined();
     expect(
       fromGraphRecurrence({ pattern: { type: 'daily', interval: 1 }, range: { type: 'noEnd', startDate: '2026-11-23' } }),
@@ -196,7 +196,7 @@ describe('a repetition', () => {
 describe('a schedule', () => {
   const range = { start: toInstant('2026-11-23T08:00:00Z'), end: toInstant('2026-11-23T09:15:00Z') };
 
-  it('has the product’s digits, one for each quarter of the range', () => {
+  it('is read with the product’s digits, one for each quarter hour of the range', () => {
     expect(toScheduled({ availabilityView: '01234' }, range, false)).toMatchObject({ view: '01220' });
     expect(toScheduled({ availabilityView: '2' }, range, false)).toMatchObject({ view: '20000' });
     expect(toScheduled({ availabilityView: '2222222' }, range, false)).toMatchObject({ view: '22222' });
@@ -206,7 +206,7 @@ describe('a schedule', () => {
     [{ error: { responseCode: 'ErrorMailRecipientNotFound', message: 'x' } }, 'ErrorMailRecipientNotFound', false],
     [{ error: { responseCode: 'ErrorServerBusy' } }, 'ErrorServerBusy', true],
     [{}, 'empty', true],
-  ])('that cannot be read becomes an error: %o', (schedule, code, retryable) => {
+  ])('that Graph could not read becomes an error: %o', (schedule, code, retryable) => {
     expect(toScheduled(schedule, range, false)).toMatchObject({ code, retryable });
   });
 });

@@ -22,7 +22,7 @@ describe('people who query one calendar', () => {
   it.each<[what: string, olgas: (mailbox: string) => CallContext, freds: CallContext]>([
     ['about forty colleagues', () => asPerson(OLGA), asPerson(FRED)],
     ['for forty rooms that the application reads', (room) => asRoom(OLGA, room), asRoom(FRED, 'room@alder.example')],
-  ])('take turns: a person who asks %s delays another by only one call', async (_what, olgas, freds) => {
+  ])('take turns, so that a person who asks %s delays another by only a few calls', async (_what, olgas, freds) => {
     const order: string[] = [];
     const provider = graphProvider({
       baseUrl: 'http://graph.example',

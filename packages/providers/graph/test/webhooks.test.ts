@@ -11,7 +11,7 @@ describe('a subscription that ends', () => {
     ['in a thousand years', '3026-11-24T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
     ['at an invalid time', '2026-99-99T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
     ['at an unknown time', undefined, '2026-11-30T06:50:00.000Z'],
-  ])('%s is renewed no later than requested', async (_case, told, expires) => {
+  ])('%s, according to Graph, has an end no later than requested', async (_case, told, expires) => {
     const provider = graphProvider({
       baseUrl: 'http://calendar.example',
       tokens: { getToken: async () => 't', renewToken: async () => 't' },

@@ -29,7 +29,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 });
 const withCode = (code: string) => ({ error: { code, message: 'canary' } });
 
-/** https://learn.microsoft.com/graph/errors, and the meanings of Exchange's codes behind it. */
+/** The codes are from https://learn.microsoft.com/graph/errors, and from Exchange, which is behind Graph. */
 describe('an error from Graph', () => {
   it.each<[number, string, string]>([
     [400, 'ErrorInvalidRequest', 'invalid'],
@@ -56,10 +56,10 @@ describe('an error from Graph', () => {
     [503, 'ServiceUnavailable', 'unavailable'],
     [504, 'UnknownError', 'unavailable'],
     [302, 'UnknownError', 'unavailable'],
-  ])('%i %s becomes %s', (status, providerCode, code) => {
+  ])('with the status %i and the code %s becomes %s', (status, providerCode, code) => {
     const error = toProviderError(answer(status, withCode(providerCode)), NOW);
     expect(error).toMatchObject({ code, detail: { status, providerCode } });
-    // The text is Graph's own and may name people, so it is not passed on.
+    // Graph's own text may name people, so it must not be in the error.
     expect(error.message).not.toContain('canary');
   });
 
@@ -69,19 +69,22 @@ describe('an error from Graph', () => {
     ['a date that has passed', 429, { 'retry-after': 'Mon, 23 Nov 2026 06:00:00 GMT' }, 'throttled', 0],
     ['nothing', 429, {}, 'throttled', undefined],
     ['something else', 429, { 'retry-after': 'soon' }, 'throttled', undefined],
-    // A server that states when it will be back is only busy.
+    // A server that says when it will be available again is only busy.
     ['seconds, from a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
-  ])('asks for a wait by %s', (_case, status, headers, code, retryAfterMs) => {
+  ])('is read with the wait that it requests: %s', (_case, status, headers, code, retryAfterMs) => {
     const error = toProviderError(answer(status, withCode('x'), headers), NOW);
     expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
   });
 
-  it.each([['<html>'], [{}], [{ error: 'text' }], [{ error: { code: 7 } }], [null]])('without a code is read by its status: %j', (body) => {
-    expect(toProviderError(answer(404, body, { 'request-id': 'r-1' }), NOW)).toMatchObject({
-      code: 'notFound',
-      detail: { status: 404, requestId: 'r-1' },
-    });
-  });
+  it.each([['<html>'], [{}], [{ error: 'text' }], [{ error: { code: 7 } }], [null]])(
+    'with the body %j, which has no code, is read by its status',
+    (body) => {
+      expect(toProviderError(answer(404, body, { 'request-id': 'r-1' }), NOW)).toMatchObject({
+        code: 'notFound',
+        detail: { status: 404, requestId: 'r-1' },
+      });
+    },
+  );
 });
 
 const EVENT: GraphEvent = {
@@ -96,7 +99,7 @@ const EVENT: GraphEvent = {
 const OWN = { calendar: 'olga@x.example', viewer: 'olga@x.example', permissions: ALL_PERMISSIONS };
 const read = (patch: Partial<GraphEvent>) => toProviderEvent({ ...EVENT, ...patch }, OWN);
 
-describe('a term of Graph', () => {
+describe('the term', () => {
   it.each([
     ['none', 'needsAction'],
     ['notResponded', 'needsAction'],
@@ -105,7 +108,7 @@ describe('a term of Graph', () => {
     ['declined', 'declined'],
     ['somethingNew', 'unknown'],
     [null, 'unknown'],
-  ])('%s is the answer %s', (response, ours) => {
+  ])('"%s" of Graph is read as the answer %s', (response, ours) => {
     const attendees = [{ type: 'required', status: { response }, emailAddress: { address: 'fred@x.example' } }];
     expect(read({ attendees }).attendees[0]!.response).toBe(ours);
     const own = toProviderEvent(
@@ -123,7 +126,7 @@ describe('a term of Graph', () => {
     ['workingElsewhere', 'workingElsewhere'],
     ['unknown', 'unknown'],
     [null, 'unknown'],
-  ])('%s is shown as %s', (showAs, ours) => expect(read({ showAs }).showAs).toBe(ours));
+  ])('"%s" of Graph is read as the status %s', (showAs, ours) => expect(read({ showAs }).showAs).toBe(ours));
 
   it.each([
     ['singleInstance', 'single'],
@@ -131,7 +134,7 @@ describe('a term of Graph', () => {
     ['exception', 'exception'],
     ['seriesMaster', 'seriesMaster'],
     [null, 'single'],
-  ])('%s is the type %s', (type, ours) => expect(read({ type }).type).toBe(ours));
+  ])('"%s" of Graph is read as the type %s', (type, ours) => expect(read({ type }).type).toBe(ours));
 
   it.each([
     ['normal', 'public'],
@@ -139,14 +142,14 @@ describe('a term of Graph', () => {
     ['private', 'private'],
     ['confidential', 'private'],
     [null, 'public'],
-  ])('%s is the visibility %s', (sensitivity, visibility) => expect(read({ sensitivity }).visibility).toBe(visibility));
+  ])('"%s" of Graph is read as the visibility %s', (sensitivity, visibility) => expect(read({ sensitivity }).visibility).toBe(visibility));
 
   it.each([
     ['required', 'person'],
     ['optional', 'person'],
     ['resource', 'resource'],
     [null, 'person'],
-  ])('%s is a %s', (type, kind) => {
+  ])('"%s" of Graph is read as a %s', (type, kind) => {
     expect(read({ attendees: [{ type, emailAddress: { address: 'a@x.example' } }] }).attendees[0]!.kind).toBe(kind);
   });
 
@@ -155,7 +158,7 @@ describe('a term of Graph', () => {
     [true, 0, 0],
     [false, 15, undefined],
     [true, null, undefined],
-  ])('for a reminder, %s with %s minutes, becomes %s', (isReminderOn, reminderMinutesBeforeStart, minutes) => {
+  ])('for a reminder, which Graph gives as %s with %s minutes, is read as %s', (isReminderOn, reminderMinutesBeforeStart, minutes) => {
     expect(read({ isReminderOn, reminderMinutesBeforeStart }).reminderMinutes).toBe(minutes);
   });
 
@@ -181,21 +184,23 @@ describe('a term of Graph', () => {
       writeAssistProperty({ remotely: [], meeting: { provider: 'webex', joinUrl: 'https://w' } }),
       { provider: 'webex', joinUrl: 'https://w' },
     ],
-  ])('is read for an online meeting: %s', (_case, patch, meeting) => expect(read(patch).onlineMeeting).toEqual(meeting));
+  ])('for an online meeting is read from Graph’s fields or Assist’s property: %s', (_case, patch, meeting) =>
+    expect(read(patch).onlineMeeting).toEqual(meeting),
+  );
 });
 
-describe('our own property', () => {
+describe('Assist’s own property', () => {
   it.each<[string, string, unknown]>([
-    ['ours', '{"remotely":["fred@x.example"]}', { remotely: ['fred@x.example'] }],
+    ['a valid one', '{"remotely":["fred@x.example"]}', { remotely: ['fred@x.example'] }],
     ['not JSON', 'hello', { remotely: [] }],
-    ['of another kind', '{"remotely":"all"}', { remotely: [] }],
-  ])('is checked when it is read: %s', (_case, value, property) => {
+    ['JSON of another form', '{"remotely":"all"}', { remotely: [] }],
+  ])('is read only if it is valid: %s', (_case, value, property) => {
     expect(readAssistProperty({ ...EVENT, singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID.toLowerCase(), value }] })).toEqual(
       property,
     );
   });
 
-  it('is not written if there is nothing to store, unless it has to be written in any case', () => {
+  it('is not written if there is nothing to store, unless this is requested', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(writeAssistProperty({ remotely: [] }, true)).toEqual({
       singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":[]}' }],
@@ -210,22 +215,22 @@ describe('the request that creates an event', () => {
     ['public', {}, { sensitivity: 'normal' }],
     ['private', { visibility: 'private' }, { sensitivity: 'private' }],
     ['shown as out of office', { showAs: 'oof' }, { showAs: 'oof' }],
-    ['without a reminder', {}, { isReminderOn: false }],
-    ['with a reminder at its start', { reminderMinutes: 0 }, { isReminderOn: true, reminderMinutesBeforeStart: 0 }],
-    // Two requests with one key are one event: Graph's own protection.
-    ['with its key', { idempotencyKey: 'key' }, { transactionId: 'key' }],
+    ['made without a reminder', {}, { isReminderOn: false }],
+    ['made with a reminder at its start', { reminderMinutes: 0 }, { isReminderOn: true, reminderMinutesBeforeStart: 0 }],
+    // By the transaction id, Graph itself recognises two requests with one key as one event.
+    ['made with an idempotency key', { idempotencyKey: 'key' }, { transactionId: 'key' }],
     [
-      'with Teams',
+      'made with a Teams meeting',
       { onlineMeeting: { kind: 'native', provider: 'teams' } },
       { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' },
     ],
     [
-      'with a remote attendee',
+      'made with a remote attendee',
       { attendees: [fred] },
       { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":["fred@x.example"]}' }] },
     ],
     [
-      'with people and rooms, both of them invited',
+      'made with people and rooms, all of whom are invited',
       { attendees: [fred], resources: [{ email: 'room@x.example', name: 'Room' }] },
       {
         attendees: [
@@ -236,21 +241,21 @@ describe('the request that creates an event', () => {
       },
     ],
     [
-      'in its zone',
+      'made in a zone',
       { zone: 'Europe/Prague', range: { start: EIGHT, end: plusMinutes(EIGHT, 30) } },
       {
         start: { dateTime: '2026-11-23T09:00:00', timeZone: 'Central Europe Standard Time' },
         end: { dateTime: '2026-11-23T09:30:00', timeZone: 'Central Europe Standard Time' },
       },
     ],
-  ])('uses Graph’s terms: %s', (_case, patch, part) => {
+  ])('uses Graph’s terms for a reservation that is %s', (_case, patch, part) => {
     const draft = toGraphDraft(suiteDraft(patch));
     expect(draft).toMatchObject(part);
-    // `location` would replace all locations.
+    // `location` must not be sent, because it would replace all locations.
     expect(draft).not.toHaveProperty('location');
   });
 
-  it('is refused if it has another company’s meeting', () => {
+  it('is refused if it asks for a meeting of another company', () => {
     expect(() => toGraphDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }))).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );
@@ -275,12 +280,12 @@ describe('the request that changes an event', () => {
     ['the removal of the reminder', { reminderMinutes: null }, { isReminderOn: false }],
     ['the visibility', { visibility: 'public' }, { sensitivity: 'normal' }],
     [
-      'only the zone: the instants stay',
+      'the zone, with the same instants',
       { zone: 'UTC' },
       { start: { dateTime: '2026-11-23T08:00:00', timeZone: 'UTC' }, end: { dateTime: '2026-11-23T09:00:00', timeZone: 'UTC' } },
     ],
     [
-      'the people: those who stay are sent unchanged, and so are the rooms',
+      'the people, with those who stay and the rooms unchanged',
       {
         attendees: [
           { email: 'fred@x.example', name: 'F.', remotely: false },
@@ -290,7 +295,7 @@ describe('the request that changes an event', () => {
       { attendees: [fred, { type: 'required', emailAddress: { address: 'carl@x.example', name: 'Carl' } }, room] },
     ],
     [
-      'the rooms: people and other places stay',
+      'the rooms, with the people and other places unchanged',
       { resources: [{ email: 'other@x.example', name: 'Other' }] },
       {
         attendees: [fred, { type: 'resource', emailAddress: { address: 'other@x.example', name: 'Other' } }],
@@ -300,7 +305,7 @@ describe('the request that changes an event', () => {
         ],
       },
     ],
-  ])('contains only the change: %s', (_case, patch, body) => {
+  ])('contains only what changes: %s', (_case, patch, body) => {
     expect(toGraphPatch(patch, before)).toEqual(body);
   });
 });
@@ -324,7 +329,7 @@ describe('a repetition that others have created', () => {
       pattern({ type: 'Weekly', daysOfWeek: ['Monday', 'FRIDAY'], firstDayOfWeek: 'Sunday' }),
       weekly(1, ['monday', 'friday']),
     ],
-    // Our weeks begin on Monday, which makes no difference for these days.
+    // The product's weeks begin on Monday, which makes no difference for these days.
     [
       'every second week on working days, with weeks from Sunday',
       pattern({ interval: 2, daysOfWeek: ['monday', 'friday'], firstDayOfWeek: 'sunday' }),
@@ -345,7 +350,7 @@ describe('a repetition that others have created', () => {
       pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'], firstDayOfWeek: 'sunday' }),
       undefined,
     ],
-    // "Default is sunday", says Microsoft.
+    // Microsoft's documentation of the first day of the week: "Default is sunday."
     [
       'every second week on Sunday and Monday, with weeks from an unknown day',
       pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'] }),
@@ -356,16 +361,16 @@ describe('a repetition that others have created', () => {
       pattern({ type: 'absoluteMonthly', dayOfMonth: 23 }),
       { frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } },
     ],
-    // The series may begin before its first date.
+    // Graph allows a series to begin before its first date.
     ['on a day other than that of its start', pattern({ type: 'absoluteMonthly', dayOfMonth: 1 }), undefined],
-    // If a month is too short for the 31st, Exchange takes its last day, while we leave the month out.
+    // If a month is too short for the 31st, Exchange uses its last day, whereas the product's rules skip the month.
     ['on the 31st', pattern({ type: 'absoluteMonthly', dayOfMonth: 31 }, { startDate: '2027-01-31' }), undefined],
     [
       'on the second Tuesday',
       pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'], index: 'second' }),
       { frequency: 'monthly', interval: 1, daysOfWeek: ['tuesday'], weekOfMonth: 2, end: { kind: 'count', count: 4 } },
     ],
-    // "Default is first", says Microsoft.
+    // Microsoft's documentation of the index: "Default is first."
     [
       'on a Tuesday, which is the first one by default',
       pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'] }),
@@ -380,11 +385,11 @@ describe('a repetition that others have created', () => {
     ['once a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
     ['without an end', pattern({}, { type: 'noEnd' }), undefined],
     ['without its end date', pattern({}, { type: 'endDate' }), undefined],
-  ])('is read if it can be expressed: %s', (_case, rule, ours) => {
+  ])('is read if the product’s rules can express it: %s', (_case, rule, ours) => {
     expect(rule).toEqual(ours);
   });
 
-  it('is written with weeks that begin on Monday, like ours', () => {
+  it('is written with weeks that begin on Monday, like the product’s', () => {
     expect(toGraphRecurrence(weekly(2, ['sunday', 'monday']), EIGHT, 'Europe/Prague').pattern).toEqual({
       type: 'weekly',
       interval: 2,
@@ -411,16 +416,16 @@ describe('a schedule from Graph', () => {
     ['tentative', ['tentative']],
     ['busy', ['reserved']],
     ['oof', ['reserved']],
-    // People who work elsewhere can be met, and a free time is not taken.
+    // People who work elsewhere can be met, so their time is not taken.
     ['workingElsewhere', []],
     ['free', []],
     ['unknown', []],
-  ])('with the status %s takes the time as %j', (status, taken) => {
+  ])('with an item whose status is %s takes the time as %j', (status, taken) => {
     const items = itemsOf({ scheduleItems: [item(status)] });
     expect(Array.isArray(items) && items.map((one) => one.status)).toEqual(taken);
   });
 
-  it('shows only the time of a private event, except to those who may see more', () => {
+  it('shows only the time of a private event, except to a viewer who may see more', () => {
     const scheduleItems = [item('busy', { isPrivate: true, subject: 'canary' })];
     expect(JSON.stringify(itemsOf({ scheduleItems }))).not.toContain('canary');
     expect(JSON.stringify(itemsOf({ scheduleItems }, true))).toContain('canary');
@@ -437,20 +442,20 @@ describe('a schedule from Graph', () => {
       },
       { timezone: 'America/Los_Angeles', daysOfWeek: ['monday', 'friday'], startTime: '08:00', endTime: '17:30' },
     ],
-    // Specification, section 5.
+    // A zone without a known name becomes UTC (specification, section 5).
     [
-      'in a zone of the mailbox’s own',
+      'in a custom zone of the mailbox',
       { daysOfWeek: [], startTime: '08:00:00', endTime: '17:00:00', timeZone: { name: 'Customized Time Zone' } },
       { timezone: 'UTC', daysOfWeek: [], startTime: '08:00', endTime: '17:00' },
     ],
     ['without an end', { daysOfWeek: ['monday'], startTime: '08:00:00' }, undefined],
-    ['that are not given', null, undefined],
-  ])('has working hours %s', (_case, workingHours, ours) => {
+    ['only if they are given', null, undefined],
+  ])('is read with working hours %s', (_case, workingHours, ours) => {
     const told = toScheduled({ availabilityView: '0000', workingHours }, range, false);
     expect('workingHours' in told ? told.workingHours : undefined).toEqual(ours);
   });
 
-  it('is joined from two parts, and an event across the seam is a single one', () => {
+  it('is joined from two parts, with an event across the seam only once', () => {
     const part = { view: '0002', items: [{ ...range, status: 'reserved' as const, isPrivate: false }] };
     expect(joined('a@x.example', [part, { ...part, view: '2000' }])).toEqual({
       email: 'a@x.example',

@@ -2,7 +2,7 @@ import type { CalendarPerson, Email, OnlineMeetingLink, SlotConflict, Utilisatio
 import type { AttendeeResponse, EventPermissions, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One event as it is stored. An occurrence of a series is an event of its own; `seriesId` connects them. */
+/** One stored event. Each occurrence of a series is a stored event; they have the same `seriesId`. */
 export interface StoredEvent {
   readonly id: string;
   readonly iCalUId: string;
@@ -20,7 +20,7 @@ export interface StoredEvent {
   readonly showAs: ShowAs;
   readonly reminderMinutes: number | null;
   readonly onlineMeeting: OnlineMeetingLink | null;
-  /** Increases with each change; serves as the event's etag. */
+  /** Increases with each change. Used as the event's etag. */
   readonly version: number;
   readonly cancelledAt: Instant | null;
   readonly attendees: readonly StoredAttendee[];
@@ -34,7 +34,7 @@ export interface StoredAttendee {
   readonly remotely: boolean;
 }
 
-/** One resource's share of an event. Released or cancelled shares stay, as a record of what happened. */
+/** One resource's share of an event. Released and cancelled shares are kept as a record of what happened. */
 export interface StoredBooking {
   readonly resourceEmail: Email;
   readonly resourceName: string;
@@ -46,7 +46,7 @@ export interface StoredBooking {
 export interface IdempotencyKey {
   readonly userEmail: Email;
   readonly key: string;
-  /** A hash of everything that the caller requested: the same key with another hash is a mistake. */
+  /** A hash of everything that the caller requested. The same key with a different hash is the caller's mistake, and is refused. */
   readonly bodyHash: string;
 }
 
@@ -63,7 +63,7 @@ export type CreateOutcome =
 
 export type SaveOutcome = { readonly kind: 'saved' } | { readonly kind: 'changed' } | Refused;
 
-/** A booking as a schedule shows it. */
+/** A booking with the data that schedules show of its event. */
 export interface ShownBooking {
   readonly resourceEmail: Email;
   readonly start: Instant;
@@ -74,33 +74,38 @@ export interface ShownBooking {
 }
 
 /**
- * The store of the built-in calendar's events. Every implementation refuses two bookings of one resource at the same time in the storage
- * itself, not by checking first; each call is all or nothing.
+ * The store of the built-in calendar's events. Each call is all or nothing. Every implementation prevents two bookings of one resource at
+ * the same time in the storage itself, not by checking beforehand.
  */
 export interface CalendarStore {
   create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome>;
   /**
-   * Replaces, for each event, the stored one whose version is one lower; returns `changed` if any of those is missing. An attendee of both
-   * keeps the stored answer.
+   * Replaces each event, whose stored version must be one lower. Returns `changed`, and saves nothing, if that version is missing for any
+   * of them. Attendees who were already invited keep their stored answers.
    */
   save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
-  /** Stores one attendee's answer to these dates, which no `save` undoes. Returns false if they are no longer invited to any of them. */
+  /**
+   * Stores one attendee's answer to these dates, which a later `save` keeps. Returns false if the attendee is no longer invited to any of
+   * them.
+   */
   setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
 
   findEvent(id: string): Promise<StoredEvent | undefined>;
   findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined>;
-  /** Lists the events of a series, by original start. */
+  /** Lists the events of a series, sorted by original start. */
   listSeries(seriesId: string): Promise<StoredEvent[]>;
-  /** Lists events that `email` organizes or is invited to, or the reservations of a resource, by (start, id). */
+  /**
+   * Lists a person's events (as organizer or attendee), or a resource's reservations, sorted by start and then by id. Begins after `after`.
+   */
   listEvents(query: {
     readonly email: Email;
     readonly range: InstantRange;
     readonly after?: { readonly start: Instant; readonly id: string };
     readonly limit: number;
-    /** If true, the body and its preview may be left empty. */
+    /** True if the caller does not need the body and its preview, which may then be empty. */
     readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
-  /** Lists the taken times of these resources, in no particular order and without cancelled ones. Other addresses have none. */
+  /** Lists the taken times of these resources, in no particular order and without cancelled ones. Addresses of no resource have none. */
   listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]>;
   /** Returns which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;
@@ -111,6 +116,6 @@ export interface CalendarStore {
   /** Returns which of these addresses are people. */
   filterPeople(emails: readonly Email[]): Promise<Set<Email>>;
   searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;
-  /** Returns the permissions of `grantee` on these calendars; those that grant nothing may be left out. */
+  /** Returns the permissions of `grantee` on these calendars. Calendars without any may be left out. */
   listPermissions(owners: readonly Email[], grantee: Email): Promise<ReadonlyMap<Email, EventPermissions>>;
 }

@@ -5,8 +5,8 @@ import type { StoredEvent } from './calendar-store.ts';
 import { patchEvent } from './patch-event.ts';
 
 /**
- * Applies a change of one date to that date and those that follow. All of them take its contents; only those at the usual time take its
- * time. A date that was moved individually stays where it is.
+ * Applies a change of one date to that date and others of its series (`dates`). All of them take the new contents. Dates at the series'
+ * usual time also take the new time. A date that was moved individually keeps its time.
  */
 export function changeSeries(chosen: StoredEvent, dates: readonly StoredEvent[], patch: EventPatch): readonly StoredEvent[] {
   const { range, zone, isAllDay: _isAllDay, ...others } = patch;
@@ -15,14 +15,14 @@ export function changeSeries(chosen: StoredEvent, dates: readonly StoredEvent[],
     if (date.id === chosen.id) return patchEvent(date, patch);
     if (range === undefined) return patchEvent(date, patch);
     if (timeOf(date) !== usual) return patchEvent(date, others);
-    // The move is measured from the original starts, because the chosen date itself may have been moved individually.
+    // The move is measured from the chosen date's original start, because that date may have been moved individually.
     const move = seriesMoveOf({ start: chosen.originalStart, end: chosen.originalStart }, range, chosen.zone, zone);
     const moved = movedAlike({ start: date.originalStart, end: date.originalStart }, move, date.zone, zone);
     return patchEvent(date, { ...patch, range: moved });
   });
 }
 
-/** Describes a date relative to where the series originally put it: the days and minutes between, and how long it lasts. */
+/** Describes a date's time relative to its original start: the days and minutes between them, and its length. */
 function timeOf(date: StoredEvent): string {
   const original = toWallTime(date.originalStart, date.zone);
   const now = toWallTime(date.start, date.zone);
@@ -31,7 +31,7 @@ function timeOf(date: StoredEvent): string {
   );
 }
 
-/** Returns the time that most dates have; if two are equally frequent, that of the chosen one. */
+/** Returns the time that most dates have, as `timeOf` describes it. If several are equally frequent, prefers the chosen date's. */
 function usualTime(chosen: StoredEvent, dates: readonly StoredEvent[]): string {
   const counts = Map.groupBy(dates, timeOf);
   const own = timeOf(chosen);

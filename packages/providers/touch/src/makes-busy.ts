@@ -7,9 +7,9 @@ type Asked = Pick<StoredEvent, 'cancelledAt' | 'showAs' | 'organizer'> & {
 };
 
 /**
- * Returns whether an event makes people busy (decisions, section 12): they are busy during meetings that they organize or attend, and while
- * out of office. A reservation for a single person counts as a meeting if it is of a room, or of nothing at all; a desk, a locker, a car or
- * a parking place makes nobody busy. Out of office always counts.
+ * Returns whether an event makes its people busy (decisions, section 12). They are busy while out of office, and during meetings that they
+ * organize or attend. A reservation for a single person counts as a meeting only if it has a room or no resource at all: a desk, a locker,
+ * a car or a parking place makes nobody busy.
  */
 export function makesBusy(event: Asked, rooms: ReadonlySet<Email>): boolean {
   if (event.cancelledAt !== null || event.showAs === 'free') return false;

@@ -3,11 +3,13 @@ import { bodyPreviewOf } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 
-/** Returns the event after a change, with the next version. Resources that stay move with it; released ones stay released. */
+/**
+ * Returns the event after a change, with the next version. Resources that it keeps move with it, except released ones, which stay released.
+ */
 export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
   const start = patch.range?.start ?? event.start;
   const end = patch.range?.end ?? event.end;
-  // A new time that lies within the previous one needs no new answer.
+  // A new time within the previous one needs no new answers.
   const isElsewhere = start < event.start || end > event.end;
   return {
     ...event,
@@ -32,7 +34,7 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   const stays = (booking: StoredBooking) => wanted === undefined || wanted.some((resource) => resource.email === booking.resourceEmail);
   const isMoved = start !== event.start || end !== event.end;
   const active = event.bookings.filter((booking) => booking.cancelledAt === null && stays(booking));
-  // A resource that released single days has several rows; a new time merges them into one, and those days are forgotten.
+  // A resource that released single days has several bookings. A new time merges them into one and forgets the released days.
   const kept = isMoved ? [...new Map(active.map((booking) => [booking.resourceEmail, { ...booking, start, end }])).values()] : active;
   const released = event.bookings.filter(
     (booking) =>
@@ -46,12 +48,12 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   ];
 }
 
-/** Asks for new answers if the time is new, because nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an Event"). */
+/** Resets all answers if the time is new, because nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an Event"). */
 function askedAgain(attendees: StoredEvent['attendees'], isElsewhere: boolean): StoredEvent['attendees'] {
   return isElsewhere ? attendees.map((attendee) => ({ ...attendee, response: 'needsAction' as const })) : attendees;
 }
 
-/** Returns the new list of attendees; those who stay on it keep their answers. */
+/** Returns the new list of attendees. Attendees who stay keep their answers. */
 function invited(event: StoredEvent, attendees: NonNullable<EventPatch['attendees']>): StoredEvent['attendees'] {
   return attendees
     .filter((attendee) => attendee.email !== event.organizer.email)

@@ -3,7 +3,7 @@ import { type InstantRange, SLOT_MS } from '@assist/time';
 
 const DIGIT = { free: '0'.charCodeAt(0), tentative: '1'.charCodeAt(0), reserved: '2'.charCodeAt(0) } as const;
 
-/** Returns one digit per quarter of an hour; a quarter that is touched is taken, and reserved outweighs tentative. */
+/** Returns one digit per quarter hour of the range. Each quarter that an item touches is taken, and reserved outweighs tentative. */
 export function availabilityViewOf(items: readonly BusyItem[], range: InstantRange): string {
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
   const digits = Buffer.alloc(count, DIGIT.free);

@@ -36,10 +36,10 @@ import { availabilityViewOf } from './schedule-view.ts';
 import { seesContent, viewEvent } from './view-event.ts';
 
 const PAGE = 100;
-/** The page size for events without their texts. */
+/** The page size when a person's busy times are read, for which events are read without their texts. */
 const BUSY_PAGE = 400;
 
-/** Assist's own calendar. It answers immediately, in one transaction, and calls no other system. */
+/** The built-in calendar. It answers immediately, reserves in one transaction, and calls no other system. */
 export class TouchProvider implements CalendarProvider {
   readonly capabilities: ProviderCapabilities = {
     rules: EMBEDDED_CALENDAR_RULES,
@@ -65,7 +65,8 @@ export class TouchProvider implements CalendarProvider {
     ]);
     const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
     for (const booking of bookings) {
-      // In a schedule only the event's own visibility counts, whoever owns the calendar.
+      // In a schedule, a permission to read private events does not count. Only public events show their contents to people who do not take
+      // part.
       const seen = seesContent(booking.event, { email: viewer, permissions: NO_EVENT_PERMISSIONS });
       items.get(booking.resourceEmail)?.push({
         start: booking.start,
@@ -76,7 +77,7 @@ export class TouchProvider implements CalendarProvider {
         ...(seen ? { subject: booking.event.subject, organizer: toAddress(booking.event.organizer), iCalUId: booking.event.iCalUId } : {}),
       });
     }
-    // An address of both a person and a resource counts as the resource.
+    // An address that belongs to both a person and a resource counts as the resource's.
     for (const resource of resources) people.delete(resource);
     for (const person of people) items.get(person)?.push(...(await this.#busyTimesOf(person, range, viewer)));
     for (const ofOne of items.values()) ofOne.sort((a, b) => a.start - b.start);
@@ -196,7 +197,9 @@ export class TouchProvider implements CalendarProvider {
     }
   }
 
-  /** Returns, for each of these dates, the organizer's earlier event at that time; undefined if any date has none. */
+  /**
+   * Returns the organizer's earlier events, of the event `id` or its series, at the times of these dates. Undefined if any date has none.
+   */
   async #listDeleted(id: string, organizer: Email, dates: readonly StoredEvent[]): Promise<readonly StoredEvent[] | undefined> {
     const meant = await this.#store.findEvent(id);
     if (meant === undefined || meant.organizer.email !== organizer) return undefined;
@@ -207,8 +210,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Restores events under their ids, so that links to them still work. Any that are already back, because of a repeated request, stay as
-   * they are.
+   * Restores deleted events under their ids, so that links to them still work. An event that a repeated request already restored is left as
+   * it is.
    */
   async #restore(
     before: readonly StoredEvent[],
@@ -250,7 +253,7 @@ export class TouchProvider implements CalendarProvider {
       end,
       version: event.version + 1,
       bookings: event.bookings.flatMap((booking) => {
-        // A share that would only begin afterwards is dropped.
+        // A share that would begin only after the end is dropped.
         if (booking.start >= end) return [];
         return [booking.end > end ? { ...booking, end } : booking];
       }),
@@ -305,7 +308,7 @@ export class TouchProvider implements CalendarProvider {
     return granted(query.calendar);
   }
 
-  /** Returns a resource's answer, which exists from the start, because the resource is taken in the transaction that creates the event. */
+  /** Returns a resource's answer. It exists from the beginning, because the resource is taken in the transaction that creates the event. */
   async getResourceStatus(query: { event: EventId; resource: Email }): Promise<ResourceStatus> {
     const event = await this.#load(query.event.id);
     const isBooked = event.cancelledAt === null && event.bookings.some((booking) => booking.resourceEmail === query.resource);
@@ -319,8 +322,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Converts events. The permissions are those on the organizer's calendar if the caller takes part in the event or reads their own
-   * calendar, otherwise those on this calendar.
+   * Converts events for the caller. If the caller takes part in an event or reads their own calendar, the permissions are those on the
+   * organizer's calendar. Otherwise, they are those on the calendar that is read.
    */
   async #viewAll(events: readonly StoredEvent[], calendar: Email, context: CallContext): Promise<ProviderEvent[]> {
     const viewer = viewerOf(context);
@@ -348,7 +351,7 @@ export class TouchProvider implements CalendarProvider {
 
   async #inScope(event: StoredEvent, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
     if (scope === 'occurrence' || event.seriesId === null) return [event];
-    // A change of the series leaves dates that have begun unchanged.
+    // Dates that have begun are not included in a change of several dates, except for the chosen date.
     return (await this.#store.listSeries(event.seriesId)).filter(
       (one) => one.id === event.id || (one.start > now && (scope === 'series' || one.originalStart >= event.originalStart)),
     );
@@ -360,8 +363,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Returns the dates that the caller may change. A single date may be private in a public series: it stays unchanged if the caller may not
-   * see or change it.
+   * Returns those of the dates that the caller may change. A public series may contain a private date, which is left out if the caller may
+   * not see and change it.
    */
   async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
     const owner = chosen.organizer.email;
@@ -431,7 +434,10 @@ function organizerOf(context: CallContext): { email: Email; name: string } {
   return { email: context.actor.mailbox, name: context.actor.name };
 }
 
-/** Returns the link to store. This calendar creates no meetings itself; it only stores links to those created elsewhere. */
+/**
+ * Returns the link to store with an event. The built-in calendar creates no meetings, and stores only links to meetings that were created
+ * elsewhere.
+ */
 function linkOf(meeting: NewEvent['onlineMeeting']): OnlineMeetingLink | null {
   if (meeting === undefined) return null;
   if (meeting.kind === 'native') throw new ProviderError('unsupported', 'this calendar does not create online meetings');
@@ -468,7 +474,7 @@ interface DraftDate {
   readonly resources: NewEvent['resources'];
 }
 
-/** Returns the dates of a draft: every occurrence is an event of its own here. */
+/** Returns the dates of a new event, each of which the built-in calendar stores as a separate event. */
 function datesOf(draft: NewEvent): readonly DraftDate[] {
   const { range, resources } = draft;
   if (draft.recurrence === undefined) return [{ originalStart: range.start, range, resources }];

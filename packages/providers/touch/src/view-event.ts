@@ -8,7 +8,7 @@ export interface Viewer {
   readonly permissions: EventPermissions;
 }
 
-/** Returns whether a viewer sees more of an event than its start and its end. */
+/** Returns whether a viewer may see more of an event than its time. */
 export function seesContent(
   event: Pick<StoredEvent, 'visibility' | 'organizer'> & { readonly attendeeEmails: readonly Email[] },
   viewer: Viewer,
@@ -21,7 +21,7 @@ export function seesContent(
   );
 }
 
-/** Converts a stored event, the only way out of the built-in calendar: the result lacks anything that the viewer may not know. */
+/** Converts a stored event, without anything that the viewer may not know. No event leaves the built-in calendar in any other way. */
 export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): ProviderEvent {
   const common = {
     id: event.id,
@@ -62,7 +62,7 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     organizer: event.organizer,
     attendees: [
       ...event.attendees.map((attendee) => ({ ...attendee, kind: 'person' as const })),
-      // The built-in calendar accepts immediately. Whether a resource was released is in its confirmation record.
+      // Resources accept immediately in the built-in calendar. A released resource keeps this answer, and is marked as released.
       ...[...Map.groupBy(event.bookings, (booking) => booking.resourceEmail)].map(([email, shares]) => ({
         email,
         name: shares[0]!.resourceName,

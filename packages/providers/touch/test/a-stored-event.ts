@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../src/index.ts';
 
-/** Builds an event as the store keeps it; each test states what matters to it. */
+/** Builds a stored event. Each test gives only the fields that matter to it. */
 export function aStoredEvent(changes: Partial<StoredEvent> & Pick<StoredEvent, 'start' | 'end'>): StoredEvent {
   return {
     id: 'event',

@@ -7,7 +7,7 @@ import { aStoredEvent } from './a-stored-event.ts';
 const ZONE = 'Europe/Prague';
 const at = (day: number, hour: number) => fromWallTime(`2026-12-${String(day).padStart(2, '0')}`, hour * 60, ZONE);
 
-/** Returns a daily series at nine for an hour, of which some dates were moved individually: `[day, from, to]`. */
+/** Returns dates of a daily series from nine to ten, each as `[day, from, to]` in hours. Dates with other hours were moved individually. */
 const series = (...dates: readonly (readonly [day: number, from: number, to: number])[]): StoredEvent[] =>
   dates.map(([day, from, to]) =>
     aStoredEvent({
@@ -74,7 +74,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'from a date that was moved individually moves all to its new time',
+      'that starts from a date moved individually moves all dates to its new time',
       [
         [1, 9, 10],
         [2, 15, 16],
@@ -91,7 +91,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'to another day moves each by the same number of days',
+      'to another day moves each date by the same number of days',
       [
         [1, 9, 10],
         [2, 9, 10],
@@ -108,7 +108,7 @@ describe('a change of one date and all that follow', () => {
     expect(timesOf(changeSeries(events[chosen]!, events, { range: { start: at(day, from), end: at(day, to) } }))).toEqual(expected);
   });
 
-  it('gives every date its other contents, whatever the date’s time', () => {
+  it('gives its other contents to every date, even to dates at another time', () => {
     const events = series([1, 9, 10], [2, 15, 16]);
     expect(changeSeries(events[0]!, events, { subject: 'Review' }).map((event) => event.subject)).toEqual(['Review', 'Review']);
     expect(
@@ -116,7 +116,7 @@ describe('a change of one date and all that follow', () => {
     ).toEqual(['Review', 'Review']);
   });
 
-  it('applies to all of them again after an earlier change of all of them', () => {
+  it('applies to all of these dates even after an earlier change moved all of them', () => {
     const events = series([1, 9, 10], [2, 9, 10]);
     const first = changeSeries(events[0]!, events, { range: { start: at(1, 13), end: at(1, 14) } });
     expect(timesOf(changeSeries(first[0]!, first, { range: { start: at(1, 9), end: at(1, 10) } }))).toEqual([

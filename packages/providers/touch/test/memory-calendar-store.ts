@@ -5,7 +5,7 @@ import { foldText } from '@assist/resource';
 import { type Instant, type InstantRange, overlaps } from '@assist/time';
 import type { ShownBooking, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '../src/index.ts';
 
-/** The plainest implementation of the store's contract, with which the SQL one is compared. */
+/** The simplest implementation of the store, in memory, with which the SQL store is compared. */
 export class MemoryCalendarStore implements CalendarStore {
   readonly #events = new Map<string, StoredEvent>();
   readonly #keys = new Map<string, { bodyHash: string; eventId: string }>();

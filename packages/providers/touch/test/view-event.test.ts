@@ -25,7 +25,7 @@ const may = (more: Partial<EventPermissions> = {}): EventPermissions => ({ ...NO
 const view = (viewer: string, more: Partial<StoredEvent> = {}, permissions = may()) =>
   viewEvent({ ...EVENT, ...more }, viewer, { email: viewer, permissions });
 
-/** S9: a colleague's private event shows at most its start and its end. */
+/** The rule is S9: a colleague's private event shows at most its start and its end. */
 describe('an event', () => {
   it.each<[who: string, viewer: string, visibility: 'public' | 'private', permissions: Partial<EventPermissions>, sees: boolean]>([
     ['its organizer', CAST.olga, 'private', {}, true],
@@ -43,13 +43,13 @@ describe('an event', () => {
     ['anybody', CARL, 'private', {}, false],
     ['anybody, if it is public', CARL, 'public', {}, true],
     ['nobody at all', '', 'private', {}, false],
-  ])('shows its contents only as permitted to %s: %s, %s', (_who, viewer, visibility, permissions, sees) => {
+  ])('shows its contents only as permitted: to %s (%s; the event is %s)', (_who, viewer, visibility, permissions, sees) => {
     const attendeeEmails = EVENT.attendees.map(({ email }) => email);
     expect(seesContent({ ...EVENT, visibility, attendeeEmails }, { email: viewer, permissions: may(permissions) })).toBe(sees);
     expect(view(viewer, { visibility }, may(permissions)).completeness).toBe(sees ? 'full' : 'limited');
   });
 
-  it('that the viewer may not see is a time, and nothing else', () => {
+  it('that the viewer may not see is reduced to its time', () => {
     expect(view(CARL, { seriesId: null })).toEqual({
       id: EVENT.id,
       calendar: CARL,

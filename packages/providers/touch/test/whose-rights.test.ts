@@ -10,7 +10,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-1_440), end: at(14 * 1_440) };
 const { olga: OLGA, fred: FRED, carl: CARL, room: ROOM } = CAST;
 
-/** Carl has these rights in Olga's calendar, Fred none; Fred may be invited. */
+/** A store in which Carl has these rights in Olga's calendar, and Fred has none. */
 class Store extends MemoryCalendarStore {
   readonly #carls: Partial<EventPermissions>;
 
@@ -41,19 +41,22 @@ describe('a schedule', () => {
   it.each<[whose: string, mailbox: Email]>([
     ['of a room', ROOM],
     ['of a person', OLGA],
-  ])('%s shows private contents to the organizer and to those who are invited, whatever rights others have', async (_whose, mailbox) => {
-    const calendar = aCalendar(ALL);
-    const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
-    const seen = async (viewer: Email) => (await calendar.getSchedules({ emails: [mailbox], range: week }, by(viewer)))[0]!.items;
-    const time = { start: at(60), end: at(120), status: 'reserved', isPrivate: true, eventId: event.id };
-    const content = { subject: 'Secret', organizer: { address: OLGA, name: 'olga' }, iCalUId: event.iCalUId };
-    expect([await seen(OLGA), await seen(FRED), await seen(CARL), await seen('')]).toEqual([
-      [{ ...time, ...content }],
-      [{ ...time, ...content }],
-      [time],
-      [time],
-    ]);
-  });
+  ])(
+    '%s shows private contents only to the organizer and to people who are invited, even if others have rights',
+    async (_whose, mailbox) => {
+      const calendar = aCalendar(ALL);
+      const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
+      const seen = async (viewer: Email) => (await calendar.getSchedules({ emails: [mailbox], range: week }, by(viewer)))[0]!.items;
+      const time = { start: at(60), end: at(120), status: 'reserved', isPrivate: true, eventId: event.id };
+      const content = { subject: 'Secret', organizer: { address: OLGA, name: 'olga' }, iCalUId: event.iCalUId };
+      expect([await seen(OLGA), await seen(FRED), await seen(CARL), await seen('')]).toEqual([
+        [{ ...time, ...content }],
+        [{ ...time, ...content }],
+        [time],
+        [time],
+      ]);
+    },
+  );
 
   it('of an unknown address is a permanent error', async () => {
     const [none] = await aCalendar().getSchedules({ emails: ['none@alder.example'], range: week }, by(OLGA));
@@ -65,7 +68,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('of several mailboxes lists each one’s own times, in the order requested', async () => {
+  it('for each of several mailboxes lists its own times, in the requested order', async () => {
     const calendar = aCalendar();
     const later = suiteDraft({ range: { start: at(180), end: at(240) } });
     await calendar.createEvent(later, by(OLGA));
@@ -83,7 +86,7 @@ describe('a schedule', () => {
     ['that is tentative', 'tentative', ['tentative']],
     ['that was not answered', undefined, ['tentative']],
     ['that was declined', 'declined', []],
-  ] as const)('of an attendee shows an invitation %s as such', async (_what, response, told) => {
+  ] as const)('of an attendee shows an invitation %s as taken, tentative or not at all', async (_what, response, told) => {
     const calendar = aCalendar();
     const { event } = await calendar.createEvent(suiteDraft(INVITED), by(OLGA));
     if (response !== undefined) await calendar.respond({ id: event.id, calendar: FRED }, response, by(FRED));
@@ -91,7 +94,7 @@ describe('a schedule', () => {
     expect(freds!.items.map(({ status, isPrivate }) => [status, isPrivate])).toEqual(told.map((status) => [status, false]));
   });
 
-  it('shows a tentative event as tentative, and a public event with its subject', async () => {
+  it('shows a tentative event as tentative, and with its subject if it is public', async () => {
     const calendar = aCalendar();
     await calendar.createEvent(suiteDraft({ showAs: 'tentative' }), by(OLGA));
     const [olgas] = await calendar.getSchedules({ emails: [OLGA], range: week }, by(CARL));
@@ -99,8 +102,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('the times of a person with more than one page of them', () => {
-  /** A store that fails instead of being asked endlessly. */
+describe('the times of a person who has several pages of events', () => {
+  /** A store that fails after 20 calls, so that an endless loop ends. */
   class Patient extends Store {
     #asked = 0;
 
@@ -111,7 +114,7 @@ describe('the times of a person with more than one page of them', () => {
     }
   }
 
-  it('are all returned, each once', async () => {
+  it('are all returned, and each only once', async () => {
     const calendar = new TouchProvider(new Patient({}));
     for (const hour of [1, 3]) {
       const range = { start: at(hour * 60), end: at(hour * 60 + 60) };
@@ -132,7 +135,7 @@ describe('somebody’s calendar', () => {
     [{}, 'limited'],
     [{ canReadPublic: true, canEditPublic: true, canEditPrivate: true }, 'limited'],
     [{ canReadPrivate: true }, 'full'],
-  ])('shows private events only as far as the rights go: %o', async (rights, completeness) => {
+  ])('shows private events only as far as the viewer’s rights allow: %o', async (rights, completeness) => {
     const calendar = aCalendar(rights);
     await calendar.createEvent(PRIVATE, by(OLGA));
     const [seen] = await seenIn(calendar, OLGA, CARL);
@@ -140,10 +143,10 @@ describe('somebody’s calendar', () => {
     expect((await seenIn(calendar, OLGA, OLGA))[0]).toMatchObject({ completeness: 'full', permissions: ALL });
   });
 
-  it('applies its own grants, not those of the organizer’s calendar, to people who have no part in the event', async () => {
+  it('applies its own grants, not those of the organizer’s calendar, to people who do not take part in the event', async () => {
     const calendar = aCalendar(ALL);
     const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
-    // Carl has no rights in Fred's calendar.
+    // Carl has no rights in Fred's calendar, although he has all rights in Olga's.
     expect((await seenIn(calendar, FRED, CARL))[0]).toMatchObject({ completeness: 'limited', permissions: NO_EVENT_PERMISSIONS });
     expect((await seenIn(calendar, FRED, OLGA))[0]).toMatchObject({ completeness: 'full', isOrganizer: true, permissions: ALL });
     expect(await calendar.getEvent({ id: event.id, calendar: CARL }, by(CARL))).toMatchObject({ completeness: 'full', permissions: ALL });
@@ -152,7 +155,7 @@ describe('somebody’s calendar', () => {
 });
 
 describe('an event with the viewer among its attendees', () => {
-  it('is seen in another’s calendar with the rights that its organizer has granted', async () => {
+  it('is seen in another attendee’s calendar with the rights that its organizer has granted', async () => {
     const calendar = aCalendar(ALL);
     const both = [FRED, CARL].map((email) => ({ email, name: email, remotely: false }));
     await calendar.createEvent(suiteDraft({ attendees: both }), by(OLGA));
@@ -170,7 +173,7 @@ describe('a series', () => {
   const change = (calendar: TouchProvider, event: ProviderEvent, patch: object, scope: 'occurrence' | 'series', who: Email) =>
     calendar.updateEvent({ id: event.id, calendar: who }, patch, scope, by(who));
 
-  it('shows people the dates that they are invited to, and the one that they ask about', async () => {
+  it('shows people the dates to which they are invited, and the date that they ask about', async () => {
     const calendar = aCalendar();
     const [first, second, third] = (await aSeries(calendar)) as [ProviderEvent, ProviderEvent, ProviderEvent];
     await change(calendar, second, { attendees: [{ email: CARL, name: 'carl', remotely: false }] }, 'occurrence', OLGA);
@@ -181,7 +184,7 @@ describe('a series', () => {
     expect(await dates(CARL, first)).toEqual([first.id, second.id]);
   });
 
-  it('shows no date that has ended, even at this very moment', async () => {
+  it('shows no date that has ended, even one that ends at this moment', async () => {
     const calendar = aCalendar();
     const [first, second, third] = (await aSeries(calendar)) as [ProviderEvent, ProviderEvent, ProviderEvent];
     const dates = await calendar.listSeries({ event: { id: second.id, calendar: OLGA }, limit: 9 }, suiteContext(OLGA, first.end));
@@ -193,7 +196,7 @@ describe('a series', () => {
     [{ canEditPublic: true, canEditParentEventPublic: true, canReadPrivate: true }, false],
     [{ canEditPublic: true, canEditParentEventPublic: true, canEditPrivate: true, canEditParentEventPrivate: true }, false],
     [ALL, true],
-  ])('is changed on the dates that the caller may see and change: %o', async (rights, isChanged) => {
+  ])('is changed only on the dates that the caller may see and change: %o', async (rights, isChanged) => {
     const calendar = aCalendar(rights);
     const [first, second, third] = (await aSeries(calendar)) as [ProviderEvent, ProviderEvent, ProviderEvent];
     await change(calendar, second, { visibility: 'private', subject: 'Secret' }, 'occurrence', OLGA);
@@ -202,7 +205,7 @@ describe('a series', () => {
     expect(subjects.map(({ subject }) => subject)).toEqual(['Changed', isChanged ? 'Changed' : 'Secret', 'Changed']);
   });
 
-  it('can be made private, including its chosen date, by anyone whom its owner permits', async () => {
+  it('can be made private, including the chosen date, by anyone to whom its organizer has granted all rights', async () => {
     const calendar = aCalendar(ALL);
     const [first] = (await aSeries(calendar)) as [ProviderEvent];
     expect((await change(calendar, first, { visibility: 'private', subject: 'Mine' }, 'series', CARL)).subject).toBe('Mine');

@@ -10,52 +10,58 @@ import { answerOfRoom } from './room-answer.ts';
 
 export interface EngineOptions {
   readonly now: () => number;
-  /** The copies that show the attendees' answers: only the organizer's (Exchange), or everyone's (one event for all). */
+  /**
+   * The copies that show the attendees' answers: only the organizer's, as in Exchange, or everyone's, as in a calendar in which all share
+   * one event.
+   */
   readonly tracking?: 'organizerOnly' | 'shared';
-  /** Whether an event that a person has declined stays in their calendar. */
+  /** Whether an event that a person has declined stays in that person's calendar. Rooms never keep one. */
   readonly declinedStays?: boolean;
-  /** Time for which a new event is not listed yet. */
+  /** The time in milliseconds after its creation for which an event is not listed. */
   readonly listingDelayMs?: number;
   readonly newUid?: (seed: string, created: Instant) => string;
 }
 
-/** A change in a mailbox; `id` is that of the item, or of an occurrence that is gone. */
+/** A change in a mailbox. `id` identifies the item, or the occurrence that is gone. */
 export interface EngineChange {
   readonly mailbox: Email;
   readonly kind: 'created' | 'updated' | 'deleted';
   readonly id: string;
 }
 
-/** Whether participants are notified; 'changed' notifies only those whom a change adds or removes. */
+/** Which participants are notified of a change: all, only those whom it adds or removes ('changed'), or nobody. */
 export type Telling = 'all' | 'changed' | 'nobody';
 
 interface Asked {
   readonly copyId: string;
   readonly room: Email;
   readonly meeting: Meeting;
-  /** Set for a single occurrence. */
+  /** The occurrence that the request is about. Undefined if it is about the whole event. */
   readonly originalStart?: Instant;
   readonly due: Instant;
 }
 
-/** How often a live stand-in checks whether a room's answer is due. */
+/** The interval in milliseconds at which a running stand-in checks whether a room's answer is due. */
 const TICK_MS = 250;
 
 /**
- * A company's calendar in memory: one copy of an event in each participant's mailbox, rooms that answer later by their own rules, series
- * with exceptions. It depends on no vendor and no clock.
+ * A company's calendar in memory. Each participant's mailbox has a copy of an event, rooms answer later by their own rules, and series have
+ * exceptions. The engine contains nothing of a particular vendor, and takes the time from `now`.
  */
 export class CalendarEngine {
   readonly directory: Directory;
-  /** Comments sent with answers to organizers, and with cancellations to attendees. */
+  /** All comments that were sent, with answers to organizers or with cancellations to attendees. */
   readonly comments: string[] = [];
   readonly #options: EngineOptions;
   readonly #mailboxes = new Map<Email, Mailbox>();
   readonly #copies = new Map<string, Copy>();
   readonly #listeners = new Set<(change: EngineChange) => void>();
-  /** Cancelled events that stay in the calendars of attendees (RemoveCanceledMeetings; people have to remove them themselves). */
+  /**
+   * Cancelled events that stay in attendees' calendars until the attendees remove them, by their ids. Rooms with RemoveCanceledMeetings
+   * keep none.
+   */
   readonly #cancelled = new Map<string, CalendarItem>();
-  /** The open requests to rooms, by copy, then by occurrence. */
+  /** The requests that rooms have not answered yet, by copy and then by occurrence. */
   #asked = new Map<string, Map<Instant | 'all', Asked>>();
   #seq = 0;
   #made = 0;
@@ -82,7 +88,7 @@ export class CalendarEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Creates an item on behalf of the mailbox. Everyone invited has a copy immediately; rooms answer later. */
+  /** Creates an item in the mailbox. Everyone invited has a copy immediately, and rooms answer later. */
   createItem(mailbox: Email, draft: NewItem, telling: Telling = 'all'): CalendarItem {
     const { recurrence, transactionId, uid, id, ...content } = draft;
     this.#made += 1;
@@ -107,25 +113,25 @@ export class CalendarEngine {
     return found.instance === undefined ? this.#itemOf(found.copy) : this.#itemOf(found.copy, found.instance);
   }
 
-  /** Finds the item that was created in a transaction, if it still exists. */
+  /** Finds the item that was created with a transaction id. Undefined if it no longer exists. */
   findByTransaction(mailbox: Email, transactionId: string): CalendarItem | undefined {
     const copy = this.#mailboxes.get(mailbox)?.byTransaction.get(transactionId);
     return copy === undefined || this.#visibleOf(copy).length === 0 ? undefined : this.#itemOf(copy);
   }
 
-  /** Lists single events and occurrences that touch the range, by start. */
+  /** Lists single events and occurrences that touch the range, sorted by start. */
   listItems(mailbox: Email, range: InstantRange): CalendarItem[] {
     return this.#itemsIn(mailbox, range, this.now).toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
   }
 
-  /** Lists single events and series, not expanded. */
+  /** Lists single events, and each series as one item. */
   listMasters(mailbox: Email): CalendarItem[] {
     return [...(this.#mailboxes.get(mailbox)?.copies.values() ?? [])]
       .filter((copy) => copy.listedFrom <= this.now && this.#visibleOf(copy).length > 0)
       .map((copy) => this.#itemOf(copy));
   }
 
-  /** Lists all occurrences of a series that the mailbox has. */
+  /** Lists all occurrences of a series that are in the mailbox of `masterId`. */
   listInstances(masterId: string): CalendarItem[] {
     const copy = this.#copies.get(masterId);
     return copy === undefined ? [] : this.#visibleOf(copy).map((instance) => this.#itemOf(copy, instance));
@@ -136,7 +142,10 @@ export class CalendarEngine {
     return copy === undefined || copy.listedFrom > this.now || this.#visibleOf(copy).length === 0 ? undefined : this.#itemOf(copy);
   }
 
-  /** Changes the event for everyone in the organizer's copy; in any other copy, only how it shows and when it reminds its owner. */
+  /**
+   * Changes an item. In the organizer's copy, the event changes for everyone. In any other copy, only its status and its reminder change,
+   * for its owner.
+   */
   updateItem(id: string, patch: ItemPatch, telling: Telling = 'all'): CalendarItem {
     const { copy, instance } = this.#get(id);
     const { meeting } = copy;
@@ -178,8 +187,8 @@ export class CalendarEngine {
   }
 
   /**
-   * Removes an item. If it is the organizer's copy, the event is cancelled for everyone; another copy leaves that calendar, and counts as
-   * declined.
+   * Removes an item. Removing the organizer's copy cancels the event for everyone. Removing another copy removes it from that calendar,
+   * which counts as declining.
    */
   removeItem(id: string, telling: Telling = 'all', comment?: string): void {
     const rest = this.#cancelled.get(id);
@@ -213,14 +222,14 @@ export class CalendarEngine {
     });
   }
 
-  /** Records an attendee's answer on their own copy. */
+  /** Records an attendee's answer in the attendee's own copy. */
   respond(id: string, response: Answer, comment?: string, telling: Telling = 'all'): void {
     if (comment !== undefined && telling !== 'nobody') this.comments.push(comment);
     const { copy, instance } = this.#get(id);
     this.#answer(copy, response, instance?.originalStart, telling);
   }
 
-  /** Returns what a viewer may know of a mailbox's times; without a viewer, everything. */
+  /** Returns what a viewer may know of a mailbox's times. Without a viewer, returns everything. */
   freeBusy(mailbox: Email, range: InstantRange, viewer?: Email): BusyTime[] {
     const right = RIGHTS.indexOf(viewer === undefined ? 'owner' : this.directory.rightOf(viewer, mailbox));
     return this.listItems(mailbox, range).map((item) => {
@@ -238,18 +247,18 @@ export class CalendarEngine {
     });
   }
 
-  /** Makes every room with an open request answer now, whatever its delay. Silent rooms stay silent. */
+  /** Makes every room with an open request answer now, before its delay has passed. Silent rooms stay silent. */
   settle(): void {
     this.#answerDue(() => true);
   }
 
-  /** Makes every room answer whose delay has passed, and releases unclaimed rooms. */
+  /** Makes every room answer whose delay has passed, and releases rooms that nobody has claimed. */
   tick(): void {
     this.#answerDue((asked) => asked.due <= this.now);
     this.#releaseUnclaimed();
   }
 
-  /** Makes rooms answer by the clock until `stop`, for a live stand-in. */
+  /** Makes rooms answer when their answers are due, until `stop` is called. Used by a running stand-in. */
   run(): void {
     this.#timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
@@ -259,7 +268,10 @@ export class CalendarEngine {
     this.#timer = undefined;
   }
 
-  /** Returns the items that remain of a cancelled meeting: shown as free, with "Canceled:" before the subject. */
+  /**
+   * Returns the items that remain of a cancelled meeting in attendees' calendars. They are shown as free, with "Canceled:" before the
+   * subject.
+   */
   #keptOf(meeting: Meeting, originalStart: Instant | undefined): CalendarItem[] {
     if (this.#options.tracking === 'shared') return [];
     return [...this.#mailboxesOf(meeting)].flatMap((mailbox) => {
@@ -275,7 +287,7 @@ export class CalendarEngine {
     });
   }
 
-  /** Returns the items of a mailbox in a range; without `listedBefore`, also those that the index does not show yet. */
+  /** Returns the items of a mailbox in a range. Without `listedBefore`, includes items that are not listed yet. */
   #itemsIn(mailbox: Email, range: InstantRange, listedBefore = Number.POSITIVE_INFINITY): CalendarItem[] {
     const items: CalendarItem[] = [];
     for (const copy of this.#mailboxes.get(mailbox)?.near(range) ?? []) {
@@ -290,7 +302,7 @@ export class CalendarEngine {
     const isMoved =
       (content.start !== undefined && content.start !== meeting.base.start) ||
       (content.zone !== undefined && content.zone !== meeting.base.zone);
-    // A new first day or hour makes it a new series: exceptions on single days are dropped, as in Exchange.
+    // A new time or zone drops the exceptions on single days, as in Exchange.
     if (isMoved || (content.end !== undefined && content.end !== meeting.base.end)) meeting.exceptions.clear();
     meeting.base = { ...meeting.base, ...content };
     if (recurrence !== undefined) meeting.recurrence = recurrence;
@@ -332,7 +344,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Releases rooms that nobody has claimed in time; this engine has no claims. */
+  /** Releases rooms with automatic release some time after an event's start. The engine has no way to claim a room. */
   #releaseUnclaimed(): void {
     for (const { email, policy } of this.directory.listRooms()) {
       const { autoReleaseMinutes } = policy;
@@ -343,23 +355,23 @@ export class CalendarEngine {
     }
   }
 
-  /** Sends an invitation, new or for another time, so that everybody's answer is open. */
+  /** Sends an invitation, or sends it again for another time, which resets everybody's answer. */
   #ask(meeting: Meeting, emails: readonly Email[], originalStart?: Instant): void {
     for (const email of emails.flatMap((one) => [...this.directory.expand(one)])) {
       if (email === meeting.organizer.email) continue;
       const room = this.directory.findRoom(email);
-      // An invitation that stays in the inbox is in no calendar.
+      // This room does not process invitations, so the invitation stays in its inbox and is not in its calendar.
       if (room?.policy.automateProcessing === 'none') {
         meeting.remove(email, originalStart);
         continue;
       }
       meeting.restore(email, originalStart);
       meeting.answer(email, { response: 'needsAction' }, originalStart);
-      // If a deleted event has come back, its old copy is left behind.
+      // A copy of an earlier meeting with the same UID, which was deleted, is replaced.
       const known = this.#mailboxOf(email).byUid.get(meeting.uid);
       const copy = known?.meeting === meeting ? known : this.#addCopy(meeting, email);
       if (room === undefined) continue;
-      // A request for the whole series replaces those for single days.
+      // A request about the whole series replaces those about single days.
       const questions =
         originalStart === undefined ? new Map<Instant | 'all', Asked>() : (this.#asked.get(copy.id) ?? new Map<Instant | 'all', Asked>());
       questions.set(originalStart ?? 'all', {
@@ -373,7 +385,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Keeps the known state for everyone who is not notified. */
+  /** Keeps what everyone who is not notified knows of the meeting. People in `but` are notified. */
   #keepAsTold(meeting: Meeting, but: readonly Email[]): void {
     const snapshot = meeting.snapshot();
     for (const mailbox of this.#mailboxesOf(meeting)) {
@@ -409,7 +421,7 @@ export class CalendarEngine {
     return copy;
   }
 
-  /** Applies a change, and records what appeared, changed and disappeared in each mailbox that it touches. */
+  /** Applies a change, and records in each affected mailbox whether the meeting appeared, changed or disappeared. */
   #change(meeting: Meeting, touched: 'all' | readonly Email[], apply: () => void): void {
     const before = this.#shownIn(meeting);
     apply();
@@ -424,7 +436,7 @@ export class CalendarEngine {
     const shown = new Map<Email, readonly Instance[]>();
     for (const mailbox of this.#mailboxesOf(meeting)) {
       const copy = this.#mailboxes.get(mailbox)?.byUid.get(meeting.uid);
-      // A mailbox without a copy does not show the meeting.
+      // A mailbox without a copy does not show the meeting, and is left out.
       if (copy !== undefined) shown.set(mailbox, this.#visibleOf(copy));
     }
     return shown;
@@ -448,7 +460,7 @@ export class CalendarEngine {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Returns the mailboxes of the organizer and of everyone who takes part in any occurrence. */
+  /** Returns the mailboxes of the organizer and of everyone invited to any occurrence. */
   #mailboxesOf(meeting: Meeting): Set<Email> {
     const found = new Set([meeting.organizer.email]);
     const lists = new Set(meeting.instances.map((instance) => instance.content.attendees));
@@ -570,12 +582,12 @@ const EMPTY_CONTENT: Omit<ItemContent, 'subject' | 'start' | 'end' | 'zone' | 'z
   extra: {},
 };
 
-/** Returns the id of an item; that of an occurrence contains its series and its original start. */
+/** Returns the id of an item. For an occurrence, it contains the id of the series' copy and the original start. */
 function instanceId(copy: Copy, originalStart: Instant | undefined): string {
   return originalStart === undefined ? copy.id : `${copy.id}.${originalStart.toString(36)}`;
 }
 
-/** Returns the status that an attendee's copy shows: tentative until the event is accepted, free if it was declined. */
+/** Returns the status that an attendee's copy shows: tentative until the event is accepted, and free if it was declined. */
 function shownAs(response: AttendeeResponse, showAs: ShowAs): ShowAs {
   if (response === 'accepted') return showAs;
   return response === 'declined' ? 'free' : showAs === 'free' ? 'free' : 'tentative';

@@ -8,7 +8,7 @@ export interface Address {
 }
 
 export type AttendeeRole = 'required' | 'optional' | 'resource';
-/** iCalendar's CLASS and Exchange's sensitivity; all but `public` are hidden from colleagues. */
+/** The visibilities that iCalendar (CLASS) and Exchange (sensitivity) know. Colleagues see only `public` events in full. */
 export type ItemVisibility = 'public' | 'personal' | 'private' | 'confidential';
 export type Answer = 'accepted' | 'tentative' | 'declined';
 
@@ -36,7 +36,7 @@ export interface ItemContent {
   readonly start: Instant;
   readonly end: Instant;
   readonly zone: ZoneName;
-  /** The zones' names, as written by the client. */
+  /** The names of the zones, as the client wrote them. */
   readonly zoneTexts: { readonly start: string; readonly end: string };
   readonly isAllDay: boolean;
   readonly visibility: ItemVisibility;
@@ -47,17 +47,17 @@ export interface ItemContent {
   readonly onlineMeeting: ItemMeeting | null;
   /** Whether the organizer wants answers. */
   readonly responseRequested: boolean;
-  /** Data that a client stores in an event under its own names. */
+  /** Data that a client stores with an event, by the client's own names. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
 export type NewItem = Pick<ItemContent, 'subject' | 'start' | 'end' | 'zone'> &
   Partial<ItemContent> & {
     readonly recurrence?: RecurrenceRule;
-    /** Lets a client recognise what it has created. */
+    /** The client's own id for the creation, by which it can find what it has created. */
     readonly transactionId?: string;
     readonly uid?: string;
-    /** The copy's id, if the client chooses it. */
+    /** The copy's id, for clients that choose it. */
     readonly id?: string;
   };
 
@@ -65,30 +65,32 @@ export type ItemPatch = Partial<ItemContent> & { readonly recurrence?: Recurrenc
 
 /** An event, or one occurrence of it, as seen in one mailbox. */
 export interface CalendarItem extends Omit<ItemContent, 'attendees'> {
-  /** The id of this copy; an occurrence has its own. */
+  /** The id of this copy. Each occurrence has another one. */
   readonly id: string;
   readonly mailbox: Email;
-  /** Equal in all copies and all occurrences. */
+  /** Equal in all copies of the event, and for all of its occurrences. */
   readonly uid: string;
   readonly type: 'single' | 'occurrence' | 'exception' | 'seriesMaster';
   readonly masterId?: string;
-  /** The start according to the rule; only for an occurrence. */
+  /** The start according to the rule. Present only for an occurrence. */
   readonly originalStart?: Instant;
   readonly organizer: Address;
   readonly isOrganizer: boolean;
   /** The answer of this mailbox's owner. */
   readonly response: AttendeeResponse;
   readonly respondedAt?: Instant;
-  /** The attendees. Their answers are known only in the organizer's copy, unless the engine shares its tracking. */
+  /** The attendees. Their answers are known only in the organizer's copy, unless all copies share them (`tracking`). */
   readonly attendees: readonly ItemAttendee[];
   readonly recurrence?: RecurrenceRule;
-  /** For a series: the occurrences that no longer follow the rule. */
+  /**
+   * The original starts of the occurrences that were cancelled and, below, of those that were changed. Empty if the event is not a series.
+   */
   readonly cancelledStarts: readonly Instant[];
   readonly changedStarts: readonly Instant[];
   readonly transactionId?: string;
-  /** True if the organizer has cancelled the event, but it is still in this calendar. */
+  /** True if the organizer has cancelled the event but it has not been removed from this calendar. */
   readonly isCancelled: boolean;
-  /** Different after each change. */
+  /** The number of the copy's last change, which differs after each change. */
   readonly version: number;
   readonly created: Instant;
   readonly modified: Instant;
@@ -100,7 +102,7 @@ export interface BusyTime {
   readonly showAs: ShowAs;
   readonly isPrivate: boolean;
   readonly itemId: string;
-  /** Present if the viewer may know it. */
+  /** `subject` and `location` are present only if the viewer may know them. */
   readonly subject?: string;
   readonly location?: string;
 }

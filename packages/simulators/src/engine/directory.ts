@@ -10,9 +10,12 @@ export interface Person {
   readonly name: string;
   readonly givenName: string;
   readonly surname: string;
-  /** The name for signing in; by default, the person's address. */
+  /** The sign-in name; by default, the person's address. */
   readonly username: string;
-  /** The address that events state for this person as organizer: an alias, or one from before a rename; '' for none. */
+  /**
+   * The address that this person's events contain as the organizer's, if not `email`: an alias, an address from before a rename, or '' for
+   * none.
+   */
   readonly organizesAs?: Email;
   readonly department?: string;
   readonly jobTitle?: string;
@@ -30,38 +33,52 @@ export interface Room {
   readonly building?: string;
   readonly floor?: string;
   readonly features: readonly string[];
-  /** The address of its room list. */
+  /** The address of the room list that contains the room. */
   readonly roomList?: Email;
   readonly policy: BookingPolicy;
   readonly workingHours: WorkingHours;
 }
 
 /**
- * How a resource's mailbox handles invitations: Exchange's `Set-CalendarProcessing`, with its names and defaults
+ * How a resource's mailbox handles invitations, with the names and defaults of Exchange's `Set-CalendarProcessing`
  * (https://learn.microsoft.com/powershell/module/exchangepowershell/set-calendarprocessing).
  */
 export interface BookingPolicy {
-  /** `autoUpdate`: somebody would have to answer by hand. `none`: an invitation does not even enter the calendar. */
+  /**
+   * `autoUpdate`: invitations enter the calendar, but a person would have to answer them. `none`: invitations do not even enter the
+   * calendar.
+   */
   readonly automateProcessing: 'autoAccept' | 'autoUpdate' | 'none';
   readonly allowConflicts: boolean;
-  /** If more of a series' dates than this are taken, the whole series is declined; otherwise only those dates. */
+  /**
+   * The share (in percent) and the number of a series' dates that may be taken. If either is exceeded, the whole series is declined;
+   * otherwise only the taken dates are.
+   */
   readonly conflictPercentageAllowed: number;
   readonly maximumConflictInstances: number;
   readonly allowRecurringMeetings: boolean;
-  /** 0 means any. */
+  /** The maximum duration; 0 means that there is none. */
   readonly maximumDurationInMinutes: number;
   readonly bookingWindowInDays: number;
-  /** If true, a series that continues beyond the window is declined as a whole; otherwise only the dates beyond it. */
+  /**
+   * True if a series that continues beyond the booking window is declined as a whole. If false, only the dates beyond the window are
+   * declined.
+   */
   readonly enforceSchedulingHorizon: boolean;
   readonly processExternalMeetingMessages: boolean;
-  /** `AddOrganizerToSubject` and `DeleteSubject`: the organizer's name instead of the subject, no body. */
+  /**
+   * Exchange's `AddOrganizerToSubject` and `DeleteSubject`: the room's copy has the organizer's name instead of the subject, and no body.
+   */
   readonly hidesSubject: boolean;
-  /** If true, private events are not private in the resource's copy. */
+  /** True if private events are not private in the resource's own copy. */
   readonly removePrivateProperty: boolean;
   readonly removeCanceledMeetings: boolean;
-  /** `EnableAutoRelease` with `PostReservationMaxClaimTimeInMinutes`: a room that has not been claimed by then is released. */
+  /**
+   * Exchange's `EnableAutoRelease` with `PostReservationMaxClaimTimeInMinutes`: minutes after an event's start at which a room that nobody
+   * has claimed is released.
+   */
   readonly autoReleaseMinutes?: number;
-  /** Overrides the answer that the calendar would give. */
+  /** The answer that the room gives in any case, instead of the one by its policy. */
   readonly answer?: 'accepts' | 'declines' | 'silent';
   readonly answerDelayMs: number;
 }
@@ -80,12 +97,12 @@ export interface RoomList {
   readonly name: string;
 }
 
-/** From nothing to everything; `delegate` sees no private events, but `delegateWithPrivate` does. */
+/** The rights on a calendar, in ascending order. A `delegate` sees no private events, but a `delegateWithPrivate` does. */
 export const RIGHTS = ['none', 'freeBusy', 'limitedRead', 'read', 'write', 'delegate', 'delegateWithPrivate', 'owner'] as const;
 export type Right = (typeof RIGHTS)[number];
 
 export type MailboxFlag =
-  /** The mailbox is on another system (on premises in a hybrid): it can be invited, but not read here. */
+  /** The mailbox is on another system (on premises, in a hybrid). It can be invited, but cannot be read through Graph. */
   | 'restDisabled'
   /** Every request about the mailbox fails. */
   | 'broken';
@@ -111,7 +128,7 @@ const EXCHANGE_ROOM: BookingPolicy = {
   answerDelayMs: 2_000,
 };
 
-/** Google's resources share their organizer's event, and have no such settings. */
+/** The policy of Google's rooms, which have no such settings, and whose organizer's event is shared with them instead of copied. */
 const GOOGLE_ROOM: BookingPolicy = {
   ...EXCHANGE_ROOM,
   maximumDurationInMinutes: 0,
@@ -122,7 +139,7 @@ const GOOGLE_ROOM: BookingPolicy = {
   removeCanceledMeetings: true,
 };
 
-/** All people and resources, and what they may see of each other. */
+/** All people, resources and groups of the company, and the rights that they have on each other's calendars. */
 export class Directory {
   readonly #people = new Map<Email, Person>();
   readonly #rooms = new Map<Email, Room>();
@@ -134,7 +151,7 @@ export class Directory {
   readonly #roomDefaults: BookingPolicy;
   #ids = 0;
 
-  /** `isShared` states whether everyone has the organizer's event itself rather than a copy. */
+  /** `isShared` is true if participants share the organizer's event, as in Google, instead of having copies. */
   constructor(isShared: boolean) {
     this.#roomDefaults = isShared ? GOOGLE_ROOM : EXCHANGE_ROOM;
   }
@@ -202,7 +219,7 @@ export class Directory {
     return this.#flags.get(mailbox)?.has(flag) ?? false;
   }
 
-  /** Adds an alias; mail to it also reaches the mailbox. */
+  /** Adds an alias, a further address by which a mailbox is found. */
   addAlias(mailbox: Email, alias: Email): void {
     this.#aliases.set(alias.toLowerCase(), mailbox.toLowerCase());
   }
@@ -212,7 +229,7 @@ export class Directory {
     return this.#aliases.get(email) ?? email;
   }
 
-  /** Grants a right. The `viewer` 'default' means everyone in the company without their own grant. */
+  /** Grants a right on a calendar. The `viewer` 'default' stands for everyone in the company who has no grant of their own. */
   grant(owner: Email, viewer: Email, right: Right): void {
     const grants = this.#grants.get(owner.toLowerCase()) ?? new Map<Email, Right>();
     grants.set(viewer.toLowerCase(), right);
@@ -245,7 +262,7 @@ export class Directory {
     return this.#roomLists.get(email.toLowerCase());
   }
 
-  /** Finds a person or a room, that is, anything with a calendar, by address, by id, or by sign-in name. */
+  /** Finds a person or a room by address, id or sign-in name. */
   findMailbox(nameOrId: string): Person | Room | undefined {
     const key = this.primaryOf(nameOrId.toLowerCase());
     return (
@@ -257,7 +274,7 @@ export class Directory {
     );
   }
 
-  /** Returns the mailboxes behind an address: a group's members, or the mailbox itself. */
+  /** Returns the mailboxes behind an address: the members of a group, or else the mailbox itself. */
   expand(email: Email): readonly Email[] {
     return this.#groups.get(email)?.members ?? [this.primaryOf(email)];
   }
@@ -278,7 +295,7 @@ export class Directory {
     return [...this.#roomLists.values()];
   }
 
-  /** Returns an id in the form of a GUID, the same in each run. */
+  /** Returns a new id in the form of a GUID. Each run has the same ids. */
   #newId(): string {
     this.#ids += 1;
     return `00000000-0000-4000-8000-${this.#ids.toString(16).padStart(12, '0')}`;

@@ -2,15 +2,15 @@ import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
 import type { Email } from './directory.ts';
 import type { Meeting } from './meeting.ts';
 
-/** A meeting in one mailbox. */
+/** A meeting as it is in one mailbox. */
 export interface Copy {
   readonly id: string;
   readonly mailbox: Email;
   readonly meeting: Meeting;
   readonly transactionId?: string;
-  /** The time before which the copy is not listed, because a calendar's index lags behind. */
+  /** The time from which the copy is listed. Until then, the calendar's index lags behind. */
   readonly listedFrom: Instant;
-  /** The meeting as its owner was last notified of it, if it has since changed without notice. */
+  /** The meeting as the copy's owner knows it, if it has changed since without notifying the owner. */
   told?: Meeting;
   own: { showAs?: Meeting['base']['showAs']; reminderMinutes?: number | null };
   version: number;
@@ -49,7 +49,7 @@ export class Mailbox {
     this.#unindex(copy);
   }
 
-  /** Returns copies that may have a time in the range. */
+  /** Returns the copies that may have a time in the range; the caller has to check. */
   near(range: InstantRange): Iterable<Copy> {
     const first = Math.floor(range.start / DAY_MS);
     const last = Math.floor((range.end - 1) / DAY_MS);

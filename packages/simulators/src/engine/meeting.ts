@@ -18,7 +18,7 @@ export interface Instance {
 
 type Exception = { readonly kind: 'cancelled' } | { readonly kind: 'changed'; readonly patch: Partial<ItemContent> };
 
-/** An event as shared by everyone who takes part; anything that differs by mailbox is in a copy. */
+/** An event with everything that its participants share. Anything that differs by mailbox is in a `Copy`. */
 export class Meeting {
   readonly uid: string;
   readonly organizer: Address;
@@ -27,9 +27,9 @@ export class Meeting {
   recurrence: RecurrenceRule | undefined;
   readonly exceptions = new Map<Instant, Exception>();
   readonly #answers = new Map<string, Tracked>();
-  /** Answers that people have recorded for themselves without sending them. */
+  /** Answers that people have recorded in their own copies without notifying the organizer. */
   readonly #untold = new Map<string, Tracked>();
-  /** The occurrences, or 'all', that people have removed from their own calendars. */
+  /** The occurrences that people have removed from their own calendars; 'all' for the whole event. */
   readonly #removals = new Map<Email, Set<Instant | 'all'>>();
   #instances: readonly Instance[] | undefined;
 
@@ -41,7 +41,7 @@ export class Meeting {
     this.created = created;
   }
 
-  /** The occurrences, in the order of their original starts. */
+  /** The occurrences, sorted by original start. An event that does not repeat has a single one. */
   get instances(): readonly Instance[] {
     this.#instances ??= this.#expand();
     return this.#instances;
@@ -51,7 +51,7 @@ export class Meeting {
     return this.instances.find((instance) => instance.originalStart === originalStart);
   }
 
-  /** Discards the computed occurrences; must be called after `base`, `recurrence` or `exceptions` were changed. */
+  /** Discards the computed occurrences. Must be called after each change of `base`, `recurrence` or `exceptions`. */
   refresh(): void {
     this.#instances = undefined;
   }
@@ -74,7 +74,7 @@ export class Meeting {
     );
   }
 
-  /** Returns the answer as the attendee sees it. */
+  /** Returns a person's answer as that person sees it, even if the organizer was not notified of it. */
   ownAnswerOf(email: Email, originalStart?: Instant): Tracked {
     return (
       (originalStart === undefined ? undefined : this.#untold.get(`${email}|${originalStart}`)) ??
@@ -92,7 +92,7 @@ export class Meeting {
     (isTold ? this.#answers : this.#untold).set(originalStart === undefined ? email : `${email}|${originalStart}`, tracked);
   }
 
-  /** Returns the meeting in its current state, unaffected by later changes. */
+  /** Returns a copy of the meeting in its current state, which later changes do not affect. */
   snapshot(): Meeting {
     const copy = new Meeting(this.uid, this.organizer, this.base, this.recurrence, this.created);
     for (const [start, exception] of this.exceptions) copy.exceptions.set(start, exception);
@@ -104,7 +104,7 @@ export class Meeting {
     this.#removals.set(email, removed.add(originalStart ?? 'all'));
   }
 
-  /** Brings back an event that a person has removed, for a new invitation. */
+  /** Makes an event that a person has removed visible again in their calendar, because they are invited again. */
   restore(email: Email, originalStart?: Instant): void {
     if (originalStart === undefined) this.#removals.delete(email);
     else this.#removals.get(email)?.delete(originalStart);

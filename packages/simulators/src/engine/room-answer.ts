@@ -3,23 +3,23 @@ import type { BookingPolicy } from './directory.ts';
 
 export interface RoomQuestion {
   readonly policy: BookingPolicy;
-  /** The times of the event; several form a series. */
+  /** The times of the event. There are several if it is a series. */
   readonly times: readonly InstantRange[];
   readonly isExternal: boolean;
-  /** Times that the room has accepted for others. */
+  /** Returns the times in a range that the room has accepted for other events. */
   readonly taken: (range: InstantRange) => readonly InstantRange[];
   readonly now: Instant;
 }
 
 export type RoomAnswer =
   | { readonly answer: 'declined' }
-  /** Accepted except at these times. */
+  /** The event is accepted, except at these times. */
   | { readonly answer: 'accepted'; readonly declined: readonly InstantRange[] };
 
 const ACCEPTED: RoomAnswer = { answer: 'accepted', declined: [] };
 const DECLINED: RoomAnswer = { answer: 'declined' };
 
-/** Returns the answer of a room's mailbox; undefined if nobody answers. */
+/** Returns the answer of a room's mailbox. Undefined if the room does not answer. */
 export function answerOfRoom({ policy, times, isExternal, taken, now }: RoomQuestion): RoomAnswer | undefined {
   if (policy.answer === 'silent') return undefined;
   if (policy.answer !== undefined) return policy.answer === 'accepts' ? ACCEPTED : DECLINED;

@@ -14,7 +14,7 @@ interface Question {
   readonly isDetailed: boolean;
 }
 
-/** Returns everyone's times in one answer; an unknown address affects only its own part. */
+/** Returns the times of all requested mailboxes. An unknown address gets an error of its own, and does not affect the others. */
 export function getUserAvailability(call: EwsCall): Markup {
   const { operation, settings } = call;
   const emails = (find(operation, 'MailboxDataArray')?.children ?? []).map((one) =>
@@ -83,7 +83,7 @@ function detailsXml(time: BusyTime): Markup {
   return markup`<t:CalendarEventDetails><t:ID>${Buffer.from(time.itemId).toString('hex').toUpperCase()}</t:ID>${subject}<t:IsMeeting>true</t:IsMeeting><t:IsRecurring>${time.itemId.includes('.')}</t:IsRecurring><t:IsException>false</t:IsException><t:IsReminderSet>false</t:IsReminderSet><t:IsPrivate>${time.isPrivate}</t:IsPrivate></t:CalendarEventDetails>`;
 }
 
-/** The statuses by increasing strength: in each interval, the strongest one counts. */
+/** The statuses by increasing strength. In each interval, the strongest one counts. */
 const STRENGTH: readonly BusyTime['showAs'][] = ['free', 'workingElsewhere', 'tentative', 'busy', 'oof'];
 const DIGIT: Readonly<Record<BusyTime['showAs'], string>> = {
   free: '0',

@@ -2,7 +2,7 @@ import { DAY_MS, type Instant, instantOf, MINUTE_MS, offsetMsAt, type ZoneName }
 import { type Element, find, findText } from './element.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** A `t:SerializableTimeZone`: a bias and two yearly transitions, without a name. */
+/** A zone as in `t:SerializableTimeZone`, which has a bias and two yearly transitions but no name. */
 export interface BiasZone {
   readonly bias: number;
   readonly standard: Transition;
@@ -11,11 +11,11 @@ export interface BiasZone {
 
 interface Transition {
   readonly bias: number;
-  /** Minutes after midnight. */
+  /** The local time of the transition, in minutes after midnight. */
   readonly minutes: number;
-  /** The number of the weekday within the month; 5 is the last one. */
+  /** Which of the weekdays in the month: 1 is the first, and 5 the last. */
   readonly order: number;
-  /** 1 to 12; 0 if there is no transition. */
+  /** The month, from 1 to 12. 0 if there is no transition. */
   readonly month: number;
   readonly day: number;
 }
@@ -37,7 +37,7 @@ export function readBiasZone(zone: Element | undefined): BiasZone {
   return { bias: Number(findText(zone, 'Bias') ?? 0), standard: transition('StandardTime'), daylight: transition('DaylightTime') };
 }
 
-/** Returns the minutes west of Greenwich, at a local time read as though it were UTC. */
+/** Returns the bias (minutes west of Greenwich) at a local time, which is given in milliseconds as though it were UTC. */
 function biasAtLocal(zone: BiasZone, localMs: number): number {
   if (zone.standard.month === 0 || zone.daylight.month === 0) return zone.bias + zone.standard.bias;
   const year = new Date(localMs).getUTCFullYear();
@@ -65,7 +65,7 @@ export function toLocalText(zone: BiasZone, instant: Instant): string {
   return new Date(local).toISOString().slice(0, 19);
 }
 
-/** Converts a named zone, for the year of an instant. */
+/** Converts a named zone, with the transitions of the year of an instant. */
 export function biasZoneOf(name: ZoneName, at: Instant): BiasZone {
   const changes = transitionsOf(name, new Date(at).getUTCFullYear());
   const offsets = changes.length === 0 ? [offsetMsAt(name, at)] : changes.map((change) => change.after);
@@ -115,7 +115,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 }
 
-/** Writes a `t:TimeZoneDefinition` in the full form of GetServerTimeZones. */
+/** Writes a zone as a full `t:TimeZoneDefinition`, as in the answer of GetServerTimeZones. */
 export function zoneDefinitionXml(id: string, { bias, standard, daylight }: BiasZone): Markup {
   const period = (name: string, minutesWest: number) =>
     markup`<t:Period Bias="${duration(minutesWest)}" Name="${name}" Id="trule:${id}/${name}"/>`;

@@ -11,7 +11,7 @@ import { type Markup, markup } from './markup.ts';
 import { writeRecurrence } from './recurrence.ts';
 import { BUSY_TYPE, RESPONSE_TYPE, SENSITIVITY } from './vocabulary.ts';
 
-/** Fields that a search never returns, whatever is requested. */
+/** Fields that a search never returns, even if they are requested. */
 const DETAILS_ONLY = new Set([
   'item:Body',
   'calendar:RequiredAttendees',
@@ -23,7 +23,7 @@ const DETAILS_ONLY = new Set([
   'calendar:ModifiedOccurrences',
   'calendar:DeletedOccurrences',
 ]);
-/** The fields of a private item that remain for viewers who may not see it. */
+/** The fields of a private item that viewers get who may not see the item itself. */
 const OF_PRIVATE = new Set([
   'item:ParentFolderId',
   'item:ItemClass',
@@ -52,7 +52,7 @@ interface FieldContext {
   readonly isMasked: boolean;
 }
 
-/** Writes a `t:CalendarItem`, as the viewer's rights on the mailbox allow. */
+/** Writes a `t:CalendarItem` with the fields that the viewer's rights on the mailbox allow. */
 export function calendarItemXml(
   item: CalendarItem,
   query: { engine: CalendarEngine; settings: EwsSettings; shape: ItemShape; access: Access; isSearch: boolean },
@@ -77,7 +77,7 @@ export function calendarItemXml(
   return markup`<t:CalendarItem>${mime}${itemIdXml(item)}${write(ITEM_FIELDS)}${extended}${write(MORE_ITEM_FIELDS)}${write(CALENDAR_FIELDS)}</t:CalendarItem>`;
 }
 
-/** Returns the value of an extended property; a client's own properties are only in the organizer's copy. */
+/** Returns the value of an extended property. A client's own properties are only in the organizer's copy. Undefined if there is none. */
 export function extendedValue(item: CalendarItem, field: Element, engine: CalendarEngine): string | undefined {
   return storeProperty(field, item, engine) ?? (item.isOrganizer ? item.extra[extendedKey(field)] : undefined);
 }
@@ -90,7 +90,7 @@ function mimeOf(item: CalendarItem, engine: CalendarEngine): string {
   );
 }
 
-/** The first fields of an item, in the schema's order. */
+/** The first fields of an item, in the order of the schema. */
 const ITEM_FIELDS: readonly Field[] = [
   ['item:ParentFolderId', (item) => markup`<t:ParentFolderId Id="${toFolderId(item.mailbox, 'calendar')}" ChangeKey="AQAAAA=="/>`],
   ['item:ItemClass', () => markup`<t:ItemClass>IPM.Appointment</t:ItemClass>`],
@@ -167,7 +167,7 @@ const CALENDAR_FIELDS: readonly Field[] = [
 
 const TYPES = { single: 'Single', occurrence: 'Occurrence', exception: 'Exception', seriesMaster: 'RecurringMaster' } as const;
 
-/** Writes the body: Exchange stores a whole page, and returns plain text on request. */
+/** Writes the body as Exchange returns it: as a whole page, or as plain text on request. */
 function bodyXml(html: string, shape: ItemShape): Markup {
   if (shape.bodyType === 'Text') return markup`<t:Body BodyType="Text">${html.replace(/<[^>]*>/g, '')}</t:Body>`;
   return markup`<t:Body BodyType="HTML">${`<html>\r\n<head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8">\r\n</head>\r\n<body>\r\n${html}\r\n</body>\r\n</html>`}</t:Body>`;
@@ -177,7 +177,7 @@ function mailboxXml({ email, name }: { readonly email: string; readonly name: st
   return markup`<t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress><t:RoutingType>SMTP</t:RoutingType></t:Mailbox>`;
 }
 
-/** Returns the names for `DisplayTo` (required attendees) and `DisplayCc` (optional attendees). */
+/** Returns the names of the attendees with a role, for `DisplayTo` (required) and `DisplayCc` (optional). */
 function namesOf(item: CalendarItem, role: ItemAttendee['role']): string {
   return item.attendees
     .filter((one) => one.role === role)
@@ -217,7 +217,7 @@ function deletedXml(item: CalendarItem): Markup | undefined {
   return markup`<t:DeletedOccurrences>${item.cancelledStarts.map((start) => markup`<t:DeletedOccurrence><t:Start>${time(start)}</t:Start></t:DeletedOccurrence>`)}</t:DeletedOccurrences>`;
 }
 
-/** Returns the name that a client wrote, unless it was an IANA name, which Exchange does not know. */
+/** Returns the zone's name as the client wrote it. An IANA name, which Exchange does not have, becomes a Windows name. */
 function windowsName(text: string, zone: ZoneName): string {
   if (!text.includes('/') || text.includes('://')) return text;
   try {

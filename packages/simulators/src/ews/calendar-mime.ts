@@ -8,8 +8,8 @@ import { EwsError } from './ews-error.ts';
 import { BUSY_TYPE, readNamed } from './vocabulary.ts';
 
 /**
- * The product that Exchange names in the iCalendar of an event's `t:MimeContent` ([MS-OXCICAL]), which it returns to clients that request a
- * message's MIME, and accepts from them. Zones have Windows' names, and are defined beside them.
+ * The product name in the iCalendar text of an event's `t:MimeContent` ([MS-OXCICAL]). Exchange returns such a text to clients that request
+ * an item's MIME, and accepts it from them. Its zones have Windows names, and are defined in it.
  */
 const PRODUCT = 'Microsoft Exchange Server 2010';
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -34,8 +34,8 @@ const ROLES: Readonly<Record<AttendeeRole, string>> = {
 };
 
 /**
- * Writes an item as iCalendar in base64. `changed` are the dates of a series that deviate from its rule; `zoneName` is the zone as stated
- * elsewhere (Windows' name).
+ * Writes an item as iCalendar in base64. `changed` contains the dates of a series that deviate from its rule. `zoneName` is the Windows
+ * name of the item's zone, as other fields give it.
  */
 export function toMime(item: CalendarItem, changed: readonly CalendarItem[], zoneName: string): string {
   const calendar = new ICAL.Component('vcalendar');
@@ -144,7 +144,7 @@ export interface MimeItem {
   readonly gone: readonly number[];
 }
 
-/** Reads the first event of an iCalendar text, without the dates that deviate from its rule. */
+/** Reads the first event of an iCalendar text. Dates that deviate from the rule are ignored. */
 export function fromMime(base64: string): MimeItem {
   let calendar: ICAL.Component;
   try {

@@ -8,7 +8,9 @@ import { type Markup, markup } from './markup.ts';
 
 const MAX_RESOLUTIONS = 100;
 
-/** Matches names, aliases and addresses, ignoring case and accents; `smtp:` requests an exact address. */
+/**
+ * Finds people, rooms and groups by name, alias or address, ignoring case and accents. `smtp:` before the text requests an exact address.
+ */
 export function resolveNames(call: EwsCall): Markup {
   const entry = fold((findText(call.operation, 'UnresolvedEntry') ?? '').trim());
   const { directory } = call.engine;
@@ -75,7 +77,7 @@ export function getRooms(call: EwsCall): Markup {
   return markup`<m:GetRoomsResponse ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:Rooms>${rooms}</m:Rooms></m:GetRoomsResponse>`;
 }
 
-/** Returns the requested zones; without a request, a fixed selection. */
+/** Returns the requested zones, or a fixed selection if none is requested. */
 export function getServerTimeZones(call: EwsCall): Markup {
   const asked = (find(call.operation, 'Ids')?.children ?? []).map((id) => id.text);
   const ids =

@@ -21,9 +21,9 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/** Returns the document element; undefined if the text is not XML. */
+/** Returns the document's root element. Undefined if the text is not XML. */
 export function readXml(text: string): Element | undefined {
-  // The parser accepts invalid XML; Exchange does not.
+  // The parser accepts some invalid XML, but Exchange does not.
   if (XMLValidator.validate(text) !== true) return undefined;
   try {
     return toElements(parser.parse(text) as Parsed[]).find((element) => !element.name.startsWith('?'));

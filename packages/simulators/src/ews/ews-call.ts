@@ -8,14 +8,14 @@ import type { OwnFolders } from './own-folders.ts';
 
 export interface EwsCall {
   readonly engine: CalendarEngine;
-  /** The person whose rights count: signed in, or impersonated; '' for the service account as itself. */
+  /** The person whose rights apply: the one who signed in, or the impersonated one. '' for the service account without impersonation. */
   readonly actor: Email;
   readonly operation: Element;
   readonly settings: EwsSettings;
   readonly folders: OwnFolders;
   readonly changes: FolderChanges;
   readonly signal: AbortSignal;
-  /** The zone of times that state none: the header's `t:TimeZoneContext`. */
+  /** The zone of times without a zone, from the header's `t:TimeZoneContext`. */
   readonly zone: NamedZone;
 }
 
@@ -25,26 +25,26 @@ export interface NamedZone {
 }
 
 export interface EwsSettings {
-  /** Whether a folder's effective rights state who sees private items, which not every server does. */
+  /** Whether a folder's effective rights tell who may see private items, which not every server reports. */
   readonly tellsViewPrivate: boolean;
   /**
-   * Whether private items are hidden from people who may only read a calendar. "Private" is a hint for programs, and Exchange 2010 returns
-   * such items to every delegate (social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110).
+   * Whether private items are hidden from people who may only read a calendar. Exchange 2010 returns them to every delegate, because
+   * "private" is only a hint for programs (social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110).
    */
   readonly hidesPrivate: boolean;
   readonly maxMailboxes: number;
   readonly maxRangeDays: number;
   readonly maxFound: number;
   /**
-   * HangingConnectionLimit: how many connections of GetStreamingEvents one account may have open. Three on premises, ten in Exchange Online
-   * (learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange).
+   * Maximum number of open GetStreamingEvents connections of one account (HangingConnectionLimit): three on premises, ten in Exchange
+   * Online (learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange).
    */
   readonly hangingConnections: number;
-  /** EWSMaxSubscriptions of one account, on premises (same source). */
+  /** Maximum number of subscriptions of one account on premises (EWSMaxSubscriptions; same source). */
   readonly maxSubscriptions: number;
 }
 
-/** The calendar that a call works on, and what the caller may do there. */
+/** The mailbox that a call works on, and the caller's right on its calendar. */
 export interface Access {
   readonly mailbox: Email;
   readonly right: Right;

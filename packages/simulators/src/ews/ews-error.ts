@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts';
 
-/** An error that refuses one of the requested items, with a message within the answer. */
+/** An error that refuses one of the requested items. It is reported by a message within the answer. */
 export class EwsError extends Error {
   override readonly name = 'EwsError';
   readonly code: string;
@@ -11,7 +11,7 @@ export class EwsError extends Error {
   }
 }
 
-/** An error that refuses the whole request: a SOAP fault with HTTP 500. */
+/** An error that refuses the whole request. It is reported as a SOAP fault with HTTP 500. */
 export class EwsFault extends Error {
   override readonly name = 'EwsFault';
   readonly code: string;
@@ -62,7 +62,7 @@ export function faultXml({ code, message, backOffMs }: Pick<EwsFault, 'code' | '
   }`;
 }
 
-/** Writes a message for an operation's `m:ResponseMessages`: `<m:GetItemResponseMessage ResponseClass="Success">…`. */
+/** Writes one of the messages in an operation's `m:ResponseMessages`, such as `<m:GetItemResponseMessage ResponseClass="Success">…`. */
 export function successMessage(operation: string, content?: Markup, code = 'NoError', responseClass = 'Success'): Markup {
   const name = rawName(operation);
   const text = code === 'NoError' ? undefined : markup`<m:MessageText>${TEXTS[code] ?? code}</m:MessageText>`;

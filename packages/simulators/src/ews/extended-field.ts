@@ -3,7 +3,7 @@ import { type Markup, markup } from './markup.ts';
 
 const ATTRIBUTES = ['DistinguishedPropertySetId', 'PropertySetId', 'PropertyTag', 'PropertyName', 'PropertyId', 'PropertyType'] as const;
 
-/** Returns a unique name for a `t:ExtendedFieldURI`, under which the engine stores its value. */
+/** Returns a name for a `t:ExtendedFieldURI` that no other field has. The engine stores the field's value under this name. */
 export function extendedKey(field: Element): string {
   return `ews:${ATTRIBUTES.map((name) => (field.attributes[name] ?? '').toLowerCase()).join('|')}`;
 }

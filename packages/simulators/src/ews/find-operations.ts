@@ -65,7 +65,7 @@ function page(all: readonly CalendarItem[], offset: number, max: number): Found 
   return { items, isComplete: offset + max >= all.length, total: all.length, next: offset + items.length };
 }
 
-/** Compares two items by the first field that differs; items without a value come first. */
+/** Compares two items by the first field in which they differ. Items without a value come first. */
 function inOrder(a: CalendarItem, b: CalendarItem, order: readonly Element[], engine: CalendarEngine): number {
   for (const field of order) {
     const [first, second] = [a, b].map((item) => valueOf(item, field, engine) ?? '') as [string, string];
@@ -110,7 +110,7 @@ function matches(item: CalendarItem, restriction: Element, engine: CalendarEngin
   }
 }
 
-/** Applies the `ContainmentMode` and `ContainmentComparison` of a `t:Contains`. */
+/** Returns whether a value contains the text of a `t:Contains`, by its `ContainmentMode` and `ContainmentComparison`. */
 function contains(restriction: Element, value: string | undefined): boolean {
   if (value === undefined) return false;
   const isLoose = /IgnoreCase|Loose/.test(restriction.attributes['ContainmentComparison'] ?? 'Exact');

@@ -9,7 +9,7 @@ import { toFolderId } from './ids.ts';
 import { type Markup, markup } from './markup.ts';
 import { type FolderTarget, folderTarget, onlyFolder } from './targets.ts';
 
-/** The default folders of a mailbox, as far as clients request them. */
+/** The default folders of a mailbox that clients request, by their distinguished ids. */
 const FOLDERS: Readonly<Record<string, { readonly name: string; readonly folderClass: string; readonly parent: string }>> = {
   root: { name: 'Root', folderClass: 'IPF', parent: 'root' },
   msgfolderroot: { name: 'Top of Information Store', folderClass: 'IPF', parent: 'root' },
@@ -112,7 +112,7 @@ function stateOf(call: EwsCall, target: FolderTarget): FolderState {
   };
 }
 
-/** Returns whether a folder matches a restriction on its name, its class, or a property by its tag. */
+/** Returns whether a folder matches a restriction on its name, its class, or a property with a tag. */
 function isMatch(folder: FolderState, restriction: Element): boolean {
   const uri = find(restriction, 'FieldURI')?.attributes['FieldURI'];
   const extended = find(restriction, 'ExtendedFieldURI');
@@ -169,7 +169,7 @@ export function createFolder(call: EwsCall): Markup {
   );
 }
 
-/** Deletes folders; nobody can delete the default folders of a mailbox. */
+/** Deletes folders. The default folders of a mailbox cannot be deleted. */
 export function deleteFolder(call: EwsCall): Markup {
   return listedAnswer(
     'DeleteFolder',
@@ -269,7 +269,7 @@ function permissionSetXml(call: EwsCall, { mailbox }: FolderTarget): Markup {
   return markup`<t:PermissionSet><t:CalendarPermissions>${grants}</t:CalendarPermissions></t:PermissionSet>`;
 }
 
-/** Returns an owner's delegates, which only the owner may read. */
+/** Returns the delegates of a mailbox's owner, which only the owner may read. */
 export function getDelegate(call: EwsCall): Markup {
   const mailbox = (findText(call.operation, 'Mailbox', 'EmailAddress') ?? '').trim().toLowerCase();
   if (mailbox !== call.actor)

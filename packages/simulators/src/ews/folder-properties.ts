@@ -14,7 +14,7 @@ export interface FolderState {
   readonly deleted: number;
 }
 
-/** The changes in calendars: when the last one happened, and how many items were removed. */
+/** Records the changes in each mailbox's calendar: when the last one happened, and how many items were removed. */
 export class FolderChanges {
   readonly #made: Instant;
   readonly #changed = new Map<Email, Instant>();
@@ -34,18 +34,18 @@ export class FolderChanges {
   }
 }
 
-/** A folder's properties by their tags ([MS-OXPROPS]), which tell clients what has changed since they last looked. */
+/** A folder's properties by their tags ([MS-OXPROPS]). Clients recognise by them whether a folder has changed. */
 const BY_TAG: Readonly<Record<number, (folder: FolderState) => string>> = {
-  // PidTagDisplayName, PidTagCreationTime, PidTagLastModificationTime.
+  // The next three are PidTagDisplayName, PidTagCreationTime and PidTagLastModificationTime.
   0x3001: ({ name }) => name,
   0x3007: ({ made }) => time(made),
   0x3008: ({ made }) => time(made),
-  // PidTagContentCount, PidTagContentUnreadCount, PidTagSubfolders, PidTagContainerClass.
+  // The next four are PidTagContentCount, PidTagContentUnreadCount, PidTagSubfolders and PidTagContainerClass.
   0x3602: ({ count }) => String(count),
   0x3603: () => '0',
   0x360a: ({ hasFolders }) => String(hasFolders),
   0x3613: ({ folderClass }) => folderClass,
-  // PidTagLocalCommitTimeMax, PidTagDeletedCountTotal.
+  // The next two are PidTagLocalCommitTimeMax and PidTagDeletedCountTotal.
   0x670a: ({ changed }) => time(changed),
   0x670b: ({ deleted }) => String(deleted),
 };

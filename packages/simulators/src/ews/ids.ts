@@ -5,8 +5,8 @@ import { type Markup, markup } from './markup.ts';
 const ENGINE_ID = /^[0-9a-f]{40}(\.-?[0-9a-z]+)?$/;
 
 /**
- * Number of bytes of an id before it is encoded. Exchange's ids have 152 characters, including `/` and `+`, by which programs tell them
- * from names.
+ * Number of bytes of an id before its encoding in base64. Exchange's ids have 152 characters, including `/` and `+`, by which some programs
+ * distinguish them from names.
  */
 const ID_BYTES = 114;
 const FILLER = '\u00fb\u00ef\u00be\u00ff';
@@ -22,7 +22,7 @@ export function fromItemId(text: string): string {
   return id;
 }
 
-/** Returns the mailbox of an item or folder. */
+/** Returns the mailbox that contains an item or a folder. */
 export function mailboxOfId(engine: CalendarEngine, text: string): Email {
   if (Buffer.from(text, 'base64').toString('latin1').startsWith('AQMk')) return fromFolderId(text).mailbox;
   const item = engine.findItem(fromItemId(text));

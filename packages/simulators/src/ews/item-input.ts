@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, AttendeeRole>> = {
   Resources: 'resource',
 };
 
-/** Properties that also have a field of their own: PidTagSensitivity, PidTagSubject, PidTagBody ([MS-OXPROPS]). */
+/** Properties that set a field of the item: PidTagSensitivity, PidTagSubject and PidTagBody ([MS-OXPROPS]). */
 const BY_TAG: Readonly<Record<number, (text: string) => ItemPatch>> = {
   0x0036: (text) => ({ visibility: SENSITIVITIES[Number(text)] ?? 'public' }),
   0x0037: (subject) => ({ subject }),
@@ -43,12 +43,12 @@ export function toNewItem(item: Element, context: NamedZone): NewItem {
   };
 }
 
-/** Reads the fields that a request states beside the item's MIME. */
+/** Reads the fields that a request contains in addition to the item's MIME. */
 export function readBeside(item: Element, written: NewItem): ItemPatch {
   return readItem(item, written.zone, { attendees: written.attendees ?? [], extra: written.extra ?? {} });
 }
 
-/** Reads the fields that an UpdateItem sets and removes, one after the other. */
+/** Reads the fields that an UpdateItem sets and removes, in the order of the request. */
 export function toPatch(updates: readonly Element[], before: Pick<ItemContent, 'attendees' | 'extra' | 'zone'>): ItemPatch {
   const patch: Mutable<ItemPatch> = {};
   const zone = updates.map((update) => zoneOf(find(update, 'CalendarItem'))).find((found) => found !== undefined);
@@ -161,7 +161,7 @@ function zoneOf(item: Element | undefined): NamedZone | undefined {
   return text === undefined ? undefined : namedZone(text);
 }
 
-/** Returns a zone with its name as stated; an unknown name means UTC. */
+/** Returns a zone with its name as the request gives it. An unknown name means UTC. */
 export function namedZone(text: string): NamedZone {
   try {
     return { zone: toZone(text), text };

@@ -13,7 +13,7 @@ import { ANSWERS } from './vocabulary.ts';
 
 const NO_ITEMS = markup`<m:Items/>`;
 
-/** Answers each requested item separately, so that a refused one does not affect the others. */
+/** Handles each requested item separately, so that a refused item does not affect the others. */
 function each(operation: string, things: readonly Element[], work: (thing: Element) => Markup, onError: Markup | null = NO_ITEMS): Markup {
   return listedAnswer(
     operation,
@@ -39,7 +39,7 @@ export function getItem(call: EwsCall): Markup {
   });
 }
 
-/** Finds an item by its own id, as the n-th of a series, or as the series of an occurrence. */
+/** Finds an item by its own id, by its number in a series, or, for a series, by the id of an occurrence. */
 function locate(call: EwsCall, id: Element): { item: CalendarItem; access: Access; engine: CalendarEngine } {
   const engine = (id.name === 'ItemId' ? call.folders.findEngine(fromItemId(id.attributes['Id'] ?? '')) : undefined) ?? call.engine;
   const item = found(engine, id);
@@ -67,7 +67,7 @@ function found(engine: CalendarEngine, id: Element): CalendarItem | undefined {
   }
 }
 
-/** The people who are notified, by the value in the request. A missing value is a separate error (`tellingOf`). */
+/** Who is notified, by the value in the request. A missing value is an error (`tellingOf`). */
 const TELLING: Readonly<Record<string, Telling>> = {
   SendToNone: 'nobody',
   SendOnlyToAll: 'all',
@@ -106,7 +106,7 @@ export function createItem(call: EwsCall): Markup {
   });
 }
 
-/** Creates an item from its MIME, if it has any, and from the fields beside it. */
+/** Creates an item from its MIME, if the request contains any, and from the request's other fields. */
 function createFrom(call: EwsCall, thing: Element, mailbox: string, telling: Telling): CalendarItem {
   const mime = findText(thing, 'MimeContent');
   if (mime === undefined) return call.engine.createItem(mailbox, toNewItem(thing, call.zone), telling);
@@ -138,7 +138,7 @@ function cancel(call: EwsCall, thing: Element): Markup {
   return successMessage('CreateItem', NO_ITEMS);
 }
 
-/** Returns the item that a response refers to, if the caller is its owner or the owner's delegate. */
+/** Returns the item that a response refers to. The caller must be its owner or the owner's delegate. */
 function referenced(call: EwsCall, thing: Element): CalendarItem {
   const item = call.engine.findItem(fromItemId(find(thing, 'ReferenceItemId')?.attributes['Id'] ?? ''));
   if (item === undefined) throw new EwsError('ErrorItemNotFound');

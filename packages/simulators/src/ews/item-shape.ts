@@ -1,6 +1,6 @@
 import { type Element, find, findText } from './element.ts';
 
-/** The requested parts of an item. */
+/** The parts of an item that a request asks for. */
 export interface ItemShape {
   readonly base: 'IdOnly' | 'Default' | 'AllProperties';
   /** The names of the requested fields, such as `item:Subject`. */

@@ -1,4 +1,4 @@
-/** Finished XML. All other values in a template are escaped as text. */
+/** A piece of finished XML. When it is put into a template, it is not escaped, unlike all other values. */
 export class Markup {
   readonly text: string;
 

@@ -1,4 +1,4 @@
-/** Returns the MD4 hash (RFC 1320). It has long been broken, but Windows still hashes passwords with it for NTLM. */
+/** Returns the MD4 hash (RFC 1320), which has long been broken but is still used by Windows to hash passwords for NTLM. */
 export function md4(message: Uint8Array): Buffer {
   const length = message.length;
   const padded = Buffer.alloc((Math.floor((length + 8) / 64) + 1) * 64);

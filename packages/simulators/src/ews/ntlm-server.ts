@@ -2,10 +2,13 @@ import { createHash, createHmac, randomBytes, timingSafeEqual, X509Certificate }
 import { md4 } from './md4.ts';
 
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
-/** The flags of the offer: Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a domain as target. */
+/**
+ * The flags of the challenge message: Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a domain as
+ * target.
+ */
 const FLAGS = 0xa089_8205;
 
-/** The server's offer to one connection. */
+/** The server's challenge to one connection. `negotiate` is the client's first message, and `message` is the server's answer to it. */
 export interface NtlmOffer {
   readonly negotiate: Buffer;
   readonly challenge: Buffer;
@@ -16,7 +19,7 @@ export function isNegotiate(token: Buffer): boolean {
   return token.subarray(0, 8).equals(SIGNATURE) && token.readUInt32LE(8) === 1;
 }
 
-/** Returns an offer, whose message is NTLM's second one: a challenge, and the server's name. */
+/** Returns a challenge. Its `message` is NTLM's second message, with the challenge and the server's name. */
 export function offer(negotiate: Buffer, domain: string, nowMs: number): NtlmOffer {
   const challenge = randomBytes(8);
   const target = Buffer.from(domain, 'utf16le');
@@ -47,8 +50,8 @@ function writeField(message: Buffer, at: number, length: number, offset: number)
 }
 
 /**
- * Returns the user that the third message names, if its proof fits the password, its integrity code covers all three messages, and, if
- * required, it was made for this TLS channel.
+ * Returns the user that the third message names. Undefined unless its proof fits the user's password, its integrity code (if any) covers
+ * all three messages, and it is bound to the TLS channel (if `channelBindings` is given).
  */
 export function verify(
   token: Buffer,
@@ -84,8 +87,8 @@ function findPair(blob: Buffer, wanted: number): Buffer | undefined {
 }
 
 /**
- * Returns the bindings that Extended Protection requires: RFC 5929's end point of a certificate that is signed with SHA-256, by MS-NLMP,
- * 2.2.2.1.
+ * Returns the bindings that Extended Protection requires for a TLS channel (MS-NLMP, 2.2.2.1). They contain RFC 5929's end point of the
+ * certificate, which must be signed with SHA-256.
  */
 export function channelBindingsOf(pem: string): Buffer {
   const { raw } = new X509Certificate(pem);

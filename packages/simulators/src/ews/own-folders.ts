@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { CalendarEngine, type CalendarItem, type Email, type NewItem } from '../engine/index.ts';
 import { EwsError } from './ews-error.ts';
 
-/** A folder that somebody has created, with its contents. Nothing in it makes anyone busy: free/busy knows only the main calendar. */
+/** A folder that a person has created, with its items. They make nobody busy, because free/busy contains only the main calendar. */
 export interface OwnFolder {
   readonly key: string;
   readonly mailbox: Email;

@@ -18,7 +18,7 @@ const SETS: Readonly<Record<string, readonly DayOfWeek[]>> = {
   Weekday: DAYS_OF_WEEK.slice(0, 5),
   WeekendDay: DAYS_OF_WEEK.slice(5),
 };
-/** Number of days after which this stand-in ends an endless series. */
+/** Number of days after which the stand-in ends a series that has no end. */
 const WITHOUT_END_DAYS = 300;
 
 export function readRecurrence(recurrence: Element): RecurrenceRule {

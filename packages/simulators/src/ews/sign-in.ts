@@ -5,7 +5,7 @@ import { channelBindingsOf, isNegotiate, type NtlmOffer, offer, verify } from '.
 
 export type AuthKind = 'basic' | 'ntlm' | 'bearer';
 
-/** An account that may act as anyone, but has no mailbox. */
+/** An account that has no mailbox but may act as anyone. */
 export interface ServiceAccount {
   readonly user: string;
   readonly password: string;
@@ -13,7 +13,7 @@ export interface ServiceAccount {
 
 export type Principal = { readonly kind: 'service' } | { readonly kind: 'person'; readonly email: Email };
 
-/** Identifies the caller. NTLM signs in a connection, the others each request. */
+/** Identifies the caller of a request. NTLM signs in a connection, whereas Basic and bearer tokens sign in each request. */
 export class SignIn {
   readonly #directory: Directory;
   readonly #service: ServiceAccount;
@@ -24,7 +24,7 @@ export class SignIn {
   readonly #offers = new Map<number, NtlmOffer>();
   readonly #connections = new Map<number, Principal>();
 
-  /** `certificate` (PEM) states the TLS channel to which NTLM has to be bound, if any. */
+  /** `certificate` (PEM) is that of the TLS channel to which NTLM has to be bound. Undefined if NTLM need not be bound. */
   constructor(directory: Directory, service: ServiceAccount, kinds: readonly AuthKind[], domain: string, certificate?: string) {
     this.#directory = directory;
     this.#service = service;

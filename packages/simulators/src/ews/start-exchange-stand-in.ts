@@ -23,24 +23,27 @@ export interface ExchangeStandInOptions {
   readonly auth?: readonly AuthKind[];
   /** The account that may impersonate everyone. */
   readonly service?: ServiceAccount;
-  /** The Windows domain that NTLM states. */
+  /** The Windows domain that the NTLM challenge names. */
   readonly domain?: string;
-  /** Whether to enforce EWSMaxConcurrency, answering ErrorServerBusy beyond it. */
+  /** Whether requests beyond EWSMaxConcurrency are refused with ErrorServerBusy. */
   readonly limits?: boolean;
   readonly settings?: Partial<EwsSettings>;
   readonly stream?: Partial<StreamTiming>;
-  /** The server of a mailbox: all subscriptions of one connection have to be on the same server. */
+  /** Returns the server on which a mailbox is. All subscriptions of one connection have to be on the same server. */
   readonly serverOf?: (mailbox: Email) => string;
-  /** If given, NTLM has to be bound to this TLS channel, as from Exchange 2019 CU14 on (Extended Protection; learn.microsoft.com). */
+  /**
+   * The key and certificate for TLS. If given, NTLM has to be bound to the TLS channel, as in Exchange 2019 from CU14 on (Extended
+   * Protection; learn.microsoft.com).
+   */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 export interface ExchangeStandIn extends StandIn {
-  /** The address to give a provider in place of `https://mail.example.com/EWS/Exchange.asmx`. */
+  /** The address to give to a provider instead of `https://mail.example.com/EWS/Exchange.asmx`. */
   readonly url: string;
   readonly service: ServiceAccount;
   readonly subscriptions: Subscriptions;
-  /** Issues a token for the service account, if bearer tokens are accepted. */
+  /** Issues a bearer token for the service account. It works only if `auth` includes 'bearer'. */
   issueToken(): string;
   revokeTokens(): void;
 }
@@ -48,7 +51,7 @@ export interface ExchangeStandIn extends StandIn {
 export const EXCHANGE_SERVICE: ServiceAccount = { user: 'svc-assist', password: 'Sluzba-2026!' };
 
 const PATH = '/ews/exchange.asmx';
-/** EWSMaxConcurrency of Exchange 2013 and later. */
+/** The limit of concurrent requests per account: EWSMaxConcurrency of Exchange 2013 and later. */
 const MAX_CONCURRENCY = 27;
 const SETTINGS: EwsSettings = {
   tellsViewPrivate: true,
@@ -62,7 +65,7 @@ const SETTINGS: EwsSettings = {
 const TIMING: StreamTiming = { heartbeatMs: 45_000, minuteMs: 60_000 };
 const XML = { 'content-type': 'text/xml; charset=utf-8' };
 
-/** Starts Exchange's web services on top of the engine, as far as the provider and its judges use them. */
+/** Starts a stand-in for Exchange's web services on top of the engine, with the operations that the provider and its judges use. */
 export async function startExchangeStandIn(options: ExchangeStandInOptions): Promise<ExchangeStandIn> {
   const { engine, service = EXCHANGE_SERVICE, auth = ['basic', 'ntlm', 'bearer'], domain = 'ALDER' } = options;
   const signIn = new SignIn(engine.directory, service, auth, domain, options.tls?.cert);
@@ -129,7 +132,10 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
   };
 }
 
-/** Checks and issues the cookie that keeps requests on one server, wherever their mailboxes lie. It is issued with the first answer. */
+/**
+ * Returns the header that sets the cookie with the server of the mailbox, if the client prefers affinity and has no cookie yet. Throws if
+ * the client's cookie names another server.
+ */
 function affinity(request: StandInRequest, server: string): Record<string, string> {
   if (request.headers['x-preferserveraffinity'] === undefined) return {};
   const led = /X-BackEndOverrideCookie=([^;\s]+)/.exec(request.headers['cookie'] ?? '')?.[1];
@@ -170,7 +176,7 @@ function operationsWith(subscriptions: Subscriptions): Readonly<Record<string, O
   };
 }
 
-/** Runs an operation. An error of the operation as a whole is reported in one of its messages. */
+/** Runs an operation. An error of the whole operation is reported in a single message. */
 function attempt(call: EwsCall, run: Operation): Markup {
   try {
     return run(call);
@@ -182,7 +188,10 @@ function attempt(call: EwsCall, run: Operation): Markup {
   }
 }
 
-/** Returns the person who signed in; for the service account, the impersonated person, or nobody. */
+/**
+ * Returns the person on whose behalf the call is made: the one who signed in, or the one whom the service account impersonates. '' for
+ * nobody.
+ */
 function actorOf(envelope: Element, principal: Principal, engine: CalendarEngine): Email {
   const sid = find(envelope, 'Header', 'ExchangeImpersonation', 'ConnectingSID');
   const own = principal.kind === 'person' ? principal.email : '';
@@ -201,10 +210,7 @@ function zoneOf(envelope: Element): NamedZone {
   return id === undefined ? { zone: UTC, text: 'UTC' } : namedZone(id);
 }
 
-/**
- * Returns the limit of concurrent requests per account, or per impersonated account if there is one. Hanging connections have a separate
- * limit.
- */
+/** Returns the limit of concurrent requests per impersonated account, or else per account. Hanging connections have a separate limit. */
 function concurrencyLimit(): Limit {
   return {
     requests: Number.POSITIVE_INFINITY,

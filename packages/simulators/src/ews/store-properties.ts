@@ -2,12 +2,12 @@ import { fromInstant, type Instant } from '@assist/time';
 import type { CalendarEngine, CalendarItem, ItemVisibility } from '../engine/index.ts';
 import type { Element } from './element.ts';
 
-/** Writes an instant as Exchange does: in whole seconds without a fraction, on which programs rely. */
+/** Writes an instant as Exchange does, in whole seconds without a fraction, because programs rely on this form. */
 export const time = (instant: Instant): string => fromInstant(instant).replace('.000Z', 'Z');
 
 const NUMBERS = new WeakMap<CalendarEngine, Map<string, number>>();
 
-/** Returns PidTagInternetArticleNumber ([MS-OXPROPS]): each item of a store gets the next number. */
+/** Returns PidTagInternetArticleNumber ([MS-OXPROPS]), a number that is counted up for each item of a store. */
 function articleNumber(engine: CalendarEngine, { id }: CalendarItem): number {
   const numbers = NUMBERS.get(engine) ?? new Map<string, number>();
   NUMBERS.set(engine, numbers);
@@ -16,14 +16,18 @@ function articleNumber(engine: CalendarEngine, { id }: CalendarItem): number {
   return number;
 }
 
-/** The visibilities by their number in PidTagSensitivity. */
+/** The visibilities. The index of each is its number in PidTagSensitivity. */
 export const SENSITIVITIES: readonly ItemVisibility[] = ['public', 'personal', 'private', 'confidential'];
 
 type Computed = (item: CalendarItem, engine: CalendarEngine) => string;
 
-/** Properties that the store computes and clients do not write: by tag, by PidLid of the set Appointment, and by name ([MS-OXPROPS]). */
+/**
+ * Properties that the store computes and clients do not write ([MS-OXPROPS]): these by tag, those below by PidLid of the set Appointment
+ * and by name.
+ */
 const BY_TAG: Readonly<Record<number, Computed>> = {
-  // PidTagMessageClass, PidTagSensitivity, PidTagSubject, PidTagInternetArticleNumber, PidTagCreationTime, PidTagLastModificationTime.
+  // In order: PidTagMessageClass, PidTagSensitivity, PidTagSubject, PidTagInternetArticleNumber, PidTagCreationTime,
+  // PidTagLastModificationTime.
   0x001a: () => 'IPM.Appointment',
   0x0036: (item) => String(SENSITIVITIES.indexOf(item.visibility)),
   0x0037: (item) => item.subject,
@@ -32,7 +36,7 @@ const BY_TAG: Readonly<Record<number, Computed>> = {
   0x3008: (item) => time(item.modified),
 };
 const OF_APPOINTMENT: Readonly<Record<number, Computed>> = {
-  // PidLidAppointmentStartWhole, PidLidAppointmentEndWhole, PidLidRecurring.
+  // In order: PidLidAppointmentStartWhole, PidLidAppointmentEndWhole, PidLidRecurring.
   0x820d: (item) => time(item.start),
   0x820e: (item) => time(item.end),
   0x8223: (item) => String(item.type === 'seriesMaster'),

@@ -9,15 +9,15 @@ import { type Markup, markup } from './markup.ts';
 import { folderTarget } from './targets.ts';
 
 export interface StreamTiming {
-  /** How often a quiet connection sends a sign of life. */
+  /** The interval at which a quiet connection sends a sign of life. */
   readonly heartbeatMs: number;
-  /** Duration of a requested minute of connection time. */
+  /** The length of a minute of requested connection time, in milliseconds. */
   readonly minuteMs: number;
 }
 
-/** A change as recorded in a mailbox's table of events. */
+/** A change, as recorded in the table of events. */
 interface TableEvent {
-  /** The event's place in the table, from 1. */
+  /** The event's number in the table, from 1. */
   readonly at: number;
   readonly time: Instant;
   readonly change: EngineChange;
@@ -25,11 +25,11 @@ interface TableEvent {
 
 interface Subscribed {
   readonly id: string;
-  /** The subscriber. */
+  /** The account that made the subscription. */
   readonly owner: Email;
   readonly mailbox: Email;
   readonly types: ReadonlySet<string>;
-  /** Whether its folders include the calendar: nothing happens in the others. */
+  /** Whether its folders include the calendar. Changes happen only in the calendar. */
   readonly isOfCalendar: boolean;
 }
 
@@ -42,7 +42,7 @@ interface StreamingSubscription extends Subscribed {
 interface PullSubscription extends Subscribed {
   readonly kind: 'pull';
   readonly timeoutMs: number;
-  /** The last place in the table that was reported. */
+  /** The number of the last event that was reported. */
   told: number;
   askedAt: Instant;
 }
@@ -50,11 +50,11 @@ interface PullSubscription extends Subscribed {
 type Subscription = StreamingSubscription | PullSubscription;
 
 /**
- * Most events in one answer: "The first 50 events from the queue"
+ * Maximum number of events in one answer of GetEvents: "The first 50 events from the queue"
  * (learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation).
  */
 const EVENTS_AT_ONCE = 50;
-/** Number of events that the table holds; Exchange's table goes back thirty days. */
+/** Number of events that the table keeps at least. Exchange's own table goes back thirty days. */
 const TABLE_SIZE = 10_000;
 const KINDS = {
   StreamingSubscriptionRequest: 'streaming',
@@ -62,7 +62,7 @@ const KINDS = {
 } as const;
 const EVENT_NAMES = { created: 'CreatedEvent', updated: 'ModifiedEvent', deleted: 'DeletedEvent' } as const;
 
-/** Subscriptions that are notified over a hanging connection, and those that clients poll. */
+/** The subscriptions of both kinds: those that are notified over a hanging connection, and those that clients poll. */
 export class Subscriptions {
   readonly #engine: CalendarEngine;
   readonly #timing: StreamTiming;
@@ -92,7 +92,7 @@ export class Subscriptions {
     });
   }
 
-  /** Number of subscriptions, including those that have not been polled for too long, until somebody polls them. */
+  /** Number of subscriptions. It includes expired ones that have not been noticed yet. */
   get count(): number {
     return this.#subscriptions.size;
   }
@@ -101,7 +101,7 @@ export class Subscriptions {
     return this.#closing.size;
   }
 
-  /** Simulates a restart: the server knows no subscriptions any more, and hangs up. */
+  /** Simulates a restart of the server, which loses all subscriptions and closes all connections. */
   forget(): void {
     this.#subscriptions.clear();
     this.#owned.clear();
@@ -112,7 +112,7 @@ export class Subscriptions {
     for (const close of this.#closing) close();
   }
 
-  /** Makes all changes get lost while `isDeaf` is true. */
+  /** While `isDeaf` is true, changes are neither recorded nor reported. */
   setDeaf(isDeaf: boolean): void {
     this.#isDeaf = isDeaf;
   }
@@ -156,8 +156,8 @@ export class Subscriptions {
   }
 
   /**
-   * Handles GetEvents, following the remarks of learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation
-   * step by step.
+   * Handles GetEvents step by step as described in the remarks of
+   * learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation.
    */
   getEvents(call: EwsCall): Markup {
     const subscription = this.#find(findText(call.operation, 'SubscriptionId') ?? '');
@@ -183,7 +183,7 @@ export class Subscriptions {
     return listedAnswer('GetEvents', [successMessage('GetEvents', notification)]);
   }
 
-  /** Finds a subscription. One that has not been polled for too long no longer exists. */
+  /** Finds a subscription. One that has not been polled for too long is deleted, and counts as not found. */
   #find(id: string): Subscription | undefined {
     const found = this.#subscriptions.get(id);
     if (found?.kind !== 'pull' || this.#engine.now - found.askedAt <= found.timeoutMs) return found;
@@ -203,19 +203,19 @@ export class Subscriptions {
     return own;
   }
 
-  /** The last place that is no longer in the table. */
+  /** The number of the last event that is no longer in the table. */
   get #forgotten(): number {
     return this.#last - this.#table.length;
   }
 
-  /** Returns the place of a bookmark in the table. */
+  /** Returns the number of the event at which a watermark was issued. */
   #placeOf(watermark: string): number {
     const place = fromWatermark(watermark);
     if (place === undefined || place > this.#last || place < 0) throw new EwsError('ErrorInvalidWatermark');
     return place;
   }
 
-  /** Yields one envelope after the other, until the time has run out or somebody hangs up. */
+  /** Yields one envelope after another until the requested time has passed or the connection is closed. */
   stream(call: EwsCall): AsyncGenerator<string> {
     return this.#stream(call, wholeNumber(findText(call.operation, 'ConnectionTimeout'), 1, 30));
   }
@@ -287,7 +287,7 @@ export class Subscriptions {
     }
   }
 
-  /** Waits for at most `ms`; resolves to whether there is something to report. */
+  /** Waits for at most `ms` milliseconds. Resolves to true if there is something to report. */
   #rest(ms: number, onWake: (resolve: () => void) => void, isDue: () => boolean): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -305,7 +305,7 @@ function streamed(message: Markup): string {
 }
 
 /**
- * Writes a notification in the messages' namespace, contrary to Exchange's own schema: its documents show this form
+ * Writes a notification in the namespace of messages. Exchange's schema says otherwise, but its documents show this form
  * (learn.microsoft.com/exchange/client-developer/web-service-reference/getstreamingevents-operation), and exchangelib, which was tested
  * against Exchange, reads it.
  */
@@ -313,7 +313,7 @@ function streamedXml({ id }: Subscription, events: readonly TableEvent[]): Marku
   return markup`<m:Notification><t:SubscriptionId>${id}</t:SubscriptionId>${events.map((event) => eventXml(event))}</m:Notification>`;
 }
 
-/** Writes an event. Only polled events have a bookmark; those on a hanging connection have none. */
+/** Writes an event. Only polled events have a watermark; those on a hanging connection have none. */
 function eventXml({ change, time }: TableEvent, watermark?: number): Markup {
   const name = EVENT_NAMES[change.kind];
   const bookmark = watermark === undefined ? undefined : markup`<t:Watermark>${toWatermark(watermark)}</t:Watermark>`;
@@ -324,7 +324,7 @@ function concerns({ mailbox, types, isOfCalendar }: Subscribed, { change }: Tabl
   return isOfCalendar && change.mailbox === mailbox && types.has(EVENT_NAMES[change.kind]);
 }
 
-/** Returns the watched mailbox, which must be the caller's own, and whether the calendar is among the watched folders. */
+/** Returns the watched mailbox, and whether its calendar is among the watched folders. Throws unless the mailbox is the caller's own. */
 function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalendar: boolean } {
   const folders = (find(request, 'FolderIds')?.children ?? []).map((folder) => folderTarget(call, folder));
   const isAll = request.attributes['SubscribeToAllFolders'] === 'true';
@@ -336,7 +336,7 @@ function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalen
   return { mailbox, isOfCalendar: isAll || folders.some((folder) => folder.folder === 'calendar') };
 }
 
-/** Reads a whole number within the limits of the schema. */
+/** Reads a whole number. Throws a fault if it is not within the limits of the schema. */
 function wholeNumber(text: string | undefined, least: number, most: number): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < least || number > most) throw new EwsFault('ErrorSchemaValidation');

@@ -9,7 +9,9 @@ export interface FolderTarget extends Access {
   readonly folder: string;
 }
 
-/** Reads a `t:DistinguishedFolderId` or `t:FolderId`. Rights on another person's calendar do not extend to their other folders. */
+/**
+ * Reads a `t:DistinguishedFolderId` or `t:FolderId`. A right on another person's calendar does not apply to that person's other folders.
+ */
 export function folderTarget(call: EwsCall, element: Element): FolderTarget {
   const { mailbox, folder } = named(call, element);
   const access = accessTo(call, mailbox);
@@ -23,7 +25,7 @@ function named(call: EwsCall, element: Element): { mailbox: Email; folder: strin
   return { mailbox: address ?? call.actor, folder: element.attributes['Id'] ?? '' };
 }
 
-/** Returns the only folder of a request's list. */
+/** Returns the folder in a list of the request that should contain only one. */
 export function onlyFolder(call: EwsCall, list: string): FolderTarget {
   const folder = find(call.operation, list)?.children[0];
   if (folder === undefined) throw new EwsError('ErrorFolderNotFound');

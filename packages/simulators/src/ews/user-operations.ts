@@ -7,8 +7,8 @@ import { type Markup, markup } from './markup.ts';
 import { folderTarget } from './targets.ts';
 
 /**
- * Converts ids between their forms; this stand-in only converts an EwsId to itself, which reveals the mailbox of the id, whichever mailbox
- * was named (https://learn.microsoft.com/exchange/client-developer/web-service-reference/convertid-operation).
+ * Converts ids between their forms. The stand-in only converts an EwsId to itself, which reveals the mailbox that contains the item, even
+ * if the request names another one (https://learn.microsoft.com/exchange/client-developer/web-service-reference/convertid-operation).
  */
 export function convertId(call: EwsCall): Markup {
   const format = call.operation.attributes['DestinationFormat'];
@@ -32,8 +32,8 @@ export function convertId(call: EwsCall): Markup {
 }
 
 /**
- * Returns a user configuration. Of the settings that Outlook on the web stores in a mailbox's root, only the zone that its owner has chosen
- * exists here.
+ * Returns a user configuration. Of the settings that Outlook on the web stores in the root of a mailbox, only the owner's zone exists in
+ * the stand-in.
  */
 export function getUserConfiguration(call: EwsCall): Markup {
   const named = find(call.operation, 'UserConfigurationName');

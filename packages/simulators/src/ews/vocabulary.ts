@@ -1,7 +1,7 @@
 import type { AttendeeResponse, ShowAs } from '@assist/reservation';
 import type { Answer, ItemVisibility } from '../engine/index.ts';
 
-/** Exchange's terms for those of the engine. */
+/** Exchange's terms for the engine's answers. */
 export const RESPONSE_TYPE: Readonly<Record<AttendeeResponse, string>> = {
   accepted: 'Accept',
   tentative: 'Tentative',

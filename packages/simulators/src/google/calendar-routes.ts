@@ -23,7 +23,10 @@ export const listCalendars: GoogleRoute = (call) => {
   return googleAnswer(call, { kind: 'calendar#calendarList', etag: '"list"', items: emails.map((email) => toEntry(call, email)) });
 };
 
-/** Returns only calendars that the person has added to their list, or that were shared with them by name. */
+/**
+ * Returns the entry of a calendar that the caller has added to their list, or that was shared with them by name. Other calendars are not
+ * found, except the caller's own.
+ */
 export const getCalendarListEntry: GoogleRoute = (call) => {
   const { email } = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
   if (email !== call.viewer && !isSubscribed(call, email)) throw NOT_FOUND;

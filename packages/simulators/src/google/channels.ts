@@ -34,7 +34,7 @@ const MAX_TOKEN = 256;
 const CHANNEL_ID = /^[A-Za-z0-9\-_+/=]{1,64}$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The subscribers, and the simulated faults of notifying them. A notification has only headers. */
+/** The notification channels, with simulated faults of their delivery. A notification has only headers. */
 export class Channels {
   /** How notifications are delivered from now on. */
   behaviour: Delivery = 'once';
@@ -52,7 +52,7 @@ export class Channels {
     return this.#channels.size;
   }
 
-  /** Resolves once every pending notification was delivered or has failed. */
+  /** Resolves when all pending notifications have been delivered or have failed. */
   async flushed(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -65,7 +65,7 @@ export class Channels {
     if (this.#channels.has(id)) throw badRequest(`Channel id ${id} not unique`, 'channelIdNotUnique');
     if (type !== 'web_hook') throw badRequest('Unknown channel type', 'channelUnknown');
     const url = URL.parse(address);
-    // Google requires https; this stand-in also accepts http on the same machine.
+    // Google requires https. The stand-in also accepts http on the same machine.
     if (url === null || (url.protocol !== 'https:' && !LOOPBACK.has(url.hostname)))
       throw badRequest('WebHook callback must be HTTPS', 'push.webhookUrlNotHttps');
     if ((token?.length ?? 0) > MAX_TOKEN) throw badRequest('Invalid channel token.', 'channelTokenInvalid');
@@ -104,7 +104,7 @@ export class Channels {
   #notify(mailbox: Email): void {
     if (this.behaviour === 'lost') return;
     for (const channel of this.#channels.values()) {
-      // Channels cannot be renewed: an expired one is silent.
+      // An expired channel sends nothing. Channels cannot be renewed.
       if (channel.mailbox !== mailbox || channel.expires <= this.#engine.now) continue;
       this.#send(channel, 'exists');
       if (this.behaviour === 'doubled') this.#send(channel, 'exists');
@@ -140,6 +140,6 @@ async function post(address: string, headers: Readonly<Record<string, string>>, 
   try {
     await (await fetch(address, { method: 'POST', headers, signal: AbortSignal.timeout(POST_MS) })).arrayBuffer();
   } catch {
-    // Nobody received the notification; Google would retry a few times, and finally drop it.
+    // Nobody received the notification. Google would retry a few times and then drop it.
   }
 }

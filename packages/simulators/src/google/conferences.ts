@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Meet's meetings, which are created a moment after their events. */
+/** Meet's conferences, each of which is created a moment after its event. */
 export class Conferences {
   delayMs = 1_000;
   readonly #now: () => number;
@@ -10,7 +10,7 @@ export class Conferences {
     this.#now = now;
   }
 
-  /** Begins a meeting, and returns its future address. */
+  /** Begins to create a conference, and returns its future address. */
   begin(requestId: string): string {
     if (!this.#due.has(requestId)) this.#due.set(requestId, this.#now() + this.delayMs);
     return `https://meet.google.com/${codeOf(requestId)}`;
@@ -20,13 +20,13 @@ export class Conferences {
     return (this.#due.get(requestId) ?? 0) <= this.#now();
   }
 
-  /** Finishes every meeting that was begun. */
+  /** Finishes every conference that is being created. */
   settle(): void {
     this.#due.clear();
   }
 }
 
-/** Returns a code in the form `abc-defg-hij`. */
+/** Returns a meeting code in the form `abc-defg-hij`, the same for the same request. */
 function codeOf(requestId: string): string {
   const letters = [...createHash('sha256').update(requestId).digest()]
     .slice(0, 10)

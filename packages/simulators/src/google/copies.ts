@@ -2,7 +2,7 @@ import type { Instant } from '@assist/time';
 import type { CalendarEngine, CalendarItem, Email } from '../engine/index.ts';
 import { idOfUid, splitId, stampOf, uidOfId } from './google-ids.ts';
 
-/** The remains of a deleted event. */
+/** What remains of a deleted event. */
 export interface Stub {
   readonly id: string;
   readonly masterId?: string;
@@ -12,7 +12,7 @@ export interface Stub {
 
 export type Found = { readonly item: CalendarItem } | { readonly stub: Stub };
 
-/** Maps an id, which Google uses in all calendars alike, to the engine's copy; also finds events that are gone. */
+/** Finds the engine's copies by Google's ids, which are the same in all calendars. Also finds what remains of deleted events. */
 export class Copies {
   readonly #engine: CalendarEngine;
   readonly #engineIds = new Map<string, string>();

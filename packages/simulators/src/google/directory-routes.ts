@@ -57,7 +57,7 @@ export const getPhoto: GoogleRoute = (call) => {
   const person = call.engine.directory.findPerson(call.parameters[0]!);
   if (person?.photo === undefined)
     throw new GoogleError(404, 'notFound', person === undefined ? 'Resource Not Found: userKey' : 'Resource Not Found: photo');
-  // Base64 for URLs, with asterisks instead of equals signs.
+  // Google encodes photos in base64 for URLs, with asterisks instead of equals signs.
   const photoData = Buffer.from(person.photo.bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '*');
   return googleAnswer(call, {
     kind: 'admin#directory#user#photo',
@@ -78,8 +78,8 @@ const SCOPE_OF: Readonly<Record<Privilege, string>> = {
 };
 
 /**
- * The directory is open only to accounts with an administrator's role, whatever the token's scopes ("Not Authorized to access this
- * resource/api": developers.google.com/workspace/admin/directory/v1/guides/troubleshoot-error-codes; "Use domain-wide delegation …
+ * Throws unless the token has the scope and the caller's account has an administrator's role with this privilege ("Not Authorized to access
+ * this resource/api": developers.google.com/workspace/admin/directory/v1/guides/troubleshoot-error-codes; "Use domain-wide delegation …
  * impersonate an account with admin privileges").
  */
 function expectAdministrator({ grant, workspace, viewer }: GoogleCall, privilege: Privilege): void {
@@ -89,14 +89,14 @@ function expectAdministrator({ grant, workspace, viewer }: GoogleCall, privilege
     throw new GoogleError(403, 'forbidden', 'Not Authorized to access this resource/api');
 }
 
-/** Requires a query for the whole company, or for one of its domains. */
+/** Throws unless the query is for the whole company or for one of its domains. */
 function expectScope({ query }: GoogleCall): void {
   if (query.get('customer') === null && query.get('domain') === null) throw badRequest('Bad Request');
 }
 
 /**
- * Returns whether a query matches: without a field, by the beginning of names and addresses; with `name:`, by any part; with `email:`, by
- * the beginning if it ends with a star.
+ * Returns whether an entry matches the query. Without a field, the beginnings of names and addresses are compared. `name:` matches any part
+ * of the name; `email:` matches the address, or its beginning if the query ends with a star.
  */
 function matches(call: GoogleCall, beginnings: readonly string[], email: string, name: string): boolean {
   const domain = call.query.get('domain');
@@ -119,7 +119,7 @@ function page(call: GoogleCall, kind: string, name: string, all: readonly Record
     kind,
     etag: '"list"',
     ...(offset + size < all.length ? { nextPageToken: Buffer.from(String(offset + size)).toString('base64') } : {}),
-    // An empty list is omitted.
+    // Google omits an empty list.
     ...(items.length === 0 ? {} : { [name]: items }),
   });
 }
@@ -179,7 +179,7 @@ function toGroup(group: Group): Record<string, unknown> {
   };
 }
 
-/** Returns a long numeric id, such as Google's people have. */
+/** Returns a long number as text, like Google's ids of people. */
 export function numberIdOf(id: string): string {
   return `1000000000${BigInt(`0x${id.slice(-11)}`)
     .toString()

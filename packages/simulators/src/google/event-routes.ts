@@ -34,7 +34,7 @@ export const getEvent: GoogleRoute = (call) => {
   const calendar = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
   const found = call.copies.find(calendar.email, call.parameters[1]!);
   if (found === undefined) throw NOT_FOUND;
-  // A deleted event still exists, with hardly more than its id.
+  // A deleted event can still be read, but consists of little more than its id.
   return googleAnswer(call, 'stub' in found ? toGoogleStub(found.stub) : toGoogleEvent(found.item, tellingOf(call, calendar.role)));
 };
 
@@ -88,8 +88,9 @@ function write(call: GoogleCall, isWhole: boolean): StandInAnswer {
 }
 
 /**
- * Restores a deleted event. "Cancelled events continue to expose event details so that they can be restored (undeleted)" on the organizer's
- * calendar (the reference of events, `status`). Applies only to a single event, because the remains of a deleted date are not documented.
+ * Restores a deleted event in the organizer's calendar: "Cancelled events continue to expose event details so that they can be restored
+ * (undeleted)" (reference of events, `status`). Only a single event can be restored, because Google does not document what remains of a
+ * deleted date.
  */
 function restore(call: GoogleCall, calendar: Calendar, { id, masterId }: Stub, input: EventInput): StandInAnswer {
   if (input.status !== 'confirmed' || masterId !== undefined) throw NOT_FOUND;
@@ -106,14 +107,14 @@ function change(call: GoogleCall, calendar: Calendar, item: CalendarItem, input:
   if (patch.attendees !== undefined) {
     const answered = new Set(wantedAnswers(input).map((one) => one.email));
     const kept = patch.attendees.filter((one) => answered.has(one.email) || !item.attendees.some((known) => known.email === one.email));
-    // Attendees listed without their answer lose it.
+    // Attendees who are listed without an answer lose theirs.
     if (kept.length < patch.attendees.length) call.engine.updateItem(item.id, { attendees: kept });
   }
   call.engine.updateItem(item.id, patch);
   setAnswers(call, item, input);
 }
 
-/** Changes an attendee's copy: attendees may change their own answer, and settings that concern only them. */
+/** Changes an attendee's copy. Attendees may change only their own answer and the settings that concern only them. */
 function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   const { attendees, attendeesOmitted: _omitted, reminders, transparency, ...rest } = input;
   if (Object.keys(rest).length > 0)
@@ -134,7 +135,7 @@ function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): voi
   }
 }
 
-/** Records the answers that an organizer writes for other people; rooms answer for themselves. */
+/** Records the answers that an organizer writes for other people. Answers for rooms are ignored, because rooms answer by themselves. */
 function setAnswers(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   for (const { email, response } of wantedAnswers(input)) {
     if (!ANSWERS.includes(response) || call.engine.directory.findRoom(email) !== undefined || email === item.mailbox) continue;
@@ -159,7 +160,7 @@ function expectMayInvite(call: GoogleCall, input: EventInput): void {
   }
 }
 
-/** Records a mail, if the request asks for mails. */
+/** Records that mails were sent, if the request asks for mails and there are other attendees. */
 function sendMails(call: GoogleCall, item: CalendarItem, kind: Mail['kind']): void {
   const mode = call.query.get('sendUpdates') ?? (call.query.get('sendNotifications') === 'true' ? 'all' : 'none');
   if (mode === 'none' || othersOf(item).length === 0) return;

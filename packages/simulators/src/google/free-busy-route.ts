@@ -15,7 +15,7 @@ interface Query {
   readonly items?: readonly { readonly id?: string }[];
 }
 
-/** Handles a free/busy query, which has no tentative times. An error is reported for the calendar concerned. */
+/** Handles a free/busy query. The answer has no tentative times, and reports errors for the calendars concerned. */
 export const queryFreeBusy: GoogleRoute = (call) => {
   const { timeMin = '', timeMax = '', groupExpansionMax, items = [] } = bodyOf(call) as Query;
   const range = { start: fromQueryTime(timeMin), end: fromQueryTime(timeMax) };
@@ -57,7 +57,7 @@ function busyOf(call: GoogleCall, id: string, range: InstantRange): Record<strin
     if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
     else merged.push({ start, end });
   }
-  // Times are cut off at the ends of the range.
+  // Times are cut off at the ends of the requested range.
   return { busy: merged.map(({ start, end }) => ({ start: textOf(Math.max(start, range.start)), end: textOf(Math.min(end, range.end)) })) };
 }
 

@@ -7,14 +7,14 @@ import type { Copies } from './copies.ts';
 import type { Workspace } from './workspace.ts';
 import { badRequest, FORBIDDEN, GoogleError, NOT_FOUND } from './google-error.ts';
 
-/** State that outlasts a request. */
+/** The stand-in's state, which all requests share. */
 export interface GoogleState {
   readonly engine: CalendarEngine;
   readonly copies: Copies;
   readonly conferences: Conferences;
   /** The mails that were sent. */
   readonly mails: Mail[];
-  /** People who have searched before: the first search only warms a cache. */
+  /** People who have searched before. A first search finds nobody, because it only fills a cache. */
   readonly warmed: Set<string>;
   readonly workspace: Workspace;
   readonly domain: string | undefined;
@@ -38,7 +38,10 @@ export type GoogleRoute = (call: GoogleCall) => StandInAnswer | Promise<StandInA
 export const ROLES = ['none', 'freeBusyReader', 'reader', 'writer', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The role for each right. Google's writers see private events: rights that hide them elsewhere cannot be expressed here. */
+/**
+ * Google's role for each right of the engine. Google's writers always see private events, so a right to write without seeing them cannot be
+ * expressed.
+ */
 const ROLE: Readonly<Record<Right, Role>> = {
   none: 'none',
   freeBusy: 'freeBusyReader',
@@ -58,7 +61,10 @@ export function roleOfRight(right: Right): Role {
   return ROLE[right];
 }
 
-/** Returns the caller's role on a calendar. A resource is shared as its administrator has set it; by default, only its free/busy. */
+/**
+ * Returns the caller's role on a calendar. A resource's calendar is shared as the administrator has set it up; by default, it shows only
+ * free/busy.
+ */
 export function roleOn(call: GoogleCall, mailbox: Email): Role {
   const { directory } = call.engine;
   const role = ROLE[directory.rightOf(call.viewer, mailbox)];
@@ -74,7 +80,7 @@ export interface Calendar {
   readonly name: string;
 }
 
-/** Returns the calendar of a path, if the caller has at least this role on it. Without any role, it appears not to exist. */
+/** Returns the calendar in a path. Throws if the caller does not have at least this role. Without any role, the calendar is not found. */
 export function calendarOf(call: GoogleCall, id: string, least: Role): Calendar {
   const email = id === 'primary' ? call.viewer : id.toLowerCase();
   const { directory } = call.engine;
@@ -88,7 +94,7 @@ export function calendarOf(call: GoogleCall, id: string, least: Role): Calendar 
   return { email, role, zone: mailbox?.workingHours.timezone ?? 'UTC', name: mailbox?.name ?? email };
 }
 
-/** Returns an answer with the parts that `fields` names. */
+/** Returns an answer. If the request has the parameter `fields`, the answer contains only those fields. */
 export function googleAnswer(
   call: GoogleCall,
   body: Readonly<Record<string, unknown>>,
@@ -106,7 +112,7 @@ export function bodyOf(call: GoogleCall): Record<string, unknown> {
     const body: unknown = JSON.parse(call.request.body.toString('utf8'));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    // The error is reported below.
+    // The error is thrown below.
   }
   throw badRequest('Parse Error', 'parseError');
 }

@@ -1,6 +1,6 @@
 import { jsonAnswer, type StandInAnswer } from '../http/index.ts';
 
-/** A refusal by Google, with the reason that identifies it. */
+/** A refusal by Google. `reason` identifies the error. */
 export class GoogleError extends Error {
   override readonly name = 'GoogleError';
   readonly status: number;

@@ -21,7 +21,7 @@ interface ConferenceInput {
   readonly entryPoints?: readonly { readonly entryPointType?: string; readonly uri?: string }[];
 }
 
-/** Events as clients write them; null removes a value. */
+/** An event as clients write it. Null removes a value. */
 export interface EventInput {
   readonly id?: string;
   readonly iCalUID?: string;
@@ -44,10 +44,10 @@ export interface EventInput {
 type Properties = Readonly<Record<string, string | null>>;
 
 export interface Writing {
-  /** The zone of the calendar. */
+  /** The calendar's zone, used for times without a zone. */
   readonly home: ZoneName;
   readonly conferences: Conferences;
-  /** `conferenceDataVersion`; with 0, the client does not support conferences, and an existing one is lost. */
+  /** The parameter `conferenceDataVersion`. 0 means that the client does not support conferences, and an existing conference is lost. */
   readonly version: number;
 }
 
@@ -79,7 +79,7 @@ export function toNewItem(input: EventInput, writing: Writing): NewItem {
   };
 }
 
-/** Converts a client's input to a patch. `isWhole` states whether missing fields are to be removed (PUT). */
+/** Converts a client's input to a patch. `isWhole` is true if missing fields are to be removed (PUT). */
 export function toPatch(input: EventInput, before: CalendarItem, writing: Writing, isWhole: boolean): ItemPatch {
   const start = mergedTime(input.start, toGoogleTime(before.start, before), isWhole);
   const end = mergedTime(input.end, toGoogleTime(before.end, before), isWhole);
@@ -132,7 +132,7 @@ function contentOf(input: EventInput, before: CalendarItem | undefined): Partial
   };
 }
 
-/** Reads an attendee. The first invitation decides whether the attendee is a resource. */
+/** Reads an attendee. Whether the attendee is a resource is decided by the first invitation. */
 function toAttendee(
   { email, displayName, resource, optional }: AttendeeInput,
   before: CalendarItem | undefined,
@@ -144,7 +144,7 @@ function toAttendee(
   return { email: address, name: displayName ?? known?.name ?? address, role };
 }
 
-/** Reads extended properties. Names that are too long are silently dropped, values that are too long are truncated. */
+/** Reads extended properties. Names that are too long are dropped, and values that are too long are truncated, without an error. */
 function propertiesOf(input: EventInput, before: CalendarItem | undefined): Record<string, string> | undefined {
   if (input.extendedProperties === undefined || input.extendedProperties === null) return undefined;
   const kept = { ...before?.extra };
@@ -178,8 +178,8 @@ function conferenceOf(
 }
 
 /**
- * Merges a time with the previous one. A patch changes only the parts that it names: an all-day event gets a time only if its day is
- * removed.
+ * Merges a time with the previous one. A patch changes only the parts that it names, so an all-day event gets a time of day only if its
+ * date is removed.
  */
 function mergedTime(input: GoogleTime | undefined, before: GoogleTime, isWhole: boolean): GoogleTime {
   if (input === undefined) return before;

@@ -14,7 +14,7 @@ export interface Telling {
   readonly maxAttendees?: number;
 }
 
-/** Data that the stand-in itself stores in an event. */
+/** Names under which the stand-in stores its own data in an event. */
 export const REQUEST_ID = 'stand-in.requestId';
 export const USES_DEFAULT_REMINDERS = 'stand-in.defaultReminders';
 
@@ -36,7 +36,7 @@ export function etagOf(item: CalendarItem): string {
   return `"${(3_000_000_000_000_000 + item.version * 2_000).toString()}"`;
 }
 
-/** Writes an event as Google shows it to somebody with a role on its calendar. */
+/** Writes an event as Google shows it to a person with a role on its calendar. */
 export function toGoogleEvent(item: CalendarItem, telling: Telling): Record<string, unknown> {
   const always = {
     kind: 'calendar#event',
@@ -83,7 +83,7 @@ export function toGoogleEvent(item: CalendarItem, telling: Telling): Record<stri
   };
 }
 
-/** Writes an event that is gone: hardly more than its id. */
+/** Writes what remains of a deleted event, which is little more than its id. */
 export function toGoogleStub({ id, masterId, originalStart, master }: Stub): Record<string, unknown> {
   return {
     kind: 'calendar#event',
@@ -114,7 +114,7 @@ function attendeesOf(item: CalendarItem, max = Number.POSITIVE_INFINITY) {
   return { attendees: told.filter((one) => one.self === true), attendeesOmitted: true };
 }
 
-/** Returns the extended properties; private ones are only in the organizer's copy. */
+/** Returns the extended properties. Private ones are only in the organizer's copy. */
 function propertiesOf(item: CalendarItem) {
   const named = (prefix: string) =>
     Object.fromEntries(
@@ -145,7 +145,7 @@ function conferenceOf(item: CalendarItem, conferences: Conferences) {
   };
 }
 
-/** Returns the attendees other than the mailbox's owner, who can be notified of a change. */
+/** Returns the attendees who can be notified of a change: all except the owner of the mailbox. */
 export function othersOf(item: CalendarItem): readonly Email[] {
   return item.attendees.map((one) => one.email).filter((email) => email !== item.mailbox);
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { CalendarItem } from '../engine/index.ts';
 
 const OWN_UID = /^([a-v0-9]{5,1024})@google\.com$/;
-/** The suffix that the id of one day adds to the series' id. */
+/** Matches the id of one day of a series, which is the series' id with a suffix. */
 const INSTANCE = /^(.+)_(\d{8}(?:T\d{6}Z)?)$/;
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 
-/** Ids that a client may choose. */
+/** Matches the ids that a client may choose for its events. */
 export const CHOSEN_ID = /^[a-v0-9]{5,1024}$/;
 
-/** Encodes bytes by RFC 4648, section 7, in lower case and without padding. */
+/** Encodes bytes in base32hex (RFC 4648, section 7), in lower case and without padding. */
 export function toBase32Hex(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -39,12 +39,12 @@ function fromBase32Hex(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Returns a UID for an engine whose own events should look as though they were created at Google. */
+/** Returns a UID in Google's form, for an engine whose events should look as though they were created at Google. */
 export function googleUid(seed: string): string {
   return `${toBase32Hex(createHash('sha256').update(seed).digest()).slice(0, 26)}@google.com`;
 }
 
-/** Returns the id, which is the same in every calendar with the event. For an event from elsewhere, it is made of its UID's characters. */
+/** Returns an event's id, which is the same in every calendar. For an event from elsewhere, the id encodes its UID. */
 export function idOfUid(uid: string): string {
   return OWN_UID.exec(uid)?.[1] ?? `_${toBase32Hex(Buffer.from(uid))}`;
 }
@@ -58,7 +58,7 @@ export function googleIdOf(item: CalendarItem): string {
   return item.originalStart === undefined ? id : `${id}_${stampOf(item.originalStart, item)}`;
 }
 
-/** Returns the original start as `20261123T080000Z`, or as `20261123` for a whole day. */
+/** Returns an original start in the form `20261123T080000Z`, or `20261123` for an all-day event. */
 export function stampOf(originalStart: Instant, { isAllDay, zone }: Pick<CalendarItem, 'isAllDay' | 'zone'>): string {
   if (isAllDay) return toWallTime(originalStart, zone).date.replaceAll('-', '');
   return `${toWallText(originalStart, UTC).replaceAll(/[-:]/g, '')}Z`;

@@ -12,7 +12,7 @@ const DAYS: Readonly<Record<string, DayOfWeek>> = {
   SU: 'sunday',
 };
 const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
-/** Number of dates of an endless series: Google continues it, but a stand-in has to stop somewhere. */
+/** Number of dates after which the stand-in ends a series that has no end. Google itself continues it. */
 const ENDLESS = 366;
 
 interface First {
@@ -52,7 +52,7 @@ function endOf(parts: ReadonlyMap<string, string>, first: First): RecurrenceRule
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
   if (until.length === 8) return { kind: 'until', date: day };
   const last = findInstant(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}Z`);
-  // RFC 5545, 3.3.10: a series with times ends at an instant in UTC.
+  // The UNTIL of a series with times has to be an instant in UTC (RFC 5545, 3.3.10).
   if (last === undefined || !until.endsWith('Z') || first.isAllDay) throw badRequest('Invalid recurrence rule.', 'invalid');
   const { date } = toWallTime(last, first.zone);
   const isBefore = fromWallTime(date, toWallTime(first.start, first.zone).minutes, first.zone) > last;

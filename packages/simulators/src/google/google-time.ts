@@ -1,7 +1,7 @@
 import { findInstant, findZone, fromInstant, fromWallText, type Instant, isLocalDate, toWallTime, type ZoneName } from '@assist/time';
 import { badRequest } from './google-error.ts';
 
-/** A time of an event: an instant, or a day without a zone. */
+/** A time of an event: an instant, or a date without a zone. */
 export interface GoogleTime {
   readonly date?: string | null;
   readonly dateTime?: string | null;
@@ -16,7 +16,7 @@ export interface ReadTime {
   readonly isAllDay: boolean;
 }
 
-/** Reads the time of an event; `home` is the calendar's own zone. */
+/** Reads the time of an event. `home` is the calendar's zone, which applies to times without one. */
 export function fromGoogleTime(time: GoogleTime, home: ZoneName): ReadTime {
   const { date, dateTime, timeZone } = time;
   const zone = typeof timeZone === 'string' ? findZone(timeZone) : home;
@@ -36,13 +36,13 @@ export function fromGoogleTime(time: GoogleTime, home: ZoneName): ReadTime {
   return { instant: fromWallText(dateTime.slice(0, 19), zone), zone, isAllDay: false };
 }
 
-/** Writes a time as a day, or as an instant in UTC in whole seconds, with the event's zone. */
+/** Writes a time as a date for an all-day event, and otherwise as an instant in UTC, in whole seconds, with the event's zone. */
 export function toGoogleTime(instant: Instant, { isAllDay, zone }: { readonly isAllDay: boolean; readonly zone: ZoneName }): GoogleTime {
   if (isAllDay) return { date: toWallTime(instant, zone).date };
   return { dateTime: fromInstant(instant).replace('.000Z', 'Z'), timeZone: zone };
 }
 
-/** Reads the time of a query: an instant with an offset. */
+/** Reads a time in a query, which must be an instant with an offset. */
 export function fromQueryTime(text: string): Instant {
   const instant = OFFSET.test(text) ? findInstant(text) : undefined;
   if (instant === undefined) throw badRequest('Bad Request');

@@ -18,7 +18,7 @@ type Told = CalendarItem | Stub;
 
 interface PageState {
   readonly offset: number;
-  /** A hash of the parameters, which have to stay the same on all pages. */
+  /** A hash of the query's parameters, which must be the same for all pages. */
   readonly mark: string;
 }
 
@@ -30,7 +30,7 @@ export const listEvents: GoogleRoute = (call) => {
   return page(call, calendar, listed(call, calendar.email, rangeOf(call), single));
 };
 
-/** Lists the dates of a series. Its reference has no `orderBy`: "The default is an unspecified, stable order." */
+/** Lists the dates of a series. Google's reference has no `orderBy` for this call: "The default is an unspecified, stable order." */
 export const listInstances: GoogleRoute = (call) => {
   const calendar = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
   const found = call.copies.find(calendar.email, call.parameters[1]!);
@@ -116,7 +116,7 @@ function page(call: GoogleCall, { role, zone, name }: Calendar, all: readonly To
   });
 }
 
-/** Writes a page token with the characters of ordinary base64, which a client has to escape. */
+/** Writes a page token in ordinary base64, some of whose characters a client has to escape. */
 function writeToken(state: PageState): string {
   return Buffer.from(JSON.stringify(state)).toString('base64');
 }

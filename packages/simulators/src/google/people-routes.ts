@@ -13,7 +13,7 @@ export const getMe: GoogleRoute = (call) => {
   return googleAnswer(call, toPerson(person, fields));
 };
 
-/** Searches the company's directory, for people who may read it. */
+/** Searches the company's directory. The caller's token needs the scope for it. */
 export const searchDirectoryPeople: GoogleRoute = (call) => {
   expectScope(call, 'directory.readonly');
   const mask = maskOf(call);
@@ -30,7 +30,8 @@ export const searchDirectoryPeople: GoogleRoute = (call) => {
 };
 
 /**
- * Searches the people outside the company with whom the caller has corresponded. The first search only warms the cache, and finds nobody.
+ * Searches the people outside the company with whom the caller has corresponded. A first search finds nobody, because it only fills the
+ * cache.
  */
 export const searchOtherContacts: GoogleRoute = (call) => {
   expectScope(call, 'contacts.other.readonly');
@@ -69,7 +70,7 @@ function maskOf({ query }: GoogleCall): string {
   return mask;
 }
 
-/** Returns whether each word of the query is the beginning of a word of these texts. */
+/** Returns whether each word of the query begins a word of these texts. */
 function isFound({ query }: GoogleCall, texts: readonly string[]): boolean {
   const words = texts.flatMap((text) => [text, ...text.split(NO_LETTERS)]).map(folded);
   return folded(query.get('query') ?? '')

@@ -17,21 +17,21 @@ import { newWorkspace, type Workspace } from './workspace.ts';
 export interface GoogleStandInOptions {
   readonly engine: CalendarEngine;
   readonly port?: number;
-  /** Whether to enforce the published limits, refusing calls beyond them. */
+  /** Whether requests beyond the published limits are refused. */
   readonly limits?: boolean;
-  /** The address at which browsers and servers reach the stand-in, if not on this machine. */
+  /** The address at which browsers and servers reach the stand-in; by default, its address on this machine. */
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
-  /** The permissions that its administrator has granted; by default, none. */
+  /** What the Workspace's administrator has permitted; by default, nothing. */
   readonly workspace?: Workspace;
-  /** The company's domain, with which calendars can be shared as a whole; by default, that of each address. */
+  /** The company's domain, with which calendars can be shared as a whole; by default, the domain of each address. */
   readonly domain?: string;
 }
 
 export interface GoogleStandIn extends StandIn {
   /**
-   * The address to give a provider in place of `https://www.googleapis.com`, `https://admin.googleapis.com` and
+   * The address to give to a provider instead of `https://www.googleapis.com`, `https://admin.googleapis.com` and
    * `https://people.googleapis.com`.
    */
   readonly baseUrl: string;
@@ -39,11 +39,11 @@ export interface GoogleStandIn extends StandIn {
   readonly workspace: Workspace;
   readonly channels: Channels;
   readonly conferences: Conferences;
-  /** Mails that would have been sent. */
+  /** The mails that Google would have sent. */
   readonly mails: readonly Mail[];
-  /** Issues a person's token without a sign-in, for tests, with the scopes that the sign-in requests. */
+  /** Issues a person's token without a sign-in, for tests. It has the scopes that the sign-in requests. */
   tokenOf(email: Email): string;
-  /** Issues the service account's token: on behalf of somebody, or (without a delegation) its own. */
+  /** Issues a token of the service account on behalf of `actingAs`, or for the account itself if that is undefined. */
   appToken(actingAs?: Email): string;
 }
 
@@ -65,8 +65,8 @@ const APP_SCOPE = [
 const API = /^\/(?:calendar\/v3|admin\/directory\/v1|v1\/(?:people|otherContacts))/;
 
 /**
- * Starts Google's calendar, directory and people on top of the engine, as far as the provider and its judges use them, and Google's
- * sign-in.
+ * Starts a stand-in for Google's calendar, directory, people and sign-in on top of the engine, with the calls that the provider and its
+ * judges use.
  */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const { engine, limits = false, serviceAccounts = [], workspace = newWorkspace() } = options;
@@ -197,7 +197,7 @@ function routeOf(
   throw new GoogleError(404, 'notFound', 'Not Found');
 }
 
-/** Returns the published limits: 600 requests a minute per person, and 10,000 per project. Refusals do not state how long to wait. */
+/** Returns the published limits: 600 requests a minute per person, and 10,000 per project. A refusal does not say how long to wait. */
 function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string) => boolean): readonly Limit[] {
   const limit = (requests: number, reason: string, bucketOf: Limit['bucketOf']): Limit => ({
     requests,
@@ -208,7 +208,7 @@ function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string
       googleErrorAnswer(new GoogleError(403, reason, reason === 'rateLimitExceeded' ? 'Rate Limit Exceeded' : 'User Rate Limit Exceeded')),
   });
   return [
-    // A service account's requests count for the person that they name, otherwise for the account itself.
+    // If a service account's request names a quota user, it counts for that user, and otherwise for the account.
     limit(600, 'userRateLimitExceeded', (request) => {
       const grant = oauth.findGrant(request);
       return grant === undefined

@@ -1,15 +1,15 @@
 import type { Email } from '../engine/index.ts';
 
-/** A privilege of an administrator's role in the Admin console: which part of the directory it opens ("Admin API privileges"). */
+/** A privilege of an administrator's role in the Admin console ("Admin API privileges"), which opens a part of the directory. */
 export type Privilege = 'users' | 'groups' | 'resources';
 
-/** The permissions that a Workspace's administrator has granted: none by default. */
+/** What a Workspace's administrator has permitted; by default, nothing. */
 export interface Workspace {
-  /** Privileges of accounts with a role; an ordinary account has none, whichever scopes were requested. */
+  /** The privileges of accounts with an administrator's role. Other accounts have none, even if their tokens have the scopes. */
   readonly privileges: Map<Email, ReadonlySet<Privilege>>;
-  /** People with whom every resource is shared with "make changes to events"; others see free/busy. */
+  /** People with whom every resource is shared with "make changes to events". Other people see only free/busy. */
   readonly bookers: Set<Email>;
-  /** The scopes of domain-wide delegation, by the client id of a service account. */
+  /** The scopes granted by domain-wide delegation, by a service account's client id. */
   readonly delegations: Map<string, ReadonlySet<string>>;
 }
 
@@ -19,7 +19,7 @@ export function newWorkspace(): Workspace {
   return { privileges: new Map(), bookers: new Set(), delegations: new Map() };
 }
 
-/** Returns the settings of an administrator who has followed the guide (docs/guides/connect-google-workspace.md). */
+/** Returns the state of a Workspace whose administrator has followed the guide (docs/guides/connect-google-workspace.md). */
 export function guidedWorkspace(bookingUser: Email, serviceAccount: string): Workspace {
   return {
     privileges: new Map([[bookingUser, new Set<Privilege>(['users', 'groups', 'resources'])]]),

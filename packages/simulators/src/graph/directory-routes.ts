@@ -27,7 +27,7 @@ export const getUser: GraphRoute = (call) => {
 export const listUsers: GraphRoute = (call) => {
   expectEventual(call);
   const { directory } = call.engine;
-  // Rooms are accounts, too, with which nobody can sign in.
+  // Rooms are also accounts, but nobody can sign in with them.
   const users = [...directory.listPeople(), ...directory.listRooms()]
     .map(toUser)
     .map((user) => visibleOf(call, user))
@@ -52,7 +52,7 @@ export const listGroups: GraphRoute = (call) => {
   );
 };
 
-/** Lists the people that a person may mean, by any part of name and address. */
+/** Lists the people and groups that a caller may mean, by any part of a name or address. */
 export const listPeople: GraphRoute = (call) => {
   findUser(call, call.parameters[0]!);
   const wanted = folded((call.query.get('$search') ?? '').replaceAll('"', ''));
@@ -219,8 +219,8 @@ function expectEventual(call: GraphCall): void {
 }
 
 /**
- * Returns a filter for a search such as `"displayName:x" OR "mail:y"`: a name matches if each word of the search begins one of its words,
- * any other field if it begins with the text.
+ * Returns a filter for a search such as `"displayName:x" OR "mail:y"`. A name matches if each word of the search begins a word of the name.
+ * Any other field matches if it begins with the text.
  */
 function searchOf(search: string | null): (one: Readonly<Record<string, unknown>>) => boolean {
   if (search === null) return () => true;
@@ -248,8 +248,8 @@ function folded(text: string): string {
 const BASIC = new Set(['id', 'displayName', 'givenName', 'surname', 'mail', 'userPrincipalName']);
 
 /**
- * Returns the fields that the caller may see: for other people, `User.ReadBasic.All` returns only the basic ones, and the rest is null
- * (permissions reference, "User.ReadBasic.All").
+ * Returns the fields of a user that the caller may see. Of other people, `User.ReadBasic.All` shows only the basic fields; the rest are
+ * null (permissions reference, "User.ReadBasic.All").
  */
 function visibleOf(call: GraphCall, user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { grant } = call;

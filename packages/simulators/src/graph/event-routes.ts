@@ -33,7 +33,7 @@ export const listCalendarView: GraphRoute = (call) => {
   return page(call, call.engine.listItems(email, windowOf(call)), right);
 };
 
-/** Lists single events and series, not expanded. The only filter is equality of the iCalUId. */
+/** Lists single events and series, without the dates of series. The only supported filter is for an iCalUId. */
 export const listEvents: GraphRoute = (call) => {
   const { email, right } = mailboxOf(call, call.parameters[0]!, 'limitedRead');
   expectSeal(call, ['$skip', '$odd']);
@@ -41,8 +41,8 @@ export const listEvents: GraphRoute = (call) => {
 };
 
 /**
- * Lists the dates of a series in no reliable order: "The page results is not sorted by start date unless OrderBy is specifically added"
- * (Microsoft Q&A 800560).
+ * Lists the dates of a series in no reliable order, as Graph does: "The page results is not sorted by start date unless OrderBy is
+ * specifically added" (Microsoft Q&A 800560).
  */
 export const listInstances: GraphRoute = (call) => {
   const { item, right } = found(call, 'limitedRead');
@@ -66,7 +66,8 @@ export const createEvent: GraphRoute = (call) => {
   const { email, right } = mailboxOf(call, call.parameters[0]!, 'write');
   const input = bodyOf(call) as EventInput;
   const known = input.transactionId === undefined ? undefined : call.engine.findByTransaction(email, input.transactionId);
-  // The text is from github.com/alcionai/corso/issues/2490. The id beside it, and its use, are from public programs that call Graph.
+  // The text is from github.com/alcionai/corso/issues/2490. The field with the existing event's id is known from public programs that call
+  // Graph.
   if (known !== undefined)
     throw new GraphError(
       400,
@@ -108,7 +109,7 @@ export function respondWith(response: 'accepted' | 'tentative' | 'declined'): Gr
         'Your request can’t be completed. You can’t respond to this meeting because you’re the meeting organizer.',
       );
     const { sendResponse = true, comment } = bodyOf(call) as { sendResponse?: boolean; comment?: string };
-    // Observed by others in April 2026: an answer cannot be sent if none was requested.
+    // As others observed in April 2026, an answer cannot be sent if the organizer has not requested one.
     if (sendResponse && !item.responseRequested)
       throw new GraphError(
         400,
@@ -126,7 +127,7 @@ function found(call: GraphCall, least: 'limitedRead' | 'write') {
   const itemId = fromGraphId(id);
   if (itemId === undefined) throw new GraphError(400, 'ErrorInvalidIdMalformed', 'Id is malformed.');
   const item = call.engine.findItem(itemId);
-  // An id from another mailbox is unknown here.
+  // An id of another mailbox is unknown in this one.
   if (item === undefined || item.mailbox !== email) throw ITEM_NOT_FOUND;
   const isHidden = item.visibility !== 'public' && RIGHTS.indexOf(right) < RIGHTS.indexOf('delegateWithPrivate');
   if (isHidden && least === 'write') throw ACCESS_DENIED;

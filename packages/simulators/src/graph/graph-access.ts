@@ -3,8 +3,8 @@ import type { Grant, Tenant } from '../oauth/index.ts';
 import { ACCESS_DENIED, GraphError } from './graph-error.ts';
 
 /**
- * The permissions of a call, any one of which suffices: for people on their own mailbox, for people on another one, and for the
- * application. From the tables "Permissions" of each call at learn.microsoft.com/graph/api. `undefined` admits everyone who is signed in.
+ * The permissions for a call, of which any one suffices: for a person on their own mailbox (`own`), for a person on another mailbox
+ * (`shared`), and for the application. They are from the tables "Permissions" at learn.microsoft.com/graph/api.
  */
 export interface Needs {
   readonly own: readonly string[];
@@ -40,7 +40,7 @@ export const PEOPLE_READ: Needs = { own: ['People.Read'], shared: ['People.Read.
 export const MAILBOX_SETTINGS: Needs = { own: ['MailboxSettings.Read'], shared: [], application: ['MailboxSettings.Read'] };
 export const PLACES_READ: Needs = { own: ['Place.Read.All'], shared: ['Place.Read.All'], application: ['Place.Read.All'] };
 /**
- * The permissions for a subscription, which are only those for reading: "MS Graph Subscriptions will not be able to support write access
+ * The permissions for a subscription, which include none to write: "MS Graph Subscriptions will not be able to support write access
  * permissions where only read access privileges are needed" (subscription-post-subscriptions).
  */
 export const SUBSCRIBE: Needs = {

@@ -4,14 +4,14 @@ import { jsonAnswer, type StandInAnswer, type StandInRequest } from '../http/ind
 import type { Grant } from '../oauth/index.ts';
 import { ACCESS_DENIED, GraphError, ITEM_NOT_FOUND, requestIdOf } from './graph-error.ts';
 
-/** One request, parsed as far as all routes need it. */
+/** A request, with the parts that all routes need. */
 export interface GraphCall {
   readonly request: StandInRequest;
   readonly query: URLSearchParams;
   readonly parameters: readonly string[];
   readonly grant: Grant;
   readonly engine: CalendarEngine;
-  /** The address used in place of the real `https://graph.microsoft.com/v1.0`. */
+  /** The stand-in's address, which replaces `https://graph.microsoft.com/v1.0`. */
   readonly baseUrl: string;
   readonly told: ToldZone;
   readonly immutable: boolean;
@@ -28,14 +28,14 @@ export function wantsImmutableIds(request: StandInRequest): boolean {
   return /IdType\s*=\s*"ImmutableId"/i.test(request.headers['prefer'] ?? '');
 }
 
-/** Finds the user of a path; '' stands for `/me`. */
+/** Finds the user in a path. '' stands for `/me`. */
 export function findUser(call: GraphCall, user: string): Person | Room | undefined {
   if (user !== '') return call.engine.directory.findMailbox(user);
   if (call.grant.as === 'app') throw new GraphError(400, 'BadRequest', '/me request is only valid with delegated authentication flow.');
   return call.engine.directory.findMailbox(call.grant.email!);
 }
 
-/** Returns the mailbox of a path, if the caller has at least this right on it. Without any right, it appears not to exist. */
+/** Returns the mailbox in a path. Throws if the caller does not have at least this right. Without any right, the mailbox is not found. */
 export function mailboxOf(
   call: GraphCall,
   user: string,
@@ -65,7 +65,7 @@ export function emptyAnswer(call: GraphCall, status: number): StandInAnswer {
   return { status, headers: { 'request-id': requestIdOf(call.request) } };
 }
 
-/** Returns the fields that `$select` names, and those that an answer always has. */
+/** Returns the fields of a body that `$select` names, and those that an answer always has. */
 export function selected(body: Readonly<Record<string, unknown>>, query: URLSearchParams): Record<string, unknown> {
   const names = query
     .get('$select')

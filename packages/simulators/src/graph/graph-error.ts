@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { jsonAnswer, type StandInAnswer, type StandInRequest } from '../http/index.ts';
 
-/** A refusal by Graph, with the code that identifies it. */
+/** A refusal by Graph. `code` identifies the error. */
 export class GraphError extends Error {
   override readonly name = 'GraphError';
   readonly status: number;
   readonly code: string;
-  /** Additional fields of the error. */
+  /** Further fields of the error in the answer. */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, message: string, more: Readonly<Record<string, unknown>> = {}) {

@@ -17,7 +17,7 @@ interface Location {
   readonly locationUri?: string;
 }
 
-/** Events as clients write them. Enum values may be in any case. */
+/** An event as clients write it. Enumerated values may be in any letter case. */
 export interface EventInput {
   readonly subject?: string | null;
   readonly body?: { readonly contentType?: string; readonly content?: string };
@@ -84,7 +84,7 @@ export function toPatch(input: EventInput, before: CalendarItem): ItemPatch {
   return {
     ...content,
     ...timesOf({ isAllDay: before.isAllDay, ...input }),
-    // `location` by itself replaces all locations.
+    // `location` replaces all locations.
     ...(input.location === undefined ? {} : { locations: [toLocation(input.location)] }),
     ...(input.isReminderOn === false
       ? { reminderMinutes: null }

@@ -30,7 +30,7 @@ export function etagOf(item: CalendarItem): string {
   return `W/"${changeKeyOf(item)}"`;
 }
 
-/** Writes an event as Graph shows it to somebody with a right on its calendar. */
+/** Writes an event as Graph shows it to a person with a right on its calendar. */
 export function toGraphEvent(item: CalendarItem, telling: Telling): Record<string, unknown> {
   const { told, immutable, right } = telling;
   const time = item.isAllDay
@@ -110,7 +110,7 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
     ...locationsOf(item),
     attendees: item.attendees.map((attendee) => ({
       type: attendee.role,
-      // 'none' if nobody has answered yet, as in the copies that never receive answers.
+      // The answer is 'none' if nobody has answered yet, and in copies that never receive answers.
       status: { response: attendee.response === 'needsAction' ? 'none' : RESPONSE[attendee.response], time: timeOf(attendee.respondedAt) },
       emailAddress: { name: attendee.name, address: attendee.email },
     })),

@@ -1,6 +1,6 @@
 /**
- * An event has a different id in each mailbox, and yet another one if immutable ids are preferred. The ids use Exchange's characters, which
- * have to be escaped in a path.
+ * The prefixes of immutable and of ordinary ids. An event's id is different in each mailbox, and different again if a client prefers
+ * immutable ids. Like Exchange's, the ids contain characters that have to be escaped in a path.
  */
 const IMMUTABLE = 'AAkALgAAAAAAHYQDEapmEc2byACqAC-EWg0A';
 const ORDINARY = 'AAMkAGVmMDEzMTM4LTZmYWUtNDdkNC1hMDZi';
@@ -10,7 +10,7 @@ export function toGraphId(itemId: string, immutable: boolean): string {
   return `${immutable ? IMMUTABLE : ORDINARY}${MARK}${Buffer.from(itemId).toString('base64url')}=`;
 }
 
-/** Returns the engine's id; undefined if the text cannot be an id. */
+/** Returns the engine's id for one of Graph's ids. Undefined if the text cannot be an id. */
 export function fromGraphId(id: string): string | undefined {
   const prefix = [IMMUTABLE, ORDINARY].find((one) => id.startsWith(one + MARK));
   if (prefix === undefined || !id.endsWith('=')) return undefined;

@@ -3,8 +3,8 @@ import { GraphError } from './graph-error.ts';
 import type { GraphCall } from './graph-call.ts';
 
 /**
- * Makes a link that has to be followed exactly as issued: it carries a seal over its own text, and characters that change if a client
- * decodes and encodes it again. The order does not count, because Microsoft's own client changes it.
+ * Makes a link that a client has to follow exactly as issued. It contains a seal of its own text, and characters that change if a client
+ * decodes and encodes them again. The order of its parameters does not count, because Microsoft's own client changes it.
  */
 export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, string>>): string {
   const odd = Object.entries(parameters)
@@ -14,7 +14,7 @@ export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, 
   return `${call.baseUrl}${pathOf(call)}?${search}&$seal=${sealOf(search)}`;
 }
 
-/** Checks the seal of a link; a first request has none. */
+/** Checks the seal of a link. A first request has none of these parameters, and needs no seal. */
 export function expectSeal(call: GraphCall, names: readonly string[]): void {
   if (!names.some((name) => call.query.has(name))) return;
   const pairs = call.request.url.search.slice(1).split('&');

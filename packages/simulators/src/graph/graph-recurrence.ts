@@ -19,7 +19,7 @@ interface Range {
 
 const WEEKS: Readonly<Record<string, WeekOfMonth>> = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
-/** Number of dates of an endless series: Exchange continues it, but a stand-in has to stop somewhere. */
+/** Number of dates after which the stand-in ends a series that has no end. Exchange itself continues it. */
 const ENDLESS = 366;
 
 export function fromGraphRecurrence(value: unknown): RecurrenceRule {
@@ -82,7 +82,7 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
       month: 0,
       dayOfMonth: rule.frequency === 'monthly' && rule.weekOfMonth === undefined ? Number(startDate.slice(8)) : 0,
       ...(rule.daysOfWeek.length > 0 ? { daysOfWeek: rule.daysOfWeek } : {}),
-      // A week begins on Monday, whatever was requested; a rule without weeks gets Graph's default.
+      // Weeks begin on Monday regardless of the request. A rule without weeks gets Graph's default.
       firstDayOfWeek: rule.frequency === 'weekly' ? 'monday' : 'sunday',
       index: Object.keys(WEEKS).find((name) => WEEKS[name] === rule.weekOfMonth) ?? 'first',
     },

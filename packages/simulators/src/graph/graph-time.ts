@@ -6,7 +6,7 @@ export interface GraphTime {
   readonly timeZone: string;
 }
 
-/** The zone of an answer: the one that the client prefers, or UTC. */
+/** The zone of the times in an answer: the one that the client prefers, or UTC. */
 export interface ToldZone {
   readonly name: string;
   readonly zone: ZoneName;
@@ -19,7 +19,7 @@ export function toGraphTime(instant: Instant, told: ToldZone): GraphTime {
   return { dateTime: `${toWallText(instant, told.zone)}.0000000`, timeZone: told.name };
 }
 
-/** Writes a day of an all-day event, which is the same for everyone: midnight, whatever zone was requested. */
+/** Writes a time of an all-day event. It is midnight of its day regardless of the requested zone. */
 export function toGraphDay(instant: Instant, own: ZoneName, told: ToldZone): GraphTime {
   return { dateTime: `${toWallText(instant, own).slice(0, 10)}T00:00:00.0000000`, timeZone: told.name };
 }
@@ -41,7 +41,7 @@ export function fromGraphTime(
   }
 }
 
-/** Reads the time of a query: with an offset, or in UTC. */
+/** Reads a time in a query, which has an offset or is in UTC. */
 export function fromQueryTime(text: string | null, name: string): Instant {
   if (text === null)
     throw new GraphError(

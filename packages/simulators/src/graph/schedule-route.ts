@@ -5,14 +5,14 @@ import { bodyOf, type GraphCall, graphAnswer, type GraphRoute, mailboxOf } from 
 import { GraphError } from './graph-error.ts';
 import { fromGraphTime, toGraphTime } from './graph-time.ts';
 
-/** The limit in Graph's documents; the Exchange behind Graph accepts a hundred. */
+/** The maximum number of mailboxes in one request, by Graph's documents. Exchange behind Graph accepts a hundred. */
 export const PROMISED_SCHEDULES = 20;
 const MAX_DAYS = 62;
 const DEFAULT_INTERVAL = 30;
 
-/** Graph's own digits: 3 and 4 mean something else in the product. */
+/** Graph's digit for each status. The product uses 3 and 4 for something else. */
 const DIGIT: Readonly<Record<ShowAs, string>> = { free: '0', tentative: '1', busy: '2', oof: '3', workingElsewhere: '4', unknown: '0' };
-/** The statuses by increasing weight: the weightiest one in a slot is shown. */
+/** The statuses by increasing weight. A slot shows the status with the greatest weight. */
 const WEIGHT: readonly ShowAs[] = ['free', 'unknown', 'workingElsewhere', 'tentative', 'busy', 'oof'];
 
 interface ScheduleInput {
@@ -25,7 +25,7 @@ interface ScheduleInput {
 export const getSchedule =
   (mostSchedules: number): GraphRoute =>
   (call) => {
-    // The caller needs a mailbox; the schedules may belong to others.
+    // The mailbox in the path must be open to the caller. The schedules may be of other mailboxes.
     mailboxOf(call, call.parameters[0]!, 'limitedRead');
     const input = bodyOf(call) as ScheduleInput;
     const { schedules = [], availabilityViewInterval: interval = DEFAULT_INTERVAL } = input;
@@ -87,7 +87,7 @@ function viewOf(times: readonly BusyTime[], range: InstantRange, interval: numbe
   return slots.map((showAs) => DIGIT[showAs]).join('');
 }
 
-/** Writes working hours. A room's hours have a zone without a name, as in many tenants. */
+/** Writes working hours. If `named` is false, their zone has no name, as for rooms in many tenants. */
 export function hoursOf(hours: WorkingHours, named: boolean): Record<string, unknown> {
   return {
     daysOfWeek: hours.daysOfWeek,

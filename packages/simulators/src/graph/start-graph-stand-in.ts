@@ -46,24 +46,24 @@ import { Subscriptions } from './subscriptions.ts';
 export interface GraphStandInOptions {
   readonly engine: CalendarEngine;
   readonly port?: number;
-  /** Whether to enforce the published limits, answering 429 beyond them. */
+  /** Whether requests beyond the published limits are refused with 429. */
   readonly limits?: boolean;
-  /** The address at which browsers and servers reach the stand-in, if not on this machine. */
+  /** The address at which browsers and servers reach the stand-in; by default, its address on this machine. */
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
-  /** The permissions that its administrator has granted; by default, none. */
+  /** What the tenant's administrator has permitted; by default, nothing. */
   readonly tenant?: Tenant;
-  /** How many mailboxes one call of getSchedule accepts; by default, the promised number. */
+  /** Maximum number of mailboxes in one call of getSchedule; by default, the number in Graph's documents. */
   readonly mostSchedules?: number;
 }
 
 export interface GraphStandIn extends StandIn {
-  /** The address to give a provider in place of `https://graph.microsoft.com/v1.0`. */
+  /** The address to give to a provider instead of `https://graph.microsoft.com/v1.0`. */
   readonly baseUrl: string;
   readonly oauth: OAuthRoutes;
   readonly tenant: Tenant;
   readonly subscriptions: Subscriptions;
-  /** Issues a token without a sign-in, for tests. */
+  /** Issues a person's token without a sign-in, for tests. */
   tokenOf(email: Email): string;
   appToken(): string;
 }
@@ -71,7 +71,10 @@ export interface GraphStandIn extends StandIn {
 const VERSION = '/v1.0';
 const TEST_CLIENT = 'test-client';
 
-/** Starts Microsoft Graph's calendar on top of the engine, as far as the provider and its judges use it, and Microsoft's sign-in. */
+/**
+ * Starts a stand-in for Microsoft Graph's calendar and Microsoft's sign-in on top of the engine, with the calls that the provider and its
+ * judges use.
+ */
 export async function startGraphStandIn(options: GraphStandInOptions): Promise<GraphStandIn> {
   const { engine, limits = false, tenant = newTenant(), mostSchedules = PROMISED_SCHEDULES } = options;
   const now = () => engine.now;
@@ -137,12 +140,12 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** Undefined if the route itself checks the permissions. */
+  /** The permissions that the call needs. Undefined if the route itself checks them. */
   readonly needs: Needs | undefined;
   readonly route: GraphRoute;
 }
 
-/** Returns the routes; `{U}` in a path is `/me` (an empty parameter) or `/users/{id}`. */
+/** Returns the routes. `{U}` in a path stands for `/me` (an empty parameter) or `/users/{id}`. */
 function graphRoutes(subscriptions: Subscriptions, mostSchedules: number): readonly Route[] {
   const on = (method: string, path: string, needs: Needs | undefined, route: GraphRoute): Route => ({
     method,
@@ -189,7 +192,7 @@ interface Found {
   readonly route: GraphRoute;
   readonly parameters: readonly string[];
   readonly needs: Needs | undefined;
-  /** The user in the path; '' is `/me`, undefined means none. */
+  /** The user in the path. '' for `/me`, undefined for a path without a user. */
   readonly user: string | undefined;
 }
 
@@ -203,7 +206,7 @@ function routeOf(routes: readonly Route[], request: StandInRequest): Found {
   throw new GraphError(400, 'BadRequest', `Resource not found for the segment '${request.url.pathname}'.`);
 }
 
-/** Returns the published limit: 10,000 requests in ten minutes and four at once, per application and mailbox. */
+/** Returns the published limit per application and mailbox: 10,000 requests in ten minutes, and four at the same time. */
 function publishedLimit(oauth: OAuthRoutes): Limit {
   return {
     requests: 10_000,

@@ -28,7 +28,7 @@ const VALIDATION_MS = 10_000;
 const POST_MS = 3_000;
 const MAX_CLIENT_STATE = 128;
 
-/** The subscribers, and the simulated faults of notifying them. */
+/** The subscriptions, with simulated faults of their notifications. */
 export class Subscriptions {
   /** How notifications are delivered from now on. */
   behaviour: 'once' | 'doubled' | 'lost' = 'once';
@@ -49,12 +49,12 @@ export class Subscriptions {
     return this.#subscriptions.size;
   }
 
-  /** Resolves once every pending notification was delivered or has failed. */
+  /** Resolves when all pending notifications have been delivered or have failed. */
   async flushed(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Sends a lifecycle event for every subscription of a mailbox. */
+  /** Sends a lifecycle notification for every subscription of a mailbox. */
   lifecycle(mailbox: Email, event: LifecycleEvent): void {
     for (const subscription of this.#of(mailbox)) {
       if (event === 'subscriptionRemoved') this.#subscriptions.delete(subscription.id);
@@ -154,7 +154,7 @@ export class Subscriptions {
     if (match === null) throw validation(`Resource '${resource}' is not one of this stand-in.`);
     const user = findUser(call, decodeURIComponent(match[1] ?? match[2] ?? ''));
     if (user === undefined) throw new GraphError(404, 'ResourceNotFound', 'The mailbox was not found.');
-    // Delegated subscriptions do not cover shared calendars, whatever the rights on them.
+    // A person can subscribe only to their own mailbox, even with rights on other calendars.
     if (call.grant.as === 'user' && call.grant.email !== user.email) throw ACCESS_DENIED;
     expectAllowed(SUBSCRIBE, call.grant, user.email, this.#tenant, this.#engine.now);
     return user;
@@ -187,7 +187,7 @@ function toGraph(call: GraphCall, one: Subscription): Record<string, unknown> {
   };
 }
 
-/** Validates a notification address: its receiver has to echo a token as plain text. */
+/** Validates the address for notifications. Its receiver has to return a token as plain text. */
 async function validate(url: string): Promise<void> {
   const target = URL.parse(url);
   if (target === null) throw validation('The notification address is not one.');
@@ -202,7 +202,7 @@ async function validate(url: string): Promise<void> {
     if (answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('text/plain') && (await answer.text()) === token)
       return;
   } catch {
-    // An address where nobody answers is refused like a wrong answer.
+    // An address at which nobody answers is refused in the same way as a wrong answer.
   }
   throw validation('Subscription validation request failed. Notification endpoint must respond with 200 OK to validation request.');
 }
@@ -214,7 +214,7 @@ async function post(url: string, body: string, lateMs: number): Promise<void> {
       await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(POST_MS) })
     ).arrayBuffer();
   } catch {
-    // Nobody received the notification; Graph would retry for hours, so it would only be late.
+    // Nobody received the notification. Graph would retry for hours, so it would only come later.
   }
 }
 

@@ -4,7 +4,7 @@ export interface StandInRequest {
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** The number of the connection, which identifies a caller who signs in per connection. */
+  /** The number of the connection, by which a caller is recognised who signs in per connection (NTLM). */
   readonly connection: number;
   readonly at: number;
   /** Aborted when the client disconnects. */
@@ -14,13 +14,13 @@ export interface StandInRequest {
 export interface StandInAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body; an iterable is sent piece by piece, as it comes. */
+  /** The body. An iterable is sent piece by piece, as its pieces come. */
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
 export type Handler = (request: StandInRequest) => Promise<StandInAnswer> | StandInAnswer;
 
-/** A request and its answer, for later judging. */
+/** A request and its answer, logged so that they can be examined later. */
 export interface Exchange {
   readonly at: number;
   readonly method: string;
@@ -30,6 +30,6 @@ export interface Exchange {
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly answer: string;
-  /** The kind of the fault that was simulated instead of the answer. */
+  /** The kind of the simulated fault. Undefined if the request was answered normally. */
   readonly fault?: string;
 }

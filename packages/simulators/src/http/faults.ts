@@ -6,9 +6,9 @@ type Headers = Readonly<Record<string, string>>;
 
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Headers; readonly body?: string }
-  /** `retryAfter` in seconds, or as an HTTP date. */
+  /** Asks for a wait. `retryAfter` is in seconds, or is a date. */
   | { readonly kind: 'throttled'; readonly retryAfter: number | Date; readonly status?: number; readonly body?: string }
-  /** A proxy's page instead of an answer. */
+  /** A proxy's HTML page instead of an answer. */
   | { readonly kind: 'html' }
   | { readonly kind: 'hang' }
   | { readonly kind: 'slowDrip'; readonly everyMs?: number }
@@ -16,20 +16,20 @@ export type Fault =
   | { readonly kind: 'hugeBody'; readonly bytes?: number }
   | { readonly kind: 'gzipBomb'; readonly bytes?: number }
   | { readonly kind: 'reset' }
-  /** The request is carried out, but its answer is lost. */
+  /** The request is carried out, but its answer is replaced by this one, as if it were lost. */
   | { readonly kind: 'doneBut'; readonly status: number; readonly headers?: Headers; readonly body?: string };
 
 export type FaultPlan = Fault & {
-  /** The requests that fail; every request by default. */
+  /** Selects the requests that fail; every request by default. */
   readonly matches?: (request: StandInRequest) => boolean;
-  /** How many requests fail; one by default. */
+  /** Number of requests that fail; one by default. */
   readonly times?: number;
 };
 
 const MIB = 1024 * 1024;
 const bombs = new Map<number, Buffer>();
 
-/** The faults to simulate, and how often, in the order in which they were requested. */
+/** The faults that are still to be simulated, in the order in which they were added. */
 export class Faults {
   #plans: { readonly plan: FaultPlan; left: number }[] = [];
 
@@ -75,7 +75,7 @@ export class Faults {
       case 'hugeBody':
         return flood(response, fault.bytes ?? 50 * MIB);
       case 'gzipBomb':
-        // A few kilobytes on the wire, but very large when unpacked.
+        // The body is small on the wire, but very large when it is unpacked.
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bombOf(fault.bytes ?? 200 * MIB));
         return;
       case 'reset':
@@ -84,7 +84,7 @@ export class Faults {
   }
 }
 
-/** Returns a compressed body. Each size is packed only once, because packing takes longer than everything else. */
+/** Returns a compressed body of this size. Each size is compressed only once, because compression takes longer than everything else. */
 function bombOf(bytes: number): Buffer {
   const known = bombs.get(bytes);
   if (known !== undefined) return known;
@@ -99,7 +99,7 @@ function drip(response: ServerResponse, everyMs: number): void {
   response.once('close', () => clearInterval(timer));
 }
 
-/** Sends that many bytes, as fast as the client reads. */
+/** Sends this many bytes, as fast as the client reads them. */
 function flood(response: ServerResponse, bytes: number): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const piece = Buffer.alloc(MIB / 16, 0x20);

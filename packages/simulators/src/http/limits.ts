@@ -1,8 +1,11 @@
 import type { StandInAnswer, StandInRequest } from './exchange.ts';
 
-/** A published quota for each bucket: how many requests in a given time, and how many at once. */
+/**
+ * A published quota, which counts separately for each bucket: the number of requests in a period (`perMs`), and the number of concurrent
+ * ones.
+ */
 export interface Limit {
-  /** Returns the bucket of a request; undefined if the request does not count. */
+  /** Returns the bucket of a request. Undefined if the quota does not apply to the request. */
   readonly bucketOf: (request: StandInRequest) => string | undefined;
   readonly requests: number;
   readonly perMs: number;
@@ -18,7 +21,7 @@ interface Bucket {
 
 const BUSY_SECONDS = 1;
 
-/** Counts requests in time windows, and those that are running. */
+/** Counts the requests in each period, and those that are running. */
 export class LimitCounter {
   readonly #limits: readonly Limit[];
   readonly #now: () => number;

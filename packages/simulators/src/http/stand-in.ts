@@ -11,7 +11,7 @@ export interface StandInOptions {
   readonly now?: () => number;
   readonly limits?: readonly Limit[];
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** How many of the latest exchanges are kept. */
+  /** Number of the latest exchanges that are kept in the log. */
   readonly logLength?: number;
 }
 
@@ -20,7 +20,7 @@ export interface StandIn {
   readonly port: number;
   readonly log: Exchange[];
   readonly faults: Faults;
-  /** Returns how many requests a limit has refused. */
+  /** Returns the number of requests that a limit has refused. */
   readonly limited: () => number;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface StandIn {
 const LOG_LENGTH = 20_000;
 const LOGGED_BYTES = 4 * 1024 * 1024;
 
-/** Starts a small server on this machine that answers through a handler, logs its exchanges, and fails on request. */
+/** Starts a server on this machine that answers through a handler, logs its exchanges, and simulates faults on request. */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { handler, now = Date.now, logLength = LOG_LENGTH } = options;
   const log: Exchange[] = [];
@@ -55,7 +55,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     };
     const fault = faults.take(request);
     if (fault !== undefined) {
-      // With 'doneBut', the work is done, but its answer is lost.
+      // With 'doneBut', the request is carried out before its answer is replaced.
       if (fault.kind === 'doneBut') await handler(request);
       finish({ status: fault.kind === 'doneBut' || fault.kind === 'status' ? fault.status : 0 }, '', fault);
       return Faults.play(fault, response);
@@ -118,7 +118,7 @@ async function answerOf(handler: Handler, request: StandInRequest): Promise<Stan
   try {
     return await handler(request);
   } catch (error) {
-    // A fault of the stand-in itself must be visible.
+    // An error in the stand-in itself has to be visible.
     return {
       status: 500,
       headers: { 'content-type': 'text/plain' },

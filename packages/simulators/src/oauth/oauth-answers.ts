@@ -10,7 +10,7 @@ export function refusal(status: number, error: string): StandInAnswer {
   return jsonAnswer(status, { error, error_description: `the stand-in says ${error}` });
 }
 
-/** Refuses a request in the form of Entra's token endpoint; `error_codes` has only the number of the code. */
+/** Returns a refusal in the form of Entra's token endpoint. `error_codes` contains only the number of the code. */
 export function entraRefusal({ error, code, text }: EntraError, status = 400): StandInAnswer {
   return jsonAnswer(status, { error, error_description: `${code}: ${text}`, error_codes: [Number(code.slice('AADSTS'.length))] });
 }

@@ -5,7 +5,7 @@ import type { StandInRequest } from '../http/index.ts';
 export interface OAuthClient {
   readonly id: string;
   readonly secret?: string;
-  /** PEM; if given, the client has no secret. */
+  /** The client's certificate (PEM), used instead of a secret. */
   readonly certificate?: string;
   readonly redirectUris?: readonly string[];
 }
@@ -15,7 +15,7 @@ export function findClient(clients: readonly OAuthClient[] | undefined, id: stri
   return clients.find((client) => client.id === id);
 }
 
-/** Reads the client's credentials from the form, or from HTTP Basic (RFC 6749, section 2.3.1). */
+/** Reads the client's credentials from HTTP Basic, or else from the form (RFC 6749, section 2.3.1). */
 export function credentialsOf(request: StandInRequest, form: URLSearchParams): { readonly id: string; readonly secret: string } {
   const [scheme, encoded] = (request.headers['authorization'] ?? '').split(' ');
   if (scheme?.toLowerCase() === 'basic' && encoded !== undefined) {
@@ -30,8 +30,8 @@ export function isEqual(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether the client has proven its certificate: by an assertion signed with its key, for this endpoint, with the registered
- * thumbprint.
+ * Returns whether the client has proven that it owns its certificate, by an assertion that is signed with its key, made for this endpoint,
+ * and names the registered thumbprint.
  */
 export async function isProven(form: URLSearchParams, client: OAuthClient, tokenUrl: string, nowMs: number): Promise<boolean> {
   const certificate = new X509Certificate(client.certificate!);

@@ -5,7 +5,7 @@ import type { OAuthClient } from './oauth-client.ts';
 import { newTenant, type Tenant } from './tenant.ts';
 import { type Grant, TokenStore } from './token-store.ts';
 
-/** An account that acts for people of the company with its own key (Google's domain-wide delegation). */
+/** An account that can act for people of the company, and proves its identity with its own key (Google's domain-wide delegation). */
 export interface ServiceAccount {
   readonly email: Email;
   readonly publicKeyPem: string;
@@ -15,15 +15,15 @@ export interface OAuthOptions {
   readonly kind: 'microsoft' | 'google';
   readonly directory: Directory;
   readonly now: () => number;
-  /** The accepted clients; any client if not given. */
+  /** The clients that are accepted; by default, any client. */
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
-  /** Whether an administrator lets the service account act for their people with all of these scopes; by default, not. */
+  /** Returns whether an administrator lets the service account act for people with all of these scopes. By default, it may not. */
   readonly isDelegated?: (account: Email, scope: string) => boolean;
   readonly tenantId?: string;
-  /** Microsoft's tenant; in a new one, nothing is allowed. */
+  /** Microsoft's tenant; by default, a new one, in which nothing is permitted. */
   readonly tenant?: Tenant;
-  /** The address at which browsers and servers reach the stand-in, if not that of the request. */
+  /** The address at which browsers and servers reach the stand-in; by default, the address of each request. */
   readonly publicUrl?: string;
 }
 
@@ -32,7 +32,7 @@ const KEY_ID = 'stand-in-1';
 
 type SigningKey = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** A vendor's identity provider: its addresses, its key, and what it has issued. */
+/** A vendor's identity provider, with its addresses, its key and the tokens that it has issued. */
 export class OAuthIssuer {
   readonly options: OAuthOptions;
   readonly isMicrosoft: boolean;
@@ -116,7 +116,7 @@ export class OAuthIssuer {
   }
 }
 
-/** Returns the signing key, which is generated once, because that takes a tenth of a second. */
+/** Returns the signing key. It is generated only once, because that takes a tenth of a second. */
 function signingKey() {
   madeKey ??= generateKeyPair('RS256', { extractable: true });
   return madeKey;

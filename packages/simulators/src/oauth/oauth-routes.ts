@@ -10,9 +10,9 @@ import type { Grant, TokenStore } from './token-store.ts';
 
 export interface OAuthRoutes {
   readonly tokens: TokenStore;
-  /** Answers a request of the sign-in; returns undefined for any other path. */
+  /** Answers a request if it belongs to the sign-in. Returns undefined for any other path. */
   handle(request: StandInRequest): Promise<StandInAnswer | undefined>;
-  /** Finds the grant of an Authorization header. */
+  /** Finds the grant for the token in a request's Authorization header. Undefined if there is none. */
   findGrant(request: StandInRequest): Grant | undefined;
 }
 
@@ -41,7 +41,9 @@ const PATHS: Readonly<Record<OAuthOptions['kind'], Paths>> = {
   },
 };
 
-/** Provides OAuth 2.0 with PKCE and OpenID Connect in the forms of the two vendors, for the people of the directory. */
+/**
+ * Returns the routes of a sign-in for the people of the directory, by OAuth 2.0 with PKCE and OpenID Connect, in the form of either vendor.
+ */
 export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   const issuer = await OAuthIssuer.open(options);
   const token = new TokenEndpoint(issuer);
@@ -70,7 +72,7 @@ function authorize(issuer: OAuthIssuer, request: StandInRequest): StandInAnswer 
   const { searchParams: query } = request.url;
   const redirectUri = query.get('redirect_uri') ?? '';
   const client = findClient(clients, query.get('client_id') ?? '');
-  // Nothing is ever sent to an address that is not the client's.
+  // Nobody is ever redirected to an address that is not the client's.
   if (client === undefined || !URL.canParse(redirectUri)) return page(400, 'Unknown application');
   if (client.redirectUris !== undefined && !client.redirectUris.includes(redirectUri))
     return page(400, 'The redirect address is not the application’s');
@@ -97,14 +99,17 @@ interface Asked {
   readonly back: URL;
 }
 
-/** Redirects a person who has signed in back to the application with a code, if they or their administrator have consented. */
+/**
+ * Redirects a person who has signed in back to the application with a code. Without the consent of the person or an administrator, there is
+ * no code.
+ */
 function consent({ isMicrosoft, tenant, consented, tokens }: OAuthIssuer, { query, email, clientId, back }: Asked): StandInAnswer {
   const scope = query.get('scope') ?? 'openid';
   const refused = isMicrosoft ? consentRefusal(tenant, email, scope, query.get('prompt')) : undefined;
-  // Microsoft shows a page, and the application gets no result.
+  // Microsoft shows a page, and does not redirect to the application.
   if (refused !== undefined) return page(200, `${refused.text} (${refused.code})`);
   if (isMicrosoft && (tenant.usersMayConsent || tenant.administrators.has(email))) consented.add(email);
-  // Google issues a refresh token if access is requested for the time when the person is away; Microsoft has a scope for that.
+  // Google issues a refresh token if the request asks for offline access (`access_type`). Microsoft has a scope for it.
   const offline = !isMicrosoft && query.get('access_type') === 'offline' ? `${scope} offline_access` : scope;
   const challenge = query.get('code_challenge');
   const nonce = query.get('nonce');

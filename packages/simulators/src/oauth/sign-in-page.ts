@@ -2,7 +2,7 @@ import type { Person } from '../engine/index.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Returns a page that asks who is signing in, with one link per person; no password is required. */
+/** Returns a page that asks who is signing in, with a link for each person. No password is needed. */
 export function signInPage(title: string, people: readonly Person[], authorizeUrl: URL): string {
   const links = people.map((person) => {
     const chosen = new URL(authorizeUrl);

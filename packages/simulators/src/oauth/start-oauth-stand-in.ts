@@ -2,7 +2,7 @@ import { type StandIn, startStandIn } from '../http/index.ts';
 import type { OAuthOptions } from './oauth-issuer.ts';
 import { type OAuthRoutes, oauthRoutes } from './oauth-routes.ts';
 
-/** Starts only the sign-in, on its own port. */
+/** Starts only a vendor's sign-in, on a separate port. */
 export async function startOAuthStandIn(
   options: OAuthOptions & { readonly port?: number },
 ): Promise<StandIn & { readonly oauth: OAuthRoutes }> {

@@ -2,29 +2,29 @@ import type { Email } from '../engine/index.ts';
 
 /** A role that an application has on certain mailboxes only (RBAC for Applications in Exchange Online). */
 export interface RoleAssignment {
-  /** "Application Calendars.Read" counts as `Calendars.Read`. */
+  /** The permission that the role grants. Exchange Online's "Application Calendars.Read" counts as `Calendars.Read`. */
   readonly permission: string;
   readonly includes: (mailbox: Email) => boolean;
-  /** The time from which the role takes effect: Exchange Online takes 30 minutes to 2 hours. */
+  /** The time from which the role takes effect. In Exchange Online, this takes 30 minutes to 2 hours. */
   readonly holdsFrom: number;
 }
 
-/** The permissions in a tenant of Microsoft Entra: none by default. */
+/** What is permitted in a tenant of Microsoft Entra; by default, nothing. */
 export interface Tenant {
   /** Delegated permissions to which an administrator has consented for everyone. */
   readonly delegated: Set<string>;
-  /** Application permissions with consent, which cover every mailbox. */
+  /** Application permissions with an administrator's consent. They apply to every mailbox. */
   readonly application: Set<string>;
   readonly assignments: RoleAssignment[];
   readonly administrators: Set<Email>;
   /**
-   * Whether people may consent for themselves. Most companies leave this to administrators, and so does Microsoft's own default for
+   * Whether people may consent for themselves. In most companies only administrators may consent, as in Microsoft's own default for
    * calendars.
    */
   usersMayConsent: boolean;
 }
 
-/** Returns the settings of an administrator who has followed the guide (docs/guides/connect-microsoft-365.md). */
+/** Returns a tenant whose administrator has followed the guide (docs/guides/connect-microsoft-365.md). */
 export function guidedTenant(): Tenant {
   return newTenant({
     delegated: [
@@ -64,7 +64,7 @@ const OF_SIGN_IN = new Set(['openid', 'profile', 'email', 'offline_access']);
 /** Scopes for which a person's own consent is not enough (permissions reference, "Admin consent required"). */
 const FOR_ADMINISTRATORS = new Set(['Group.Read.All', 'User.Read.All', 'Directory.Read.All', 'Place.Read.All']);
 
-/** An error of Entra's page or token endpoint. */
+/** An error as Entra's sign-in page or token endpoint reports it. */
 export interface EntraError {
   readonly error: string;
   readonly code: string;
@@ -78,8 +78,8 @@ const NEED_ADMINISTRATOR: EntraError = {
 };
 
 /**
- * Returns the refusal if a person may not use the application. `prompt=consent` asks for consent whatever was consented to before, even by
- * an administrator for everyone (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
+ * Returns the refusal if a person may not use the application. `prompt=consent` asks for consent even if it was given before, also by an
+ * administrator for everyone (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
  * learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error).
  */
 export function consentRefusal(tenant: Tenant, person: Email, scope: string, prompt: string | null): EntraError | undefined {
@@ -89,7 +89,7 @@ export function consentRefusal(tenant: Tenant, person: Email, scope: string, pro
   return tenant.usersMayConsent && !asked.some((one) => FOR_ADMINISTRATORS.has(one)) ? undefined : NEED_ADMINISTRATOR;
 }
 
-/** Returns the refusal if consent is missing: then no more tokens are issued, whatever was issued before. */
+/** Returns the refusal if consent is missing, in which case no more tokens are issued, even if some were issued before. */
 export function grantRefusal(tenant: Tenant, scope: string, consentedHimself: boolean): EntraError | undefined {
   if (consentedHimself || scopesOf(scope).every((one) => OF_SIGN_IN.has(one) || tenant.delegated.has(one))) return undefined;
   return {
@@ -99,7 +99,7 @@ export function grantRefusal(tenant: Tenant, scope: string, consentedHimself: bo
   };
 }
 
-/** Returns the scopes of a token: all that were consented to, not only those requested. */
+/** Returns the scopes of a token: the requested ones, and all to which an administrator has consented. */
 export function consentedScope(tenant: Tenant, asked: string): string {
   return [...new Set([...scopesOf(asked), ...tenant.delegated])].join(' ');
 }

@@ -9,7 +9,7 @@ import type { Grant } from './token-store.ts';
 
 const ASSERTION_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** The token endpoint: codes, refresh tokens, client credentials and the assertions of service accounts. */
+/** The token endpoint, which accepts codes, refresh tokens, client credentials and assertions of service accounts. */
 export class TokenEndpoint {
   readonly #issuer: OAuthIssuer;
 
@@ -55,7 +55,7 @@ export class TokenEndpoint {
     if (grant === undefined || grant.clientId !== client.id) return refusal(400, 'invalid_grant');
     const unconsented = isMicrosoft ? grantRefusal(tenant, grant.scope, consented.has(grant.email!)) : undefined;
     if (unconsented !== undefined) return entraRefusal(unconsented);
-    // Microsoft issues another refresh token each time; Google's stays valid.
+    // Microsoft issues a new refresh token each time, whereas Google's stays valid.
     if (isMicrosoft) tokens.dropRefresh(refresh);
     return this.#grant(request, grant, !isMicrosoft);
   }
@@ -73,8 +73,8 @@ export class TokenEndpoint {
         const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
         const subject = payload.sub === undefined || payload.sub === account.email ? undefined : directory.findPerson(payload.sub);
         if (payload.sub !== undefined && payload.sub !== account.email && subject === undefined) return refusal(400, 'invalid_grant');
-        // With one scope too many, there is no token at all (developers.google.com/identity/protocols/oauth2/service-account, "Error
-        // codes").
+        // If a single scope is not delegated, no token is issued at all (developers.google.com/identity/protocols/oauth2/service-account,
+        // "Error codes").
         if (subject !== undefined && isDelegated?.(account.email, scope) !== true) return refusal(401, 'unauthorized_client');
         const grant: Grant =
           subject === undefined
@@ -82,7 +82,7 @@ export class TokenEndpoint {
             : { as: 'user', email: subject.email, clientId: account.email, scope };
         return this.#grant(request, { ...grant, scope: grant.scope.replace(/\bopenid\b/, '') }, true);
       } catch {
-        // The assertion is signed with another account's key: the next account may fit.
+        // The assertion is not signed with this account's key, so the next account is tried.
       }
     }
     return refusal(400, 'invalid_grant');

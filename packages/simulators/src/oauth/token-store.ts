@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Email } from '../engine/index.ts';
 
-/** The rights that a bearer token grants: a person's own, or the application's. */
+/** What a bearer token grants: a person's own rights, or the application's. */
 export interface Grant {
   readonly as: 'user' | 'app';
   readonly email?: Email;
@@ -23,9 +23,9 @@ export interface PendingCode {
 
 const CODE_LIFETIME_MS = 5 * 60_000;
 
-/** Codes, access tokens and refresh tokens: opaque strings, each valid only for its purpose. */
+/** Issued codes, access tokens and refresh tokens. They are opaque, and each is valid only for its purpose. */
 export class TokenStore {
-  /** Lifetime of access tokens; tests change it to let tokens expire. */
+  /** Lifetime of access tokens in milliseconds. Tests change it to let tokens expire. */
   lifetimeMs = 3_600_000;
   readonly #now: () => number;
   readonly #access = new Map<string, Held<Grant>>();
@@ -54,7 +54,7 @@ export class TokenStore {
     return code;
   }
 
-  /** Returns the data of a code, which is valid once, whatever the outcome. */
+  /** Returns the data of a code. The code is valid only once, even if the request then fails. */
   takeCode(code: string): PendingCode | undefined {
     const held = this.#codes.get(code);
     this.#codes.delete(code);
@@ -74,12 +74,14 @@ export class TokenStore {
     this.#refresh.delete(token);
   }
 
-  /** Revokes refresh tokens, as after a changed password: the person has to sign in again. Without an address, everyone has to. */
+  /**
+   * Revokes refresh tokens, as after a change of password, so that the person has to sign in again. Without an address, revokes everyone's.
+   */
   revoke(email?: Email): void {
     for (const [token, grant] of this.#refresh) if (email === undefined || grant.email === email) this.#refresh.delete(token);
   }
 
-  /** Ends all access tokens issued so far; they can be renewed. */
+  /** Invalidates all access tokens issued so far. They can be renewed. */
   expireAccess(): void {
     this.#access.clear();
   }

@@ -3,7 +3,7 @@ import { jsonAnswer, jsonBody, type StandIn, type StandInAnswer, type StandInReq
 
 export interface WebexStandIn extends StandIn {
   readonly accessToken: string;
-  /** The requested meetings, by id. */
+  /** The existing meetings, by id, each as last changed. */
   readonly meetings: ReadonlyMap<string, unknown>;
 }
 
@@ -11,7 +11,10 @@ const MEETINGS = '/v1/meetings';
 const REQUIRED = ['title', 'start', 'end'] as const;
 const TITLE_MAX = 128;
 
-/** Starts Webex Meetings as far as reservations use them: create one, move it, delete it. Unlike Webex, it does not count failures. */
+/**
+ * Starts a stand-in for Webex Meetings that can create, move and delete a meeting, as reservations do. Unlike Webex, it does not count
+ * failures.
+ */
 export async function startWebexStandIn({
   port,
   accessToken = randomUUID(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { md4 } from '../../src/ews/md4.ts';
 
-/** RFC 1320, appendix A.5, and the password of MS-NLMP 4.2.2.1.2. */
+/** The hashes are from RFC 1320, appendix A.5, and (for the password) from MS-NLMP, 4.2.2.1.2. */
 describe('MD4', () => {
   it.each([
     ['', '31d6cfe0d16ae931b73c59d7e0c089c0'],

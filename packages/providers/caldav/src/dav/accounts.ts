@@ -21,18 +21,18 @@ import {
   type XmlNode,
 } from './dav-xml.ts';
 
-/** A calendar of the port: one collection on the server, as one caller sees it. */
+/** A person's or resource's calendar: a collection on the server, as one caller sees it. */
 export interface DavCalendar {
   readonly owner: Email;
   /** The address of the collection, ending with a slash. */
   readonly url: string;
   readonly isOwn: boolean;
   readonly permissions: EventPermissions;
-  /** The zone of its whole days, if the collection names one. */
+  /** The zone of the calendar's all-day events, if the collection names one. */
   readonly zone: ZoneName | undefined;
   /**
-   * The place where messages about invitations stay until somebody removes them; a colleague's inbox lies beside their calendar, as the
-   * caller's does.
+   * The collection in which messages about invitations stay until somebody removes them. A colleague's inbox is assumed to lie beside their
+   * calendar, as the caller's own inbox does.
    */
   readonly inbox: string | undefined;
 }
@@ -41,16 +41,16 @@ export interface Principal {
   readonly url: string;
   readonly name: string;
   readonly addresses: readonly Email[];
-  /** INDIVIDUAL, GROUP, RESOURCE, ROOM, UNKNOWN; RFC 5545, section 3.2.3. */
+  /** One of INDIVIDUAL, GROUP, RESOURCE, ROOM and UNKNOWN (RFC 5545, section 3.2.3). */
   readonly type: string;
   readonly home: string | undefined;
   readonly props: XmlNode;
 }
 
-/** The caller, as the server knows them. */
+/** The caller's principal on the server, with their calendars. */
 export interface Account extends Principal {
   readonly calendars: readonly (DavCalendar & { readonly ownerUrl: string | undefined })[];
-  /** The calendar that receives invitations, if there is one. */
+  /** The calendar that receives invitations. Undefined if the account has no calendar for events. */
   readonly calendar: DavCalendar | undefined;
   /** The address for free/busy queries (RFC 6638, section 2.1). Undefined if the server does not deliver invitations itself. */
   readonly outbox: string | undefined;
@@ -81,7 +81,7 @@ const COLLECTION_PROPERTIES = [
   'C:schedule-default-calendar-URL',
 ];
 
-/** Finds where each person's calendar lies by asking the server, and caches it for a quarter of an hour. */
+/** Finds each person's calendar by asking the server, and remembers its address for a quarter of an hour. */
 export class Accounts {
   readonly #client: DavClient;
   readonly #base: string;
@@ -104,19 +104,22 @@ export class Accounts {
       return account;
     };
     return this.#flights.run(key, read).catch((error: unknown) => {
-      // The first caller may have left, and so have ended the shared request.
+      // The first caller may have left and thereby ended the shared request. This caller then reads for itself.
       if (error instanceof ProviderError || context.signal.aborted) throw error;
       return read();
     });
   }
 
-  /** Returns the address that the call is made for: the mailbox that it names, otherwise the account's first one. */
+  /** Returns the address on whose behalf the call is made: the actor's mailbox, or else the account's first address. */
   async viewerOf(context: CallContext): Promise<Email> {
     const { mailbox } = context.actor;
     return mailbox === undefined || mailbox === '' ? ((await this.accountOf(context)).addresses[0] ?? '') : mailbox;
   }
 
-  /** Returns the caller's own address: a service account keeps its own, whoever it acts for. */
+  /**
+   * Returns the address of the account that makes the call. For a service account, that is its own address, even when it acts for a
+   * mailbox.
+   */
   async addressOf(context: CallContext): Promise<Email> {
     const { actor } = context;
     if (actor.as === 'user' && actor.mailbox !== '') return actor.mailbox;
@@ -126,8 +129,8 @@ export class Accounts {
   }
 
   /**
-   * Returns the calendar of an address. Throws `notFound` if no calendar has this address, `mailboxNotAvailable` if one has but may not be
-   * read.
+   * Returns the calendar of an address. Throws `notFound` if no calendar has the address, and `mailboxNotAvailable` if its calendar may not
+   * be read.
    */
   async calendarOf(email: Email, context: CallContext): Promise<DavCalendar> {
     const account = await this.accountOf(context);
@@ -143,7 +146,7 @@ export class Accounts {
     return found;
   }
 
-  /** Forgets the calendar that was found: it may have moved, or belong to somebody else now. */
+  /** Forgets a calendar and the caller's account, because the calendar may have moved or may now belong to somebody else. */
   forget(email: Email, context: CallContext): void {
     this.#calendars.delete(`${keyOf(context)} ${email}`);
     this.#accounts.delete(keyOf(context));
@@ -152,8 +155,8 @@ export class Accounts {
   /** Searches each collection of principals (RFC 3744, section 9.4). A server that does not support this finds nobody. */
   async search(properties: readonly string[], text: string, context: CallContext): Promise<readonly Principal[]> {
     const { collections } = await this.accountOf(context);
-    // One request per property: in a single one a principal would have to match all of them, and Cyrus finds nobody if it does not know
-    // one.
+    // Each property has its own request. In a joint request, a principal would have to match all properties, and Cyrus would find nobody if
+    // it did not know one of them.
     const bodies = properties.map((name) =>
       xmlBody(
         'D:principal-property-search',
@@ -173,7 +176,7 @@ export class Accounts {
     return [...new Map(answers.flat().map((one) => [one.url, one])).values()];
   }
 
-  /** Returns the owner of the address, if the server reveals it. */
+  /** Returns the principal that has the address, if the server reveals it. */
   async principalOf(email: Email, context: CallContext): Promise<Principal | undefined> {
     const found = await this.search(['C:calendar-user-address-set'], email, context);
     const account = await this.accountOf(context);
@@ -190,7 +193,7 @@ export class Accounts {
     });
   }
 
-  /** Finds the signed-in account from the address that the operator configured (RFC 6764, section 6). */
+  /** Reads the signed-in account, starting at the address that the operator configured (RFC 6764, section 6). */
   async #read(context: CallContext): Promise<Account> {
     const url = await this.#principalUrl(context);
     const properties = [...PRINCIPAL_PROPERTIES, 'C:schedule-outbox-URL', 'C:schedule-inbox-URL', 'D:principal-collection-set'];
@@ -233,7 +236,7 @@ export class Accounts {
     const home = principal.home!;
     const [answer, options] = await Promise.all([
       this.#client.propfind(home, 1, xmlBody('D:propfind', propBody(COLLECTION_PROPERTIES)), context),
-      // RFC 6638, section 2: only the answer to OPTIONS states whether a server delivers invitations.
+      // Only the answer to OPTIONS tells whether a server delivers invitations (RFC 6638, section 2).
       this.#client.send({ method: 'OPTIONS', url: home, context, repeatable: true }),
     ]);
     const urlOf = (href: string | undefined) => (href === undefined ? undefined : new URL(href, answer.url).href);
@@ -262,8 +265,8 @@ export class Accounts {
   }
 
   /**
-   * Finds a colleague's calendar: among those shared with the caller, in the home of their principal, or at the place of the caller's own
-   * calendar with the colleague's name instead.
+   * Finds a colleague's calendar. It may be shared with the caller, lie in the home of the colleague's principal, or lie where the caller's
+   * own calendar would lie with the colleague's name.
    */
   async #colleagues(email: Email, account: Account, context: CallContext): Promise<DavCalendar> {
     const principal = await this.principalOf(email, context);
@@ -289,8 +292,8 @@ export class Accounts {
   }
 
   /**
-   * Finds a principal by its name, because Cyrus does not search by address: if the caller's principal is named like their address, a
-   * colleague's is sought in the same way.
+   * Finds a principal by its name, because Cyrus does not search by address. The name is assumed to be the address or its part before the
+   * at sign. Its principal is sought beside the caller's, and counts only if it has the address.
    */
   async #principalBeside(email: Email, account: Account, context: CallContext): Promise<Principal | undefined> {
     if (account.addresses.length === 0) return undefined;
@@ -329,7 +332,7 @@ export class Accounts {
   }
 }
 
-/** Returns a colleague's inbox, named like the caller's own. */
+/** Returns where a colleague's inbox would be if it has the same place in their home as the caller's inbox has in the caller's home. */
 function inboxBeside(place: string, account: Account): string | undefined {
   const [own, home] = [account.calendar, account.home];
   if (own?.inbox === undefined || home === undefined || !own.inbox.startsWith(home)) return undefined;
@@ -338,9 +341,9 @@ function inboxBeside(place: string, account: Account): string | undefined {
 }
 
 /**
- * Yields the places where a colleague's calendar may lie. Cyrus names the caller's own home for every principal, and opens only the
- * calendars in another's home, not the home itself. So the calendar is sought where the caller's usual one lies, with the colleague's name
- * instead of the caller's.
+ * Yields the places where a colleague's calendar may be. Cyrus reports the caller's own home for every principal, and opens the calendars
+ * in a colleague's home but not the home itself. The calendar is therefore also sought at the address of the caller's own calendar, with
+ * the colleague's name in place of the caller's.
  */
 function* placesOf(email: Email, principal: Principal | undefined, account: Account): Generator<{ url: string; depth: 0 | 1 }> {
   const { home, url: ownPrincipal } = account;
@@ -357,8 +360,8 @@ function* placesOf(email: Email, principal: Principal | undefined, account: Acco
 }
 
 /**
- * Returns the names that a colleague may have. They derive from the colleague's address as the caller's name does from theirs: all of it,
- * or the part before the at sign within the same domain.
+ * Returns the names that a colleague's principal may have: the whole address and, if the caller's name is the part of their address before
+ * the at sign and both are in one domain, that part of the colleague's address.
  */
 function namesFor(email: Email, own: string, addresses: readonly Email[]): readonly string[] {
   const domainOf = (address: Email) => address.slice(address.lastIndexOf('@') + 1);
@@ -384,14 +387,14 @@ function isOwn(email: Email, account: Account, { actor }: CallContext): boolean 
 }
 
 function keyOf({ actor }: CallContext): string {
-  // The application has a single account, whoever it acts for.
+  // The application has a single account, even if it acts for several mailboxes.
   return actor.as === 'app' ? 'app' : `user ${actor.mailbox}`;
 }
 
 function isEventCalendar(props: XmlNode): boolean {
   if (!namesOf(childOf(props, 'resourcetype')).includes('calendar')) return false;
   const components = childOf(props, 'supported-calendar-component-set');
-  // RFC 4791, section 5.2.3: without the property, a calendar takes components of any kind.
+  // A calendar without the property accepts components of any kind (RFC 4791, section 5.2.3).
   return components === undefined || childrenOf(components, 'comp').some((one) => attributeOf(one, 'name') === 'VEVENT');
 }
 
@@ -425,7 +428,7 @@ function withSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** Compares two addresses, regardless of how each one escapes optional characters. */
+/** Compares two addresses, regardless of how each escapes characters and whether it ends with a slash. */
 function sameUrl(one: string, other: string): boolean {
   const plain = (url: string) => safeDecode(withSlash(url));
   return plain(one) === plain(other);

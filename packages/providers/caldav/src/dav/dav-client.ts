@@ -14,12 +14,12 @@ export interface DavCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable: boolean;
-  /** The owner of the calendar that the call is about, if not the caller. */
+  /** The owner of the calendar that the call is about; the caller by default. */
   readonly about?: Email;
 }
 
 export interface DavAnswer {
-  /** The address where the resource was found: a server may redirect to another of its own addresses. */
+  /** The address where the resource was found, which differs from that of the call if the server redirected within itself. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -37,7 +37,10 @@ export interface DavClientOptions {
 const MAX_REDIRECTS = 3;
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
 
-/** WebDAV access to one server: adds the password, stays polite, and turns every failure into a ProviderError. */
+/**
+ * WebDAV access to one server. Adds the password, keeps to the limits of `PoliteClient`, and turns the server's failures into a
+ * `ProviderError`.
+ */
 export class DavClient {
   readonly #options: DavClientOptions;
   readonly #agent: Agent;
@@ -89,7 +92,8 @@ export class DavClient {
   }
 
   /**
-   * Sends a call with the caller's name and password. If they are refused, they are fetched once more, because they may have been replaced.
+   * Sends a call with the caller's name and password. If the server refuses them, they are fetched once more, because they may have been
+   * replaced.
    */
   async #authorized(call: DavCall): Promise<{ answer: HttpAnswer; url: string }> {
     const { tokens } = this.#options;
@@ -101,9 +105,9 @@ export class DavClient {
   }
 
   /**
-   * Sends a call, and follows redirects within the same server: Cyrus redirects from a colleague's calendar to the same one among the
-   * caller's own, and RFC 6764, section 5, from the well-known address to the right one. A password goes only to the server that it is
-   * meant for.
+   * Sends a call, and follows redirects within the same server. Cyrus redirects from a colleague's calendar to the caller's view of it; RFC
+   * 6764, section 5, redirects from the well-known address to the right one. Other redirects are not followed, so that a password goes only
+   * to the server it is meant for.
    */
   async #followed(call: DavCall, token: string): Promise<{ answer: HttpAnswer; url: string }> {
     let { url } = call;

@@ -1,14 +1,14 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
 import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
-/** The default meaning of each status. */
+/** The meaning of each status, unless the body names a more specific condition. */
 const MEANINGS: ReadonlyMap<number, ProviderErrorCode> = new Map([
   [400, 'invalid'],
   [401, 'unauthenticated'],
   [403, 'forbidden'],
   [404, 'notFound'],
   [405, 'unsupported'],
-  // RFC 4918, section 9.7.1: the parent collection does not exist.
+  // This status means that the parent collection does not exist (RFC 4918, section 9.7.1).
   [409, 'notFound'],
   [410, 'notFound'],
   [412, 'preconditionFailed'],
@@ -21,7 +21,8 @@ const MEANINGS: ReadonlyMap<number, ProviderErrorCode> = new Map([
 ]);
 
 /**
- * The preconditions of RFC 4791, section 5.3.2.1, and of RFC 6638, section 3.2.4: the element in the body is more specific than 403 or 409.
+ * The preconditions of RFC 4791, section 5.3.2.1, and RFC 6638, section 3.2.4, with the errors that they mean. An element in the body names
+ * the condition, which is more specific than the status.
  */
 const CONDITIONS: readonly (readonly [element: string, code: ProviderErrorCode])[] = [
   ['no-uid-conflict', 'conflict'],
@@ -59,7 +60,7 @@ export function davError(answer: Pick<HttpAnswer, 'status' | 'headers' | 'text'>
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   };
   if (condition !== undefined) return new ProviderError(condition[1], `the calendar server refused the request: ${condition[0]}`, detail);
-  // Nextcloud and reverse proxies request a wait by a 503 with a time.
+  // Nextcloud and reverse proxies ask for a wait by a 503 with `Retry-After`.
   const code = status === 503 && wait !== undefined ? 'throttled' : (MEANINGS.get(status) ?? (status >= 500 ? 'unavailable' : 'invalid'));
   return new ProviderError(code, sentenceOf(status), detail);
 }

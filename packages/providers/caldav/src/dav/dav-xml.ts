@@ -5,26 +5,26 @@ export type { XmlNode };
 const CDATA = '#cdata';
 
 /**
- * Parses XML by local names, which are enough: no two of the requested properties differ only in their namespace. Servers send calendars as
- * CDATA (Cyrus) or with `&#13;` at each line's end (sabre/xml), so text is decoded below but CDATA is not.
+ * Parses XML by local names, which suffice because no two of the requested properties differ only in their namespace. Cyrus sends calendars
+ * as CDATA, and sabre/xml sends them as text with `&#13;` at each line's end, so CDATA is kept apart from text: only text is decoded.
  */
 export function parseXml(text: string): XmlNode {
   return readXml(text, CDATA);
 }
 
-/** Returns the elements of a name, in order. */
+/** Returns the child elements with a name, in order. */
 export function childrenOf(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   if (node === undefined || typeof node === 'string' || !Object.hasOwn(node, name)) return [];
   const found = node[name]!;
   return Array.isArray(found) ? (found as readonly XmlNode[]) : [found as XmlNode];
 }
 
-/** Returns the first element at the end of a path. */
+/** Follows a path of names, taking the first element of each name. Returns undefined if one is missing. */
 export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>((at, name) => childrenOf(at, name)[0], node);
 }
 
-/** Returns the local names of the child elements. */
+/** Returns the local names of the child elements, each name once. */
 export function namesOf(node: XmlNode | undefined): readonly string[] {
   if (node === undefined || typeof node === 'string') return [];
   return Object.keys(node).filter((name) => !name.startsWith('#') && !name.startsWith('@'));
@@ -35,14 +35,14 @@ export function attributeOf(node: XmlNode | undefined, name: string): string | u
   return typeof value === 'string' ? decode(value) : undefined;
 }
 
-/** Returns the text of an element: undefined if the element does not exist, '' if it is empty. */
+/** Returns the text of an element: undefined if the element does not exist, and '' if it is empty. */
 export function textOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
   const found = childOf(node, ...path);
   if (found === undefined) return undefined;
   if (typeof found === 'string') return decode(found);
   const raw = childrenOf(found, CDATA).map((part) => (typeof part === 'string' ? part : ''));
   const text = typeof found['#text'] === 'string' ? decode(found['#text']) : '';
-  // White space around a CDATA section is layout.
+  // White space beside a CDATA section is only layout.
   return raw.length === 0 ? text : raw.join('') + (text.trim() === '' ? '' : text);
 }
 
@@ -56,7 +56,7 @@ function decode(text: string): string {
   });
 }
 
-/** Escapes a text for use between tags or in an attribute, dropping what XML forbids. */
+/** Escapes a text for use between tags or in an attribute, and drops characters that XML forbids. */
 export function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
@@ -65,7 +65,7 @@ export function escaped(text: string): string {
 
 const SPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://sabredav.org/ns" xmlns:N="http://nextcloud.com/ns"';
 
-/** Builds a request from one element, such as `D:propfind`. */
+/** Builds a request body from its root element, such as `D:propfind`, and the root's content. */
 export function xmlBody(root: string, inner: string): string {
   return `<?xml version="1.0" encoding="utf-8"?><${root} ${SPACES}>${inner}</${root}>`;
 }
@@ -74,10 +74,10 @@ export function propBody(properties: readonly string[]): string {
   return `<D:prop>${properties.map((name) => `<${name}/>`).join('')}</D:prop>`;
 }
 
-/** One `DAV:response` of a multistatus: its address, and what was found there. */
+/** One `DAV:response` of a multistatus: a resource's address and properties. */
 export interface DavResource {
   readonly href: string;
-  /** The properties that the server returned with 200. */
+  /** The properties that the server returned with a 2xx status. */
   readonly props: XmlNode;
 }
 
@@ -101,7 +101,10 @@ export function hrefOf(node: XmlNode | undefined, ...path: readonly string[]): s
   return href === '' ? undefined : href;
 }
 
-/** Returns the `mailto:` addresses, lower-cased, with the preferred one first, as servers list them. */
+/**
+ * Returns the `mailto:` addresses, lower-cased, in the server's order (usually with the preferred one first), and then the principal's
+ * e-mail address.
+ */
 export function addressesOf(props: XmlNode): readonly string[] {
   const hrefs = childrenOf(childOf(props, 'calendar-user-address-set'), 'href').map((href) => textOf({ href }, 'href')?.trim() ?? '');
   const found = hrefs.filter((href) => /^mailto:/i.test(href)).map((href) => safeDecode(href.slice('mailto:'.length)).toLowerCase());

@@ -10,12 +10,12 @@ export const OWN_CALENDAR: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** Privileges to change the contents of a collection (RFC 3744, section 3; `all` and `write` contain the others). */
+/** Privileges that let a person change the contents of a collection (RFC 3744, section 3; `all` and `write` contain the others). */
 const WRITING: ReadonlySet<string> = new Set(['all', 'write', 'write-content', 'bind']);
 
 /**
- * Reads `DAV:current-user-privilege-set` of a colleague's calendar. CalDAV has no privilege for private events: anyone who may write the
- * calendar is its owner's deputy and sees them in any program; readers do not see them here.
+ * Reads `DAV:current-user-privilege-set` of a colleague's calendar. CalDAV has no privilege for private events. Anyone who may write the
+ * calendar is treated as its owner's deputy and sees private events, as in any calendar program. Readers do not see them.
  */
 export function permissionsOf(props: XmlNode): EventPermissions {
   const granted = new Set(childrenOf(childOf(props, 'current-user-privilege-set'), 'privilege').flatMap(namesOf));

@@ -4,14 +4,17 @@ import { parseCalendar } from './parse-calendar.ts';
 import { wallsOfRule } from './recurrence.ts';
 import { instantOfWall, timeOfWall, wallMsOf, wallOfInstant, zoneOfTzid } from './zones.ts';
 
-/** A stored event (RFC 4791, section 4.1): one UID, with the series and those of its dates that differ. */
+/**
+ * A stored event (RFC 4791, section 4.1): a series with those of its dates that differ from the rule, or a single event. All have the same
+ * UID.
+ */
 export interface CalendarObject {
   readonly calendar: ICAL.Component;
   readonly uid: string;
-  /** Undefined if the owner is invited only to single dates of a series. */
+  /** The component of the series or single event. Undefined if the owner is invited only to single dates of a series. */
   readonly master: ICAL.Component | undefined;
   readonly overrides: readonly ICAL.Component[];
-  /** The zone of whole days and of times without a zone. */
+  /** The zone of all-day events, and of times without a zone. */
   readonly floatingZone: ZoneName;
 }
 
@@ -19,14 +22,14 @@ export interface CalendarObject {
 export interface ObjectDate extends InstantRange {
   readonly component: ICAL.Component;
   readonly type: 'single' | 'occurrence' | 'exception';
-  /** The start according to the rule; undefined if the event does not repeat. */
+  /** The start according to the rule. Undefined if the event does not repeat. */
   readonly originalStart: Instant | undefined;
 }
 
-/** Our own property for the zone of whole days, because iCalendar has none. */
+/** Assist's own property for the zone of an all-day event, because iCalendar has none. */
 export const ZONE_PROPERTY = 'x-assist-zone';
 
-/** Returns undefined if the text is not an event or cannot be read. */
+/** Reads a stored event. Returns undefined if the text is not an event or cannot be read. */
 export function readObject(text: string, calendarZone: ZoneName): CalendarObject | undefined {
   const calendar = parseCalendar(text);
   if (calendar?.name !== 'vcalendar') return undefined;
@@ -56,7 +59,9 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
   return value instanceof ICAL.Time ? value : undefined;
 }
 
-/** Returns the value of a property. Catches errors, because ical.js parses a value only when it is read and throws if it cannot. */
+/**
+ * Returns the value of a property, or undefined if it cannot be parsed: ical.js parses a value only when it is read, and may then throw.
+ */
 export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);
@@ -65,7 +70,7 @@ export function valueOf(component: ICAL.Component, name: string): unknown {
   }
 }
 
-/** Returns the zone in which a time of this component keeps its wall clock. */
+/** Returns the zone whose wall time a time of this component keeps. */
 export function zoneOf({ calendar, floatingZone }: CalendarObject, component: ICAL.Component, name = 'dtstart'): ZoneName {
   const property = component.getFirstProperty(name);
   const tzid = property?.getFirstParameter('tzid');
@@ -79,12 +84,12 @@ export function isAllDay(component: ICAL.Component): boolean {
   return timeOf(component, 'dtstart')?.isDate === true;
 }
 
-/** Returns the first date, as the component states it. */
+/** Returns the time of the component's own first date, which its rule need not include. */
 export function rangeOf(object: CalendarObject, component: ICAL.Component): InstantRange {
   return dateAt(object, component, wallMsOf(timeOf(component, 'dtstart')!));
 }
 
-/** Returns the date of a component that begins at this wall time and has the same length by the wall clock. */
+/** Returns the date of a component that begins at a wall time (milliseconds). It lasts as long as the first date by the wall clock. */
 function dateAt(object: CalendarObject, component: ICAL.Component, wall: number): InstantRange {
   const zone = zoneOf(object, component);
   const start = instantOfWall(wall, zone);
@@ -98,12 +103,12 @@ function dateAt(object: CalendarObject, component: ICAL.Component, wall: number)
     }
     const length = Math.max(0, wallMsOf(until) - wallMsOf(first)) || (first.isDate ? DAY_MS : 0);
     const end = instantOfWall(wall + length, zone);
-    // If the clock skips the start, the end may come before it.
+    // If a clock change skips the start, the end may come before it. The date then keeps its length.
     return { start, end: end > start || length === 0 ? end : instantOf(start + length) };
   }
   const duration = valueOf(component, 'duration');
   if (duration instanceof ICAL.Duration && !duration.isNegative) {
-    // RFC 5545, section 3.3.6: days are calendar days, hours are exact.
+    // Days and weeks are calendar days, whereas hours are exact (RFC 5545, section 3.3.6).
     const days = duration.weeks * 7 + duration.days;
     const exact = ((duration.hours * 60 + duration.minutes) * 60 + duration.seconds) * 1000;
     return { start, end: instantOf(instantOfWall(wall + days * DAY_MS, zone) + exact) };
@@ -111,7 +116,7 @@ function dateAt(object: CalendarObject, component: ICAL.Component, wall: number)
   return { start, end: first.isDate ? instantOfWall(wall + DAY_MS, zone) : start };
 }
 
-/** Returns RECURRENCE-ID, EXDATE or RDATE as instants, however they are written. */
+/** Returns the values of RECURRENCE-ID, EXDATE or RDATE as instants, in whichever zone they are written. */
 function momentsOf(object: CalendarObject, component: ICAL.Component, name: string): readonly Instant[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter('tzid');
@@ -137,10 +142,10 @@ function repeats({ master }: CalendarObject): boolean {
   return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
 }
 
-/** Most dates returned for a range. More would overlap: two months have fewer than twice as many quarters of an hour. */
+/** Maximum number of dates returned for a range. An event every half hour has fewer in 62 days, the longest range of a call. */
 const MOST_DATES = 3_000;
 
-/** Returns the dates that touch the range, by start, at most `limit`. */
+/** Returns the dates that touch the range, sorted by start, at most `limit`. */
 export function datesOf(object: CalendarObject, range: InstantRange, limit = MOST_DATES): readonly ObjectDate[] {
   const { master, overrides } = object;
   const dates: ObjectDate[] = [];
@@ -165,21 +170,24 @@ export function datesOf(object: CalendarObject, range: InstantRange, limit = MOS
       if (leftOut.has(date.start) || singly.has(date.start) || !touches(date)) continue;
       dates.push({ component: master, type: 'occurrence', originalStart: date.start, ...date });
       found += 1;
-      // Only regular dates count, because a moved one may come before any of these.
+      // Only regular dates count toward the limit, because a moved date, added above, may start after them.
       if (found >= limit) break;
     }
   }
   return dates.toSorted((a, b) => a.start - b.start).slice(0, limit);
 }
 
-/** Most rules that are followed. RFC 5545, section 3.8.5.3, asks for a single rule; programs of RFC 2445 wrote several. */
+/**
+ * Maximum number of rules of one event that are followed. RFC 5545, section 3.8.5.3, recommends a single rule, but programs for RFC 2445
+ * wrote several.
+ */
 const MOST_RULES = 4;
-/** Length of the first window: a page of a calendar, which covers as much of a rule as most requests need. */
+/** Length of the first window in which a rule is followed: six weeks, as on a page of a calendar. Most requests need no more. */
 const FIRST_WINDOW_MS = 42 * DAY_MS;
 
 /**
- * Yields the wall times of rules and single dates, in order, starting somewhat before the range. Works in windows, each twice as long as
- * the one before, so that an endless rule is followed only as far as its dates are taken.
+ * Yields the wall times of the rules and of single dates, in order, from about one event's length before the range. A rule is followed in
+ * windows, each twice as long as the previous one, so that an endless rule is followed only as far as dates are needed.
  */
 function* wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): Generator<number> {
   const zone = zoneOf(object, master);
@@ -202,7 +210,7 @@ function* wallsOf(object: CalendarObject, master: ICAL.Component, range: Instant
   }
 }
 
-/** Finds the date with this original start; without one, the single date or the first of all. */
+/** Finds the date with this original start. Without an original start, finds the single date, or the first date of a series. */
 export function findDate(object: CalendarObject, originalStart: Instant | undefined): ObjectDate | undefined {
   if (originalStart === undefined) {
     const from = object.master ?? object.overrides[0];
@@ -213,10 +221,10 @@ export function findDate(object: CalendarObject, originalStart: Instant | undefi
   return datesOf(object, { start: originalStart, end: instantOf(originalStart + 1) }).find((one) => one.originalStart === originalStart);
 }
 
-/** The time up to which a rule is followed without a given limit. */
+/** The latest time, as milliseconds of wall time, up to which a rule is followed. */
 const LAST_MS = Date.UTC(2200, 0, 1);
 
-/** Sets a time with the kind and zone of another property of the component, usually `dtstart`. */
+/** Sets a time property to a wall time, in the form of another property, usually `dtstart`. */
 export function setTime(
   component: ICAL.Component,
   name: string,
@@ -240,7 +248,7 @@ export function addTime(
   component.addProperty(property);
 }
 
-/** Returns how the component writes its start, which any reference to one of its dates has to match. */
+/** Returns the form in which the component writes its start. References to its dates must have the same form. */
 export function wayOfStart(component: ICAL.Component): { readonly tzid: string | undefined; readonly kind: 'date' | 'wall' | 'utc' } {
   const property = component.getFirstProperty('dtstart');
   const time = timeOf(component, 'dtstart')!;

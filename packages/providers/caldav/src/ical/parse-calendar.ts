@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 
 /**
- * The most values, parameters and lines in one text. Each takes time to parse, whatever its length: this many take a quarter of a second.
- * Ten years of a daily series with each day excluded individually have a fifth of them.
+ * Maximum number of values, parameters and lines in one text. Each takes time to parse, regardless of its length; this many take a quarter
+ * of a second. Ten years of a daily series in which each day is excluded individually have a fifth of this.
  */
 const MOST_PARTS = 40_000;
 
-/** Returns undefined if the text is not iCalendar, or has too many parts. */
+/** Parses iCalendar. Returns undefined if the text is not iCalendar, or has too many parts. */
 export function parseCalendar(text: string): ICAL.Component | undefined {
   if (hasMoreParts(text, MOST_PARTS)) return undefined;
   try {
@@ -19,8 +19,8 @@ export function parseCalendar(text: string): ICAL.Component | undefined {
 const [COMMA, SEMICOLON, LINE_FEED, SPACE] = [0x2c, 0x3b, 0x0a, 0x20];
 
 /**
- * Returns whether a text has more parts than allowed. A picture in an event counts as one part, because it comes in folded lines, which
- * begin with a space.
+ * Returns whether a text has more parts than `most`. A picture in an event counts as one part, because its lines are folded and begin with
+ * a space.
  */
 function hasMoreParts(text: string, most: number): boolean {
   let parts = 0;

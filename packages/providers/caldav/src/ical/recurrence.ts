@@ -16,7 +16,10 @@ import ICAL from 'ical.js';
 import { datesOfRule, type WallSpan } from './rule-dates.ts';
 import { wallMsOf, wallOfInstant } from './zones.ts';
 
-/** Returns the wall times of a rule; a rule that nobody uses for meetings yields only its first date. */
+/**
+ * Returns a function for the wall times of a rule within a span. For a rule of a kind not used for meetings, it returns only the first
+ * date.
+ */
 export function wallsOfRule(rule: ICAL.Recur, first: number, zone: ZoneName): (span: WallSpan) => readonly number[] {
   const firstAlone = ({ from, to }: WallSpan) => (first >= from && first <= to ? [first] : []);
   return datesOfRule(rule, first, untilWallOf(rule, zone)) ?? firstAlone;
@@ -27,8 +30,8 @@ function stamp(wallMs: number): string {
 }
 
 /**
- * Returns the wall time of UNTIL (RFC 5545, section 3.3.10), which is an instant in UTC if the start has a zone, otherwise a wall time, or
- * a day including its end.
+ * Returns the last wall time that UNTIL allows (RFC 5545, section 3.3.10). UNTIL is an instant in UTC if the start has a zone; otherwise it
+ * is a wall time, or a day that is included as a whole.
  */
 function untilWallOf({ until }: ICAL.Recur, zone: ZoneName): number | undefined {
   if (until === null || until === undefined) return undefined;
@@ -75,8 +78,8 @@ export function fromRule(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfS
 }
 
 /**
- * Converts rules to ours. Throws `unsupported` for a pattern that cannot be expressed here: another program's series can only be changed
- * date by date.
+ * Converts a series' rules to a rule of the product. Throws `unsupported` for a pattern that the product does not have: such a series,
+ * written by another program, can be changed only date by date.
  */
 export function toRule(rules: readonly ICAL.Recur[], first: FirstOfSeries): RecurrenceRule {
   const rule = rules.length === 1 ? readRule(rules[0]!, first) : undefined;
@@ -109,8 +112,8 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
 );
 
 /**
- * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays
- * of it.
+ * Returns the weekdays of a rule. Undefined for those that the product's rules cannot express, such as each Tuesday of a month, the fifth
+ * Tuesday, or two weekdays of a month.
  */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,
@@ -125,7 +128,7 @@ function weekdaysOf(
   return frequency === 'monthly' && names.length === 1 && weekOfMonth !== undefined ? { daysOfWeek, weekOfMonth } : undefined;
 }
 
-/** Returns the end of a series; undefined if the series is endless. */
+/** Returns the end of a series. Undefined if the series is endless. */
 function endOf(recur: ICAL.Recur, { zone }: FirstOfSeries): RecurrenceRule['end'] | undefined {
   if (typeof recur.count === 'number' && recur.count > 0) return { kind: 'count', count: recur.count };
   const wall = untilWallOf(recur, zone);

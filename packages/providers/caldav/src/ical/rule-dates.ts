@@ -1,16 +1,19 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@assist/time';
 import type ICAL from 'ical.js';
 
-/** Most times a day, one per quarter of an hour: meetings are not shown in more detail. */
+/** Maximum number of dates of a rule per day: one per quarter hour, because meetings are not shown in more detail. */
 const MOST_TIMES_A_DAY = 96;
-/** Most dates for which a COUNT is followed: forty years of days without Sundays. */
+/** Maximum number of dates that are counted for COUNT: forty years of days without Sundays. */
 const MOST_COUNTED = 12_500;
-/** Most days for which a rule is examined, a century, so that a rule without any date (each 31st of February) ends, too. */
+/**
+ * Maximum number of days for which a rule is examined: a century. It ends the search for a rule that has no date, such as each 31st of
+ * February.
+ */
 const MOST_DAYS = 36_525;
-/** The largest position in BYSETPOS: as many as the days of the rule's period. */
+/** The largest position allowed in BYSETPOS, which is the number of days in the rule's longest period. */
 const DAYS_OF_PERIOD = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 const SECOND_MS = 1_000;
-/** The length of the ticks in which frequencies above daily advance. */
+/** The length of one step of the frequencies above daily, in milliseconds. */
 const TICK_MS = { HOURLY: HOUR_MS, MINUTELY: MINUTE_MS, SECONDLY: SECOND_MS } as const;
 
 export interface WallSpan {
@@ -19,11 +22,10 @@ export interface WallSpan {
 }
 
 /**
- * Returns the wall times of a rule within a span, both ends included, in order. Follows RFC 5545, section 3.3.10, day by day: it tests
- * whether each day of the span belongs to the rule, so its time depends only on the span, whatever the rule. ical.js and rrule-temporal
- * search for the next date instead, endlessly if there is none.
- *
- * Undefined for a rule that nobody uses for meetings: more than 96 dates a day, or a selection of a day's dates by position.
+ * Returns a function for the wall times of a rule within a span, both ends included, in order. It follows RFC 5545, section 3.3.10, by
+ * testing whether each day of the span belongs to the rule, so its time depends on the span but not on the rule. ical.js and rrule-temporal
+ * search for the next date instead, and never end if there is none.
+ * Undefined for a rule of a kind not used for meetings: with more than 96 dates a day, or with a selection of a day's dates by position.
  *
  * @param first the wall time of DTSTART, in milliseconds as though it were UTC
  * @param until the last wall time, inclusive
@@ -49,7 +51,7 @@ export function datesOfRule(rule: ICAL.Recur, first: number, until = Number.POSI
       }
   }
 
-  /** Finds the last date of a rule that counts its dates. */
+  /** Finds the last date of a rule with a COUNT. */
   function findLast(count: number): number {
     let [last, left] = [Number.NEGATIVE_INFINITY, Math.min(count, MOST_COUNTED)];
     for (const wall of walk(dayOf(first), dayOf(first) + MOST_DAYS)) {
@@ -72,7 +74,7 @@ export function datesOfRule(rule: ICAL.Recur, first: number, until = Number.POSI
   };
 }
 
-/** Returns the numbers of a part; undefined if the rule does not have it. */
+/** Returns the numbers of a part of a rule. Undefined if the rule does not have the part. */
 function numbersOf(rule: ICAL.Recur, part: string): ReadonlySet<number> | undefined {
   const said = rule.getComponent(part).map(Number);
   return said.length === 0 ? undefined : new Set(said);
@@ -82,7 +84,7 @@ function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }
 
-/** Returns the weekday of a day, counted from Sunday, which is 1, as ical.js does. The 1st of January 1970 was a Thursday. */
+/** Returns the weekday of a day as ical.js numbers it: 1 is Sunday. Day 0 (1 January 1970) was a Thursday. */
 function weekdayOf(day: number): number {
   return modulo(day + 4, 7) + 1;
 }
@@ -105,7 +107,7 @@ function periodOf(day: number, period: keyof typeof DAYS_OF_PERIOD, weekStart: n
   return [begin, begin + 6];
 }
 
-/** Returns a test of whether a day belongs to a rule, whatever its time. */
+/** Returns a test of whether a day belongs to a rule, regardless of the time of day. */
 function dayTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const { freq, wkst } = rule;
   const first = new Date(firstDay * DAY_MS);
@@ -114,14 +116,14 @@ function dayTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const yearDays = freq === 'WEEKLY' || freq === 'MONTHLY' || freq === 'DAILY' ? undefined : said('BYYEARDAY');
   const saidMonthDays = freq === 'WEEKLY' ? undefined : said('BYMONTHDAY');
   const saidWeekdays = weekdaysOf(rule);
-  // RFC 5545: anything that the rule leaves open comes from its start.
+  // Anything that the rule leaves open is taken from its start (RFC 5545).
   const isOpen = [weekNumbers, yearDays, saidMonthDays, saidWeekdays].every((one) => one === undefined);
   const monthDays = isOpen && (freq === 'YEARLY' || freq === 'MONTHLY') ? new Set([first.getUTCDate()]) : saidMonthDays;
   const saidMonths = said('BYMONTH');
   const months = isOpen && freq === 'YEARLY' && saidMonths === undefined ? new Set([first.getUTCMonth() + 1]) : saidMonths;
   const isOfWeek = freq === 'WEEKLY' || (weekNumbers !== undefined && yearDays === undefined && saidMonthDays === undefined);
   const weekdays = saidWeekdays ?? (isOfWeek ? [{ weekday: weekdayOf(firstDay), place: 0 }] : undefined);
-  // A position counts within the month, or within the year if no month is named.
+  // A weekday's position counts within the month if the rule is monthly or names months, and within the year otherwise.
   const placesOf =
     freq === 'MONTHLY' || (freq === 'YEARLY' && saidMonths !== undefined) ? 'MONTHLY' : freq === 'YEARLY' ? 'YEARLY' : undefined;
   const isInStep = stepTest(rule, firstDay);
@@ -139,7 +141,7 @@ function dayTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
 
 interface Weekday {
   readonly weekday: number;
-  /** The number within the month or year: `2` is the second, `-1` the last, 0 each. */
+  /** The position within the month or year: 2 for the second, -1 for the last, 0 for all. */
   readonly place: number;
 }
 
@@ -158,14 +160,14 @@ function isWeekday(day: number, { weekday, place }: Weekday, placesOf: 'MONTHLY'
   return place > 0 ? Math.floor((day - begin) / 7) + 1 === place : Math.floor((end - day) / 7) + 1 === -place;
 }
 
-/** Returns whether a day has one of these places, counted from the beginning of the period or, if negative, from its end. */
+/** Returns whether a day has one of these positions in the period. Positive ones count from its beginning, negative ones from its end. */
 function hasPlace(places: ReadonlySet<number>, day: number, [begin, end]: readonly [number, number]): boolean {
   return places.has(day - begin + 1) || places.has(day - end - 1);
 }
 
 /**
- * Returns whether a day is in one of these weeks by ISO 8601, with weeks that begin on the rule's day: the first week of a year has at
- * least four of its days.
+ * Returns whether a day is in one of these weeks of the year, numbered as in ISO 8601 but from the rule's first day of the week. The first
+ * week is the first one with at least four days in the year.
  */
 function hasWeek(numbers: ReadonlySet<number>, day: number, weekStart: number): boolean {
   const fourth = fourthOfWeek(day, weekStart);
@@ -173,14 +175,14 @@ function hasWeek(numbers: ReadonlySet<number>, day: number, weekStart: number): 
   return numbers.has(Math.floor((fourth - begin) / 7) + 1) || numbers.has(-(Math.floor((end - fourth) / 7) + 1));
 }
 
-/** Returns the fourth day of a week, to whose year the week belongs. */
+/** Returns the fourth day of the week that contains a day. The week belongs to the year of its fourth day. */
 function fourthOfWeek(day: number, weekStart: number): number {
   return periodOf(day, 'WEEKLY', weekStart)[0] + 3;
 }
 
 /**
- * Returns a test of whether INTERVAL includes a day, such as every second week, counted from that of the start. Frequencies above daily are
- * stepped by their ticks.
+ * Returns a test of whether INTERVAL includes a day. The week, month or year of the start is included, then every `interval`-th one.
+ * Frequencies above daily are tested elsewhere, by their steps.
  */
 function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const { freq, interval, wkst } = rule;
@@ -203,7 +205,7 @@ function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean 
   }
 }
 
-/** Returns a function for the wall times of a day that belongs to a rule, in order; undefined if there are too many. */
+/** Returns a function for the wall times of a day that belongs to a rule, in order. Undefined if there are more than 96. */
 function timesOf(rule: ICAL.Recur, first: number): ((day: number) => readonly number[]) | undefined {
   const start = new Date(first);
   const tickMs = Object.hasOwn(TICK_MS, rule.freq) ? TICK_MS[rule.freq as keyof typeof TICK_MS] : DAY_MS;

@@ -14,8 +14,8 @@ import {
 import ICAL from 'ical.js';
 
 /**
- * Returns the zone that a TZID means: an IANA name, one with a vendor's prefix (`/mozilla.org/20050126_1/Europe/Prague`), or a Windows
- * name. If the name is unknown, uses the place in the definition, or its standard offset.
+ * Returns the zone that a TZID means: an IANA name, an IANA name with a vendor's prefix (`/mozilla.org/20050126_1/Europe/Prague`), or a
+ * Windows name. For an unknown name, uses the location in the zone's definition, or its standard offset, or else UTC.
  */
 export function zoneOfTzid(tzid: string, calendar: ICAL.Component): ZoneName {
   const known = zonesOf.get(calendar) ?? new Map<string, ZoneName>();
@@ -25,7 +25,7 @@ export function zoneOfTzid(tzid: string, calendar: ICAL.Component): ZoneName {
   return zone;
 }
 
-/** The zones of each calendar by name, cached because each date of each series asks again. */
+/** The zones of each calendar by TZID, remembered because each date of each series asks for its zone. */
 const zonesOf = new WeakMap<ICAL.Component, Map<string, ZoneName>>();
 
 function findZoneOf(tzid: string, calendar: ICAL.Component): ZoneName {
@@ -43,13 +43,16 @@ function zoneOfName(name: string): ZoneName | undefined {
     try {
       return toZone(candidate);
     } catch {
-      // This candidate is not a zone, so the next one is tried.
+      // This candidate is not a zone. The next one is tried.
     }
   }
   return undefined;
 }
 
-/** Returns a zone with the standard offset of a definition, if that is in whole hours. Etc/GMT-1 is an hour ahead of UTC. */
+/**
+ * Returns a zone with the standard offset of a definition. Undefined if the offset is not in whole hours. `Etc/GMT-1` is an hour ahead of
+ * UTC.
+ */
 function fixedZoneOf(definition: ICAL.Component | undefined): ZoneName | undefined {
   const offset = definition?.getFirstSubcomponent('standard')?.getFirstPropertyValue('tzoffsetto');
   const seconds = offset instanceof ICAL.UtcOffset ? offset.toSeconds() : undefined;
@@ -58,7 +61,7 @@ function fixedZoneOf(definition: ICAL.Component | undefined): ZoneName | undefin
   return hours === 0 ? UTC : findZone(`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);
 }
 
-/** Returns a wall time as milliseconds, as though it were UTC. */
+/** Returns a wall time in milliseconds, as though it were UTC. */
 export function wallMsOf(time: ICAL.Time): number {
   return Date.UTC(
     time.year,
@@ -95,8 +98,8 @@ export function timeOfWall(wallMs: number, kind: 'date' | 'wall' | 'utc'): ICAL.
 }
 
 /**
- * Defines a zone, because RFC 5545, section 3.6.5, requires a definition of each zone that is named. Most clocks change by a rule, the same
- * each year; for others, each change near the event is listed individually. Programs recognise the zone by its name.
+ * Defines a zone, because RFC 5545, section 3.6.5, requires a definition of each zone that is named. If the clock changes by the same rule
+ * each year, the definition contains the rule; otherwise it lists each change near the event. Programs recognise the zone by its name.
  */
 export function zoneDefinition(zone: ZoneName, from: Instant): ICAL.Component {
   const definition = new ICAL.Component('vtimezone');
@@ -124,7 +127,7 @@ export function zoneDefinition(zone: ZoneName, from: Instant): ICAL.Component {
 }
 
 interface Change {
-  /** The time on the wall clock when it is changed. */
+  /** The wall time at which the clock is changed, by the clock before the change. */
   readonly wall: number;
   readonly before: number;
   readonly after: number;
@@ -155,7 +158,7 @@ function changeBetween(zone: ZoneName, from: number, to: number, after: number):
 
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** Returns the rule of a change, such as the last Sunday of March or the second one of November. */
+/** Returns the rule and the offsets of a change as text, such as the last Sunday of March, to compare years. */
 function ruleOf({ wall, before, after }: Change): string {
   const date = new Date(wall);
   const isLast = new Date(wall + 7 * DAY_MS).getUTCMonth() !== date.getUTCMonth();

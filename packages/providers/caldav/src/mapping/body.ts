@@ -3,13 +3,13 @@ import { textOfHtml } from '@assist/resource';
 import ICAL from 'ical.js';
 import { setText, textOfProperty } from './event-words.ts';
 
-/** The property in which Outlook stores the HTML of a text that DESCRIPTION has without tags (MS-OXCICAL, section 2.1.3.1.1.20.8). */
+/** The property in which Outlook stores a text as HTML; DESCRIPTION has it without tags (MS-OXCICAL, section 2.1.3.1.1.20.8). */
 const HTML = 'x-alt-desc';
 
 export function bodyHtmlOf(component: ICAL.Component): string {
   const text = textOfProperty(component, 'description') ?? '';
   const html = textOfProperty(component, HTML);
-  // A program that knows only the plain text changes only that.
+  // A program that knows only the plain text changes only that. The HTML is then out of date.
   if (html !== undefined && sameText(textOfHtml(html), text)) return bodyOfPage(html);
   return htmlOfText(text);
 }

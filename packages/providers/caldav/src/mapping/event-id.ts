@@ -2,7 +2,7 @@ import { ProviderError } from '@assist/calendar-provider';
 import { type Instant, instantOf } from '@assist/time';
 import { safeDecode } from '../dav/dav-xml.ts';
 
-/** An object in a calendar, and one of its dates. */
+/** An object in a calendar, and the original start of one of its dates; undefined if the event does not repeat. */
 export interface ObjectId {
   readonly name: string;
   readonly originalStart: Instant | undefined;
@@ -11,9 +11,9 @@ export interface ObjectId {
 const ID = /^([\w.=-]{1,1000})(?::(\d{1,15}))?$/;
 
 /**
- * Builds an id from the object's name in its calendar and the date's original start, which never moves. A name may be anything: many
- * programs, and Cyrus for invited people, name an object by its UID, which often resembles an address. The id has only the characters that
- * ids have on the wire.
+ * Builds an id from the object's name in its calendar and the date's original start, which never changes. The name may contain any
+ * character: many programs (and Cyrus, for attendees) name an object by its UID, which often resembles an address. The id contains only
+ * characters that the product's calls accept.
  */
 export function idOf(name: string, originalStart: Instant | undefined): string {
   const plain = encodeURIComponent(name)
@@ -22,7 +22,7 @@ export function idOf(name: string, originalStart: Instant | undefined): string {
   return originalStart === undefined ? plain : `${plain}:${originalStart}`;
 }
 
-/** Reads an id. Throws `notFound` for an id that was never issued here; a name never leads out of its calendar. */
+/** Reads an id. Throws `notFound` for an id that this provider never issued, so that a name never leads out of its calendar. */
 export function readId(id: string): ObjectId {
   const [, name, start] = ID.exec(id) ?? [];
   const plain = safeDecode((name ?? '').replaceAll('=', '%'));

@@ -12,7 +12,7 @@ export function setText(component: ICAL.Component, name: string, value: string |
   if (value !== undefined) component.addPropertyWithValue(name, value);
 }
 
-/** Returns the visibility by CLASS (RFC 5545, section 3.8.1.3). */
+/** Returns the visibility that CLASS gives (RFC 5545, section 3.8.1.3). CONFIDENTIAL counts as private. */
 export function visibilityOf(component: ICAL.Component): Visibility {
   return ['PRIVATE', 'CONFIDENTIAL'].includes(textOfProperty(component, 'class')?.toUpperCase() ?? '') ? 'private' : 'public';
 }
@@ -22,7 +22,7 @@ export function setVisibility(component: ICAL.Component, visibility: Visibility)
 }
 
 /**
- * The property for all statuses (MS-OXCICAL, section 2.1.3.1.1.20.31): iCalendar itself knows only busy and free, and tentative as a
+ * Outlook's property for all five statuses (MS-OXCICAL, section 2.1.3.1.1.20.31). iCalendar itself has only busy and free, and a tentative
  * status.
  */
 const BUSY_STATUS = 'x-microsoft-cdo-busystatus';
@@ -33,7 +33,7 @@ const WORDS: ReadonlyMap<string, ShowAs> = new Map(
 export function showAsOf(component: ICAL.Component): ShowAs {
   const isFree = textOfProperty(component, 'transp')?.toUpperCase() === 'TRANSPARENT';
   const said = WORDS.get(textOfProperty(component, BUSY_STATUS)?.toUpperCase() ?? '');
-  // Programs that do not know `BUSY_STATUS` change only TRANSP.
+  // A program that does not know `BUSY_STATUS` changes only TRANSP, so `BUSY_STATUS` counts only if both agree.
   if (said !== undefined && (said === 'free' || said === 'workingElsewhere') === isFree) return said;
   if (isFree) return 'free';
   return textOfProperty(component, 'status')?.toUpperCase() === 'TENTATIVE' ? 'tentative' : 'busy';
@@ -57,12 +57,12 @@ const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
 );
 
 /**
- * The statuses of an undelivered invitation, which the server writes into the organizer's copy (RFC 6638, section 3.2.9). An invitation
- * that never reached a room reserves nothing, just like a refusal.
+ * Matches the status that the server writes into the organizer's copy for an undelivered invitation (RFC 6638, section 3.2.9). An
+ * invitation that never reached a room reserves nothing, so it counts as declined.
  */
 const NOT_DELIVERED = /^(?:3\.[78]|5\.[123])\b/;
 
-/** Returns an attendee's answer (RFC 5545, section 3.2.12); an unknown word is read as NEEDS-ACTION. */
+/** Returns an attendee's answer (RFC 5545, section 3.2.12). An unknown word is read as NEEDS-ACTION. */
 export function responseOf(attendee: ICAL.Property): AttendeeResponse {
   const response = RESPONSES.get(parameterOf(attendee, 'partstat')?.toUpperCase() ?? '') ?? 'needsAction';
   const isLost = isResource(attendee) && NOT_DELIVERED.test(parameterOf(attendee, 'schedule-status') ?? '');
@@ -78,7 +78,9 @@ export function parameterOf(property: ICAL.Property, name: string): string | und
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns the address (RFC 5545, section 3.3.3), or the one beside it if the value is another kind of name. */
+/**
+ * Returns the address in the value (RFC 5545, section 3.3.3). If the value is another kind of name, returns the one in the EMAIL parameter.
+ */
 export function addressOf(property: ICAL.Property): string {
   const value: unknown = property.getFirstValue();
   const text = typeof value === 'string' ? value.trim() : '';

@@ -17,7 +17,7 @@ import { addressOf, isResource, parameterOf, responseOf, showAsOf, textOfPropert
 export const REMOTELY = 'x-assist-remotely';
 export const MEETING = 'x-assist-meeting';
 
-/** The calendar from which an event is read, and its viewer. */
+/** The calendar from which an event is read, and the person for whom it is read. */
 export interface EventView {
   readonly calendar: DavCalendar;
   readonly viewer: Email;
@@ -25,9 +25,12 @@ export interface EventView {
 
 export interface StoredObject {
   readonly name: string;
-  /** RFC 6638, section 3.2.10: the Schedule-Tag if there is one, which does not change when somebody answers; otherwise the ETag. */
+  /**
+   * The version that callers see. It is the Schedule-Tag, which does not change when somebody answers (RFC 6638, section 3.2.10), or else
+   * the ETag.
+   */
   readonly tag: string;
-  /** The ETag, which is compared when writing. */
+  /** The ETag, with which a write makes sure that nothing has changed since. */
   readonly etag: string;
   readonly object: CalendarObject;
 }
@@ -36,7 +39,7 @@ export function toEvent(stored: StoredObject, date: ObjectDate, view: EventView)
   return eventReader(stored, view)(date);
 }
 
-/** Returns a reader for many dates of one object: what the dates of a component share is read once. */
+/** Returns a reader for many dates of one object, which reads the data shared by the dates of a component only once. */
 export function eventReader({ name, tag, object }: StoredObject, view: EventView): (date: ObjectDate) => ProviderEvent {
   const read = new Map<ICAL.Component, ReturnType<typeof readComponent>>();
   return ({ component, originalStart, type, start, end }) => {
@@ -105,7 +108,7 @@ function readComponent(object: CalendarObject, component: ICAL.Component, { cale
   };
 }
 
-/** Returns the organizer; without guests, that is the calendar's owner. */
+/** Returns the organizer. An event without guests has none, so the calendar's owner counts as its organizer. */
 function organizerOf(component: ICAL.Component, { owner }: DavCalendar): { email: Email; name: string } {
   const property = component.getFirstProperty('organizer');
   if (property === null) return { email: owner, name: owner };
@@ -117,7 +120,7 @@ function attendeesOf(component: ICAL.Component, organizer: Email): ProviderAtten
   return component.getAllProperties('attendee').flatMap((property) => {
     const email = addressOf(property);
     const kind = isResource(property) ? 'resource' : 'person';
-    // Most programs list the organizer among the attendees.
+    // Most programs also list the organizer among the attendees.
     if (email === '' || (email === organizer && kind === 'person')) return [];
     const remotely = parameterOf(property, REMOTELY)?.toUpperCase() === 'TRUE';
     return [{ email, name: parameterOf(property, 'cn') ?? email, kind, response: responseOf(property), remotely }] as ProviderAttendee[];

@@ -22,7 +22,7 @@ export function newObject(uid: string, floatingZone: ZoneName): CalendarObject &
   return { calendar, uid, master, overrides: [], floatingZone };
 }
 
-/** Writes everything about a new event except its recurrence. */
+/** Writes all properties of a new event except its recurrence. */
 export function writeNew(object: CalendarObject, component: ICAL.Component, draft: NewEvent, organizer: Organizer, now: Instant): void {
   setText(component, 'summary', draft.subject);
   setBody(component, withMeeting(draft.bodyHtml, linkOf(draft)));
@@ -35,7 +35,7 @@ export function writeNew(object: CalendarObject, component: ICAL.Component, draf
   const link = linkOf(draft);
   if (link !== undefined) {
     setText(component, MEETING, JSON.stringify(link));
-    // RFC 7986, section 5.11.
+    // The property CONFERENCE is defined in RFC 7986, section 5.11.
     if (URL.canParse(link.joinUrl)) {
       const conference = new ICAL.Property('conference');
       conference.resetType('uri');
@@ -47,7 +47,7 @@ export function writeNew(object: CalendarObject, component: ICAL.Component, draf
   touched(component, now, 0);
 }
 
-/** Writes all of a patch except its times. */
+/** Writes all of a patch except the times, the zone and whether it is all-day. */
 export function writePatch(component: ICAL.Component, patch: EventPatch, organizer: Organizer): void {
   if (patch.subject !== undefined) setText(component, 'summary', patch.subject);
   if (patch.bodyHtml !== undefined) setBody(component, patch.bodyHtml);
@@ -58,7 +58,7 @@ export function writePatch(component: ICAL.Component, patch: EventPatch, organiz
   if (patch.resources !== undefined) setResources(component, patch.resources, organizer);
 }
 
-/** Marks a component as changed. The sequence tells readers that their copy is older (RFC 5545, section 3.8.7.4). */
+/** Marks a component as changed. Programs recognise by the sequence that their copy is older (RFC 5545, section 3.8.7.4). */
 export function touched(component: ICAL.Component, now: Instant, sequence = sequenceOf(component) + 1): void {
   for (const name of ['dtstamp', 'last-modified']) {
     component.removeAllProperties(name);
@@ -73,7 +73,7 @@ function sequenceOf(component: ICAL.Component): number {
   return typeof value === 'number' && Number.isInteger(value) ? value : 0;
 }
 
-/** Sets the times. Whole days are dates, which float; their zone is stored beside them. */
+/** Sets the times. All-day events have dates without a zone, so the zone is stored in a separate property. */
 export function setRange(object: CalendarObject, component: ICAL.Component, range: InstantRange, zone: ZoneName, isAllDay: boolean): void {
   component.removeAllProperties('duration');
   setText(component, ZONE_PROPERTY, isAllDay ? zone : undefined);
@@ -87,7 +87,7 @@ export function setRange(object: CalendarObject, component: ICAL.Component, rang
   if (way.kind === 'wall') define(object, zone, range);
 }
 
-/** Sets only the end, in the same form as the start. */
+/** Sets the end, in the same form as the start, and leaves the start unchanged. */
 export function setEnd(object: CalendarObject, component: ICAL.Component, end: Instant): void {
   const zone = zoneOf(object, component);
   component.removeAllProperties('duration');
@@ -126,7 +126,7 @@ function setResources(component: ICAL.Component, resources: NewEvent['resources'
   setText(component, 'location', resources.length === 0 ? undefined : resources.map((one) => one.name).join('; '));
 }
 
-/** Replaces the people or the resources. Attendees who stay keep their answers. */
+/** Replaces either the people or the resources among the attendees. Attendees who stay keep their answers. */
 function exchange(component: ICAL.Component, guests: Guests, areResources: boolean, organizer: Organizer): void {
   const all = component.getAllProperties('attendee');
   const before = all.filter((one) => isResource(one) === areResources && (areResources || addressOf(one) !== organizer.email));
@@ -141,7 +141,7 @@ function exchange(component: ICAL.Component, guests: Guests, areResources: boole
   component.removeAllProperties('attendee');
   const people = areResources ? others : kept;
   const rooms = areResources ? kept : others;
-  // RFC 5545, section 3.8.4.3: without other attendees there is no organizer.
+  // An event without other attendees has no organizer (RFC 5545, section 3.8.4.3).
   if (people.length + rooms.length === 0) {
     component.removeAllProperties('organizer');
     return;
@@ -164,7 +164,7 @@ function newAttendee({ email, name }: Guests[number], isRoom: boolean): ICAL.Pro
 function addressProperty(name: 'organizer' | 'attendee', person: { readonly email: Email; readonly name: string }): ICAL.Property {
   const property = new ICAL.Property(name);
   property.setValue(`mailto:${person.email}`);
-  // RFC 5545, section 3.2: a parameter has no quotation marks and no control characters.
+  // A parameter must not contain quotation marks or control characters (RFC 5545, section 3.2).
   const text = person.name.replace(/["\p{Cc}]/gu, ' ').trim();
   if (text !== '') property.setParameter('cn', text);
   return property;

@@ -60,7 +60,7 @@ export async function updateEvent(
   return firstOf(server, found, context);
 }
 
-/** Returns whether a range lies within the previous one: shortening an event does not require new answers. */
+/** Returns whether a range lies within the previous one. Shortening an event does not require new answers. */
 function isWithin(range: InstantRange, before: InstantRange): boolean {
   return range.start >= before.start && range.end <= before.end;
 }
@@ -110,10 +110,7 @@ export async function deleteEvent(server: Server, id: EventId, scope: EventScope
 
 const FAR_MS = Date.UTC(2100, 0, 1);
 
-/**
- * Sets the caller's answer. Attendees change their own answer, in their own copy; the server notifies the organizer (RFC 6638, section
- * 3.2.2.1).
- */
+/** Sets the caller's answer in the caller's own copy. The server then notifies the organizer (RFC 6638, section 3.2.2.1). */
 export async function respond(
   server: Server,
   id: EventId,
@@ -128,15 +125,16 @@ export async function respond(
     if (own === undefined) return;
     own.setParameter('partstat', { accepted: 'ACCEPTED', tentative: 'TENTATIVE', declined: 'DECLINED' }[response]);
     own.removeParameter('rsvp');
-    // RFC 4791, section 7.10, counts a copy as busy whatever the answer was; the same section of RFC 6638 lets an attendee change this.
+    // By RFC 4791, section 7.10, a copy counts as busy regardless of the answer, but RFC 6638, section 3.2.2.1, lets an attendee change
+    // TRANSP.
     setText(component, 'transp', response === 'declined' ? 'TRANSPARENT' : 'OPAQUE');
-    // RFC 5546, section 3.2.3: a reply gives its reason in a comment.
+    // A reply gives its reason in a comment (RFC 5546, section 3.2.3).
     if (comment !== undefined) setText(component, 'comment', comment);
   };
   const isOfAll = scope === 'series' || found.date.originalStart === undefined;
   const answered = await change(server, found, context, write, isOfAll);
-  // If somebody else writes how an event shows, Cyrus stores that as the writer's own setting, so an event that a room has declined is
-  // deleted from its calendar.
+  // If the application sets TRANSP in a room's calendar, Cyrus stores it as a setting of the application, and the room still shows the time
+  // as busy. A declined event is therefore deleted from the room's calendar.
   if (response === 'declined' && isOfAll && context.actor.as === 'app')
     await deleteQuietly(server, found.calendar, found.stored.name, context);
   return answered;
@@ -155,8 +153,8 @@ async function ownCopyOf(server: Server, id: EventId, viewer: string, context: C
 }
 
 /**
- * Finds an event. Throws `preconditionFailed` if the caller has seen an older version. Answers of others in the meantime do not count as a
- * change (Schedule-Tag).
+ * Finds an event. Throws `preconditionFailed` if it has changed since the caller read it. Other people's answers do not count as a change
+ * if the server has a Schedule-Tag.
  */
 async function findUnchanged(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const found = await findEvent(server, id, context);
@@ -167,7 +165,10 @@ async function findUnchanged(server: Server, id: EventId, context: CallContext):
 
 const TRIES = 3;
 
-/** Changes one date, which in a series becomes an exception. If an answer arrives between reading and writing, the event is read again. */
+/**
+ * Changes one date, which becomes an exception if it belongs to a series. If an answer arrives between reading and writing, the event is
+ * read again.
+ */
 async function change(
   server: Server,
   first: Found,
@@ -206,7 +207,7 @@ async function change(
   return toEvent(written, date, { calendar, viewer: await server.accounts.viewerOf(context) });
 }
 
-/** Creates a separate component for one date, beside the rule (RFC 5545, section 3.8.4.4). */
+/** Creates a separate component for one date of a series, which replaces the rule's date (RFC 5545, section 3.8.4.4). */
 function singledOut(
   { calendar }: CalendarObject,
   master: ICAL.Component,
@@ -226,7 +227,7 @@ function singledOut(
   return component;
 }
 
-/** Removes one date from a series. */
+/** Excludes one date from a series, and removes its separate component if it has one. */
 function leaveOut(object: CalendarObject, originalStart: Instant, now: Instant): void {
   const { calendar, master } = object;
   for (const one of object.overrides) if (recurrenceIdOf(object, one) === originalStart) calendar.removeSubcomponent(one);
@@ -234,7 +235,7 @@ function leaveOut(object: CalendarObject, originalStart: Instant, now: Instant):
   touched(master!, now);
 }
 
-/** Returns the object with its exceptions after changes to it. */
+/** Returns the object with the exceptions that its calendar contains now, after changes. */
 function reread(object: CalendarObject): CalendarObject {
   return { ...object, overrides: object.calendar.getAllSubcomponents('vevent').filter((one) => one.hasProperty('recurrence-id')) };
 }

@@ -13,14 +13,14 @@ export interface CheckOptions {
 
 export type CheckedCredentials = { readonly kind: 'mailbox'; readonly person: CalendarPerson } | { readonly kind: 'unauthenticated' };
 
-/** Returns the part that follows `Basic `. */
+/** Returns the credentials as they follow `Basic ` in the header. */
 function basicToken(user: string, password: string): string {
   return Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
 }
 
 /**
- * Checks a person's own name and password, once: a second attempt would bring the account nearer to being locked. If the server names no
- * address (Radicale), the sign-in name is used if it is an address.
+ * Checks a person's own name and password with a single attempt, because each failed one brings the account nearer to being locked. If the
+ * server reports no address (Radicale), the sign-in name is used if it is an address.
  *
  * @throws ProviderError if the server does not answer, or cannot say whose account it is
  */
@@ -49,7 +49,7 @@ export async function checkCredentials(
     const { addresses } = await server.accounts.accountOf(context);
     const email = addresses[0] ?? (/^[^@\s]+@[^@\s]+$/.test(user) ? user.toLowerCase() : undefined);
     const actor = email === undefined ? context.actor : ({ as: 'user', mailbox: email, name: user } as const);
-    // The request is made as that person, whose account is known by now.
+    // The request is made on behalf of the person whose address was found.
     return { kind: 'mailbox', person: await getMe(server, { ...context, actor }) };
   } catch (error) {
     if (isProviderError(error, 'unauthenticated')) return { kind: 'unauthenticated' };

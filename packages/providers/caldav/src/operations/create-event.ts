@@ -22,7 +22,10 @@ export interface Created {
   readonly occurrences: number;
 }
 
-/** Creates an event. The object's name derives from the key and never overwrites another, so that an event sent twice exists once. */
+/**
+ * Creates an event. The object's name is derived from the idempotency key, and never overwrites an existing object, so that an event that
+ * is sent twice exists only once.
+ */
 export async function createEvent(server: Server, draft: NewEvent, context: CallContext): Promise<Created> {
   const { actor } = context;
   if (actor.mailbox === undefined) throw new ProviderError('forbidden', 'only a person can reserve');
@@ -64,8 +67,8 @@ export async function writeNewEvent(
 }
 
 /**
- * Throws if guests are invited on a server without RFC 6638, which records invited people and rooms but notifies none of them: a room would
- * seem reserved only in the organizer's calendar.
+ * Throws `unsupported` if guests are invited on a server without RFC 6638. Such a server stores the guests but notifies none of them, so a
+ * room would seem reserved only in the organizer's calendar.
  */
 export async function expectDelivery(
   server: Server,
@@ -84,7 +87,7 @@ function uidOf(owner: string, key: string): string {
   return `assist-${createHash('sha256').update(`${owner} ${key}`).digest('hex').slice(0, 40)}`;
 }
 
-/** Returns the dates of a series; none for an event that does not repeat. */
+/** Returns the dates of a series. Empty for an event that does not repeat. */
 function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
   if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));

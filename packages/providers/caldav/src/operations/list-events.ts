@@ -23,7 +23,7 @@ interface Query {
   readonly page?: string;
 }
 
-/** Lists a page of events. CalDAV has no pages: the whole range is read again, and events that were already returned are left out. */
+/** Lists a page of events. CalDAV has no pages, so each page reads the whole range again and leaves out the events of earlier pages. */
 export async function listEvents(server: Server, query: Query, context: CallContext): Promise<Page<ProviderEvent>> {
   const after = query.page === undefined ? undefined : readCursor(query.page, query);
   const all = await eventsIn(server, query, context);
@@ -33,7 +33,7 @@ export async function listEvents(server: Server, query: Query, context: CallCont
   return last === undefined || from + items.length >= all.length ? { items } : { items, next: writeCursor(query, placeOf(last)) };
 }
 
-/** Shortens the page if events have many attendees: iCalendar has no limit, and a page is one answer. */
+/** Returns fewer events if they have many attendees, because iCalendar does not limit attendees, and a page is sent as one answer. */
 function pageOf(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
   let attendees = 0;
   const end = events.findIndex((event, index) => (attendees += event.attendees.length) > PAGE_ATTENDEES && index > 0);
@@ -47,7 +47,7 @@ async function eventsIn(server: Server, { calendar: email, range }: Query, conte
   return events.toSorted((a, b) => compare(placeOf(a), placeOf(b)));
 }
 
-/** Lists the dates of a series, which need no search, because a series is one object. */
+/** Lists the dates of a series. No search is needed, because a series is one object. */
 export async function listSeries(server: Server, id: EventId, limit: number, context: CallContext): Promise<readonly ProviderEvent[]> {
   const { calendar, stored, date, event } = await findEvent(server, id, context);
   if (date.originalStart === undefined) return [event];
@@ -59,7 +59,7 @@ export async function listSeries(server: Server, id: EventId, limit: number, con
     .slice(0, limit);
 }
 
-/** Finds an event by its key; undefined means 'NO Events created yet'. */
+/** Finds an event by its key. Undefined if it does not exist (the specification's case 'NO Events created yet'). */
 export async function findByKey(
   server: Server,
   { calendar: email, key, around }: { calendar: Email; key: EventKey; around: InstantRange },
@@ -101,12 +101,12 @@ function readCursor(page: string, query: Query): Place {
     const { of, start, id } = JSON.parse(Buffer.from(page, 'base64url').toString('utf8')) as Record<string, unknown>;
     if (of === fingerprintOf(query) && typeof start === 'number' && typeof id === 'string') return { start, id };
   } catch {
-    // Falls through: an unreadable page was not written here.
+    // Falls through, because a page that cannot be read was not issued here.
   }
   throw new ProviderError('invalidPage', 'this page token was not issued here');
 }
 
-/** Returns a mark of a query, because a page belongs to its query. */
+/** Returns a hash of a query, by which a page is recognised as belonging to it. */
 function fingerprintOf({ calendar, range }: Query): string {
   return createHash('sha256').update(`${calendar} ${range.start} ${range.end}`).digest('base64url').slice(0, 12);
 }

@@ -16,11 +16,11 @@ import { eventReader, type EventView, type StoredObject, toEvent } from '../mapp
 import { nameOf, readId, urlOf } from '../mapping/event-id.ts';
 import { Pace } from './pace.ts';
 
-/** The parts of a server that every operation needs. */
+/** What every operation needs to reach a server. */
 export interface Server {
   readonly client: DavClient;
   readonly accounts: Accounts;
-  /** The zone of whole days, if a calendar names none. */
+  /** The zone of all-day events in calendars that name no zone. */
   readonly zone: ZoneName;
   readonly faulty: FaultyItems;
 }
@@ -28,7 +28,7 @@ export interface Server {
 const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8' };
 const OBJECT = '<D:prop><D:getetag/><C:schedule-tag/><C:calendar-data/></D:prop>';
 
-/** One date of one object, as the caller sees it. */
+/** An event as the caller sees it: one date of an object in a calendar. */
 export interface Found {
   readonly calendar: DavCalendar;
   readonly stored: StoredObject;
@@ -36,7 +36,7 @@ export interface Found {
   readonly event: ProviderEvent;
 }
 
-/** Finds an event. Throws `notFound` also for events that the caller may not see. */
+/** Finds an event. Also throws `notFound` for events that the caller may not see. */
 export async function findEvent(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const { name, originalStart } = readId(id.id);
   const calendar = await server.accounts.calendarOf(id.calendar, context);
@@ -71,7 +71,9 @@ export async function readStored(server: Server, calendar: DavCalendar, name: st
   }
 }
 
-/** Returns the objects that have a date in the range (RFC 4791, section 7.8), each one complete; unreadable ones are left out. */
+/**
+ * Returns the objects that have a date in the range (RFC 4791, section 7.8), each with all of its dates. Unreadable objects are left out.
+ */
 export function queryRange(
   server: Server,
   calendar: DavCalendar,
@@ -81,7 +83,7 @@ export function queryRange(
   return query(server, calendar, `<C:time-range start="${stamp(range.start)}" end="${stamp(range.end)}"/>`, context);
 }
 
-/** Finds a copy by its UID, which is the same in all calendars. */
+/** Finds a calendar's copy of an event by its UID, which is the same in all calendars. */
 export async function queryUid(
   server: Server,
   calendar: DavCalendar,
@@ -89,7 +91,7 @@ export async function queryUid(
   context: CallContext,
 ): Promise<StoredObject | undefined> {
   const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;
-  // Servers match substrings; those that do not filter return everything.
+  // The UIDs are compared here, because servers match substrings, and servers that do not filter return everything.
   return (await query(server, calendar, filter, context)).find((one) => one.object.uid === uid);
 }
 
@@ -106,7 +108,7 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
     await pace.next();
     const text = textOf(props, 'calendar-data') ?? '';
     const object = readObject(text, zoneOf(server, calendar));
-    // Servers that do not filter return tasks, too.
+    // An object without an event is not reported: servers that do not filter also return tasks.
     if (object === undefined && /^BEGIN:VEVENT/im.test(text))
       server.faulty.report(calendar.owner, nameOf(href), faultyItem('no UID or no start, or is no iCalendar'));
     const etag = textOf(props, 'getetag') ?? '';
@@ -115,12 +117,13 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
   return stored;
 }
 
-/** Most dates that are read. A room that is reserved every quarter of an hour has a fifth of this in six weeks. */
+/** Maximum number of dates that are read from a calendar. A room that is reserved every quarter hour has a fifth of this in six weeks. */
 const MOST_DATES = 20_000;
 
 /**
- * Reads the dates that a calendar has in the range, in no particular order, and lets other work run in between.
- * @throws `unsupported` if there are more than anyone can look at
+ * Reads the dates that a calendar has in the range, in no particular order. Other work gets its turn in between.
+ *
+ * @throws ProviderError `unsupported` if there are more than `MOST_DATES`
  */
 export async function datesIn<T>(
   stored: readonly StoredObject[],
@@ -148,8 +151,8 @@ export async function datesIn<T>(
 }
 
 /**
- * Writes an object. Throws `preconditionFailed` if somebody else has written it in the meantime, or (`etag` undefined) if the name already
- * exists. A change is sent once: a repetition would collide with its own first attempt.
+ * Writes an object. Throws `preconditionFailed` if somebody else has changed it since it was read, or, for a new object (`etag` undefined),
+ * if the name already exists. A change is sent only once, because a repetition would collide with its own first attempt.
  */
 export async function writeStored(
   server: Server,
@@ -171,8 +174,8 @@ export async function writeStored(
 }
 
 /**
- * Returns the header that names the person who answers, because Cyrus otherwise takes the writer for that person; other servers do not know
- * it.
+ * Returns the header that names the person on whose behalf the application writes, because Cyrus would otherwise take the application for
+ * the attendee who answers. Other servers ignore it.
  */
 async function actingFor({ accounts }: Server, calendar: DavCalendar, context: CallContext): Promise<Record<string, string>> {
   const { actor } = context;
@@ -180,12 +183,12 @@ async function actingFor({ accounts }: Server, calendar: DavCalendar, context: C
   return isMailbox ? { 'schedule-address': `mailto:${calendar.owner}` } : {};
 }
 
-/** Deletes an object without replying once more to an invitation that was already answered (RFC 6638, section 8.1). */
+/** Deletes an object without sending another reply to an invitation that was already answered (RFC 6638, section 8.1). */
 export function deleteQuietly(server: Server, calendar: DavCalendar, name: string, context: CallContext): Promise<void> {
   return deleteStored(server, calendar, { name, etag: '' }, context, { 'schedule-reply': 'F' });
 }
 
-/** Deletes an object; one that is already gone counts as deleted. */
+/** Deletes an object. An object that is already gone counts as deleted. */
 export async function deleteStored(
   server: Server,
   calendar: DavCalendar,
@@ -208,12 +211,12 @@ export async function deleteStored(
 }
 
 /**
- * Removes the messages about an invitation from the inbox, where they stay until a client removes them (RFC 6638, section 4.1), and where
- * Cyrus counts each as busy whatever its outcome. The change to the event stands in any case: an inbox that is closed is left as it is.
+ * Removes the messages about an invitation from the calendar's inbox. They stay there until a client removes them (RFC 6638, section 4.1),
+ * and Cyrus counts each as busy regardless of the answer. If the inbox may not be changed, the messages stay, and nothing else fails.
  */
 export async function tidyInbox(server: Server, calendar: DavCalendar, uid: string, context: CallContext): Promise<void> {
   const { inbox } = calendar;
-  // A deputy does not touch their principal's messages; a room has nobody else to remove them.
+  // A deputy leaves the owner's messages alone. The application removes a room's messages, because nobody else would.
   if (inbox === undefined || calendar.owner !== (await server.accounts.viewerOf(context))) return;
   try {
     const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;
@@ -233,7 +236,7 @@ function aboutOf({ isOwn, owner }: DavCalendar): { readonly about?: string } {
   return isOwn ? {} : { about: owner };
 }
 
-/** Writes an instant in UTC by RFC 5545, section 3.3.5. */
+/** Writes an instant as UTC in iCalendar's form (RFC 5545, section 3.3.5). */
 export function stamp(instant: InstantRange['start']): string {
   return fromInstant(instant).replace(/[-:]|\.\d+/g, '');
 }

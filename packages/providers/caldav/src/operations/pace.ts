@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 const STRETCH_MS = 8;
 
 /**
- * Splits long work into stretches: everything else in the process gets its turn between them, and the work ends once nobody waits for it.
+ * Splits long work into short stretches, so that other work in the process gets its turn between them. The work is aborted when nobody
+ * waits for it any longer.
  */
 export class Pace {
   readonly #signal: AbortSignal;
@@ -13,7 +14,7 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Pauses if the stretch is over; must be awaited before each piece. */
+  /** Pauses if the current stretch has lasted long enough. Must be awaited before each piece of work. */
   async next(): Promise<void> {
     if (performance.now() - this.#beganMs < STRETCH_MS) return;
     await setImmediate();

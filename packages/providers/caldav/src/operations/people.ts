@@ -19,7 +19,7 @@ export async function searchPeople(
   const properties = ['D:displayname', 'C:calendar-user-address-set'];
   const address = text.trim().toLowerCase();
   const named = /^[^@\s]+@[^@\s]+$/.test(address) ? await server.accounts.principalOf(address, context) : undefined;
-  // Servers compare letters exactly, but a search with or without accents means both.
+  // Servers compare accents exactly, so the text is searched for both with and without its accents.
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
   const found = await Promise.all([...new Set([text, plain])].map((one) => server.accounts.search(properties, one, context)));
   const people = new Map<string, CalendarPerson>();

@@ -22,7 +22,7 @@ export function getResourceStatus(
   return askRoomAnswer(resource, range, {
     event: async () => {
       const { event: copy } = await findEvent(server, event, context);
-      // An attendee's copy is as old as the invitation, so its answers are ignored.
+      // An attendee's copy shows the other attendees as they were when the invitation was sent, so their answers are ignored.
       return copy.isOrganizer ? copy : { ...copy, attendees: [] };
     },
     schedule: async () => (await schedules.get({ emails: [resource], range }, context))[0],

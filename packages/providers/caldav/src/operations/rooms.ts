@@ -4,14 +4,14 @@ import { textOf } from '../dav/dav-xml.ts';
 import type { Server } from './objects.ts';
 
 /**
- * Collections that hold only rooms and equipment: Nextcloud's `calendar-rooms` and `calendar-resources`, Apple's `locations` and
+ * Matches collections that contain only rooms and equipment: Nextcloud's `calendar-rooms` and `calendar-resources`, Apple's `locations` and
  * `resources`.
  */
 const COLLECTION_OF_ROOMS = /\/(?:calendar-)?(?:rooms|resources|locations)\/?$/;
 
 /**
- * Lists principals that the server declares to be a room or equipment (CALENDAR-USER-TYPE). Nextcloud cannot search by this type but lists
- * them; other servers can search but do not list. If a server does neither, the operator's own list has their addresses.
+ * Lists the principals that the server declares to be rooms or equipment (CALENDAR-USER-TYPE). Nextcloud lists them but cannot search by
+ * this type; other servers can search but do not list them. For a server that can do neither, operators enter the addresses themselves.
  */
 export async function listRooms(server: Server, context: CallContext): Promise<RoomInfo[]> {
   const { accounts } = server;
@@ -27,7 +27,10 @@ export async function listRooms(server: Server, context: CallContext): Promise<R
   return [...rooms.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** Converts a principal to a room, with Nextcloud's properties (IRoomMetadata, IResourceMetadata of its server). */
+/**
+ * Converts a principal to a room. Undefined if it is not a room or equipment. Details come from Nextcloud's properties (`IRoomMetadata`,
+ * `IResourceMetadata`).
+ */
 function toRoom({ type, addresses, name, props }: Principal): RoomInfo | undefined {
   const [email] = addresses;
   if (email === undefined || (type !== 'ROOM' && type !== 'RESOURCE')) return undefined;

@@ -16,10 +16,13 @@ import { timeOfWall, wallMsOf } from '../ical/zones.ts';
 import { addressOf, showAsOf, textOfProperty, visibilityOf } from '../mapping/event-words.ts';
 import { datesIn, queryRange, type Server, stamp } from './objects.ts';
 
-/** Mailboxes per request: fifty, and fewer while the server is slow, because it has to read each calendar, not just an index. */
+/**
+ * Number of mailboxes per request. It falls while the server is slow, which has to read each calendar because it has no index of busy
+ * times.
+ */
 const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
 
-/** How many calendars of one query are read at the same time: more would only wait in the queue. */
+/** The maximum number of calendars of one query that are read at the same time. More would only wait in the queue. */
 const READ_AT_ONCE = 16;
 
 export class Schedules {
@@ -36,14 +39,14 @@ export class Schedules {
     const { outbox } = account;
     const found = new Map<Email, MailboxSchedule>();
     if (outbox === undefined) {
-      // Without an outbox, each readable calendar is read.
+      // Without an outbox, the calendars are read one by one.
       for (const schedule of await someAtOnce(unique, READ_AT_ONCE, (email) => this.#read(email, range, context)))
         found.set(schedule.email, schedule);
     } else {
       const chunks = this.#chunk.split(unique);
       const settled = await Promise.allSettled(chunks.map((chunk) => this.#ask(outbox, chunk, range, context)));
       const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
-      // If no schedule was read, or the reason is not that of a single mailbox, the whole query fails with this error.
+      // The whole query fails if all its parts failed, or if one of them failed for a reason that will not pass.
       const fatal =
         refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ??
         (refused.length === settled.length ? refused[0] : undefined);
@@ -53,13 +56,13 @@ export class Schedules {
     return emails.map((email) => found.get(email) ?? failed(email, 'notAnswered', 'its part of the question was not answered', true));
   }
 
-  /** Returns the times of a calendar that may not be read. */
+  /** Returns a calendar's busy times as events, for calendars whose events may not be read. */
   async listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.get({ emails: [query.calendar], range: query.range }, context);
     return (schedule?.items ?? []).map((item) => limitedEvent(query.calendar, item));
   }
 
-  /** Requests the free/busy times of many people at once (RFC 6638, section 5); each address that may not be queried has its own status. */
+  /** Requests the free/busy times of many people with one call (RFC 6638, section 5). In the answer, each address has its own status. */
   async #ask(outbox: string, emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly MailboxSchedule[]> {
     const { accounts, client } = this.#server;
     const organizer = await accounts.addressOf(context);
@@ -101,7 +104,8 @@ export class Schedules {
             if (status === undefined) return [];
             const { start, end, subject, completeness, organizer, iCalUId, id } = event;
             const isPrivate = visibilityOf(component) === 'private';
-            // Everyone sees the items that the application reads, so private ones stay hidden even if its account may see them.
+            // The application reads these items for everyone, so private ones keep their details hidden even if the application's account
+            // may see them.
             const isSeen = completeness === 'full' && (!isPrivate || calendar.isOwn);
             return [
               {
@@ -119,7 +123,7 @@ export class Schedules {
         return scheduleOf(email, items, range);
       } catch (error) {
         if (!isProviderError(error, 'forbidden')) throw error;
-        // RFC 4791, section 7.10: the times may be readable even if the events are not.
+        // The busy times may be readable even if the events are not (RFC 4791, section 7.10).
         const body = xmlBody('C:free-busy-query', `<C:time-range start="${stamp(range.start)}" end="${stamp(range.end)}"/>`);
         const answer = await client.report(calendar.url, 1, body, context, email);
         return scheduleOf(email, busyItemsOf(answer.text()), range);
@@ -151,8 +155,8 @@ function questionOf(organizer: Email, emails: readonly Email[], { start, end }: 
 }
 
 /**
- * Reads the times of a free/busy answer (RFC 5545, sections 3.6.4 and 3.2.9). Returns undefined if the answer is not a calendar, which must
- * not make anyone appear free.
+ * Reads the times of a free/busy answer (RFC 5545, sections 3.6.4 and 3.2.9). Undefined if the answer is not a calendar, so that nobody
+ * appears to be free because of it.
  */
 export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
   return parseCalendar(text)
@@ -178,7 +182,7 @@ export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
     );
 }
 
-/** Returns how an event occupies its calendar's owner; undefined if it does not. */
+/** Returns how an event takes the time of its calendar's owner. Undefined if it does not. */
 function takes(component: ICAL.Component, owner: Email): BusyItem['status'] | undefined {
   const status = textOfProperty(component, 'status')?.toUpperCase();
   const showAs = showAsOf(component);

@@ -38,7 +38,7 @@ import { askAgain, type Organizer, setRange, touched, writePatch } from '../mapp
 import { writeNewEvent } from './create-event.ts';
 import { readStored, type Server, writeStored } from './objects.ts';
 
-/** A series, and the start of the first date that a change applies to. */
+/** A series, and the start (`from`) of the first date that a change applies to. */
 export interface SeriesFrom {
   readonly rule: RecurrenceRule;
   readonly first: InstantRange;
@@ -47,7 +47,7 @@ export interface SeriesFrom {
   readonly from: Instant;
   /** True if the change starts with the chosen date. */
   readonly isFromChosen: boolean;
-  /** How many dates the rule has before `from`. */
+  /** Number of the rule's dates that start before `from`. */
   readonly before: number;
 }
 
@@ -88,7 +88,7 @@ function ruleDates({ rule, first, zone }: Pick<SeriesFrom, 'rule' | 'first' | 'z
   return expansion.occurrences;
 }
 
-/** Returns the dates of the rule that start at `from` or later. */
+/** Returns the rule's dates that start at `from` or later. */
 export function datesFrom(series: SeriesFrom): readonly InstantRange[] {
   return ruleDates(series).filter((one) => one.start >= series.from);
 }
@@ -97,7 +97,7 @@ export function isFirst({ before }: SeriesFrom): boolean {
   return before === 0;
 }
 
-/** Converts a patch for the chosen date into the equivalent patch for the first affected date. */
+/** Converts a patch for the chosen date into the equivalent patch for the first affected date, which may be an earlier one. */
 export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: EventPatch): EventPatch {
   const first = datesFrom(series)[0];
   if (patch.range === undefined || series.isFromChosen || first === undefined) return patch;
@@ -105,7 +105,7 @@ export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: E
   return { ...patch, range: movedAlike(first, move, chosen.zone, patch.zone) };
 }
 
-/** Ends the series before this date. Exceptions on this date or later are removed. */
+/** Ends the series before `from`, and removes the exceptions at `from` or later. */
 export function truncate(object: CalendarObject, from: Instant, now: Instant): void {
   const { calendar, master } = object;
   const way = wayOfStart(master!);
@@ -118,7 +118,7 @@ export function truncate(object: CalendarObject, from: Instant, now: Instant): v
       .split(';')
       .filter((part) => !/^(?:COUNT|UNTIL)=/.test(part));
     const ended = ICAL.Recur.fromString(parts.join(';'));
-    // RFC 5545, section 3.3.10: UNTIL is of the same kind as the start, and in UTC if the start has a zone.
+    // UNTIL has the same kind of value as the start, and is in UTC if the start has a zone (RFC 5545, section 3.3.10).
     const wall = wallOfInstant(from, zone) - 1_000;
     ended.until =
       way.kind === 'date'
@@ -143,7 +143,10 @@ function keepLeftOut(object: CalendarObject, moments: readonly Instant[]): void 
   for (const moment of moments) addTime(master, 'exdate', wallOfInstant(moment, zoneOf(object, master)), way);
 }
 
-/** Changes the whole series: its first day moves, and with it the rule and the excluded dates. Exceptions on single days are dropped. */
+/**
+ * Changes the whole series. If its times change, the rule and the excluded dates move with its first day, and exceptions on single days are
+ * dropped.
+ */
 export function updateWhole(object: CalendarObject, series: SeriesFrom, patch: EventPatch, organizer: Organizer, now: Instant): void {
   const master = object.master!;
   const movesTimes = patch.range !== undefined || patch.zone !== undefined || patch.isAllDay !== undefined;
@@ -172,7 +175,7 @@ export function updateWhole(object: CalendarObject, series: SeriesFrom, patch: E
   touched(master, now);
 }
 
-/** Changes this date and all following: the old series ends before it, and a new one begins. Excluded days stay excluded. */
+/** Changes a date and all following ones by ending the old series before that date and beginning a new one. Excluded days stay excluded. */
 export async function splitSeries(
   server: Server,
   calendar: DavCalendar,
@@ -190,7 +193,7 @@ export async function splitSeries(
     .map((start) => movedAlike({ start, end: start }, move, series.zone, patch.zone).start);
   const before = new ICAL.Component(structuredClone(object.calendar.jCal) as unknown[]);
   truncate(object, series.from, context.now);
-  // The old series is shortened first: a room that still has it would decline the new one.
+  // The old series is shortened first, because a room that still has its dates would decline the new series.
   await writeStored(server, calendar, stored, context);
   try {
     const name = await writeNewEvent(server, calendar, draft, leftOut, context);
@@ -207,7 +210,7 @@ export async function splitSeries(
 
 const FAR_MS = 4 * 366 * 86_400_000;
 
-/** Builds the new series: the old one, with the patch applied and the rest of the rule. */
+/** Builds the new series: the old one with the patch applied, and with the rest of the rule's dates. */
 function restOf(
   { rule, first, zone: oldZone, from, before, isAllDay: whole }: SeriesFrom,
   patch: EventPatch,

@@ -4,12 +4,12 @@ import type { EwsTransport, TransportOptions } from './ews-transport.ts';
 
 type SendInit = Parameters<typeof undiciFetch>[1];
 
-/** Signs in with a header on any connection: Basic, or a bearer token. */
+/** Signs in with a header of each request (Basic, or a bearer token), on any connection. */
 abstract class HeaderTransport implements EwsTransport {
   readonly #agent: Agent;
 
   constructor(options: TransportOptions) {
-    // A company's own certificate is trusted through its authority; an unknown one is never accepted.
+    // A certificate is trusted only if a public authority or the given one (`ca`) signed it.
     this.#agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
   }
 
@@ -38,7 +38,7 @@ export class BasicTransport extends HeaderTransport {
   }
 }
 
-/** Signs in with the application's token; a refused one is renewed once. */
+/** Signs in with the application's token. If it is refused, it is renewed once. */
 export class BearerTransport extends HeaderTransport {
   readonly #tokens: TokenSource;
 
@@ -49,7 +49,7 @@ export class BearerTransport extends HeaderTransport {
 
   override async send(url: string, init: RequestInit): Promise<Response> {
     const signal = init.signal ?? new AbortController().signal;
-    // The token is the application's; the person for whom a call is made is impersonated.
+    // The application has the token, and impersonates the person for whom the call is made.
     const token = await this.#tokens.getToken({ as: 'app' }, signal);
     const response = await this.sendAs(`Bearer ${token}`, url, init);
     if (response.status !== 401) return response;

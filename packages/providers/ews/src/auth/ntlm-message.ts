@@ -1,7 +1,10 @@
 import { createHash, createHmac, type X509Certificate } from 'node:crypto';
 import md4 from 'js-md4';
 
-/** The signature of each message. The messages follow MS-NLMP with NTLMv2, bound to their TLS channel (Extended Protection). */
+/**
+ * The signature with which each message begins. The messages follow MS-NLMP with NTLMv2, and are bound to their TLS channel (Extended
+ * Protection).
+ */
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
 const FLAGS = {
   unicode: 0x1,
@@ -16,7 +19,7 @@ const FLAGS = {
 const ASKED =
   (FLAGS.unicode | FLAGS.requestTarget | FLAGS.ntlm | FLAGS.alwaysSign | FLAGS.extendedSessionSecurity | FLAGS.key128 | FLAGS.key56) >>> 0;
 const AV = { end: 0, flags: 6, timestamp: 7, channelBindings: 10 } as const;
-/** MsvAvFlags: the third message carries an integrity code over all three. */
+/** The flag of MsvAvFlags which tells that the third message has an integrity code over all three messages. */
 const HAS_MIC = 0x2;
 const HEADER_LENGTH = 88;
 const MIC_AT = 72;
@@ -34,7 +37,7 @@ export interface NtlmChallenge {
   readonly flags: number;
   readonly serverChallenge: Buffer;
   readonly targetInfo: Buffer;
-  /** The server's Windows time, if it states it. */
+  /** The server's Windows time. Undefined if the challenge does not contain it. */
   readonly timestamp: Buffer | undefined;
 }
 
@@ -46,7 +49,7 @@ export function negotiateMessage(): Buffer {
   return message;
 }
 
-/** Reads the second message; undefined if it is not a challenge. */
+/** Reads the second message. Undefined if it is not a challenge. */
 export function readChallenge(message: Buffer): NtlmChallenge | undefined {
   if (message.length < 48 || !message.subarray(0, 8).equals(SIGNATURE) || message.readUInt32LE(8) !== 2) return undefined;
   const [length, offset] = [message.readUInt16LE(40), message.readUInt32LE(44)];
@@ -60,7 +63,7 @@ export function readChallenge(message: Buffer): NtlmChallenge | undefined {
   };
 }
 
-/** Returns the key of MS-NLMP, section 3.3.2, for the user's name in capitals and the unchanged domain. */
+/** Returns the key NTOWFv2 (MS-NLMP, section 3.3.2). Only the user's name is put into capitals; the domain is not. */
 export function ntowfv2({ user, domain, password }: NtlmCredentials): Buffer {
   const hash = Buffer.from(md4.arrayBuffer(Buffer.from(password, 'utf16le')));
   return hmacMd5(hash, Buffer.from(user.toUpperCase() + domain, 'utf16le'));
@@ -98,13 +101,14 @@ export interface AuthenticateInput {
   readonly challenge: Buffer;
   readonly clientChallenge: Buffer;
   readonly nowMs: number;
-  /** Identifies the connection's TLS channel; undefined if it has none. */
+  /** The bindings that identify the connection's TLS channel. Undefined without TLS. */
   readonly channelBindings?: Buffer | undefined;
 }
 
 /**
- * Returns the bindings to a certificate. RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the algorithm of its
- * signature, or SHA-256 if that is older or unnamed. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's structure with empty addresses.
+ * Returns the channel bindings for a certificate. They are the MD5 of RFC 2744's structure with empty addresses (MS-NLMP, section 2.2.2.1)
+ * around the certificate's hash (`tls-server-end-point`; RFC 5929, section 4.1). The hash has the algorithm of the certificate's signature,
+ * or SHA-256 if that algorithm is older or unknown.
  */
 export function channelBindingsOf({ raw, signatureAlgorithm = '' }: Pick<X509Certificate, 'raw' | 'signatureAlgorithm'>): Buffer {
   const [algorithm = 'sha256'] = /sha(?:384|512)/i.exec(signatureAlgorithm) ?? [];
@@ -118,7 +122,7 @@ export function channelBindingsOfHash(certificateHash: Buffer): Buffer {
   return createHash('md5').update(structure).update(data).digest();
 }
 
-/** Returns the third message; undefined if the second one is not a challenge. */
+/** Returns the third message. Undefined if the second message is not a challenge. */
 export function authenticateMessage({
   credentials,
   negotiate,
@@ -186,7 +190,7 @@ function findPair(targetInfo: Buffer, wanted: number): Buffer | undefined {
   return undefined;
 }
 
-/** Adds our pairs to the server's, before the end of the list. */
+/** Adds pairs to the server's list, before the pair that ends it. */
 function withPairs(targetInfo: Buffer, pairs: readonly (readonly [id: number, value: Buffer])[]): Buffer {
   if (pairs.length === 0) return targetInfo;
   const written = pairs.map(([id, value]) => {

@@ -7,7 +7,7 @@ import { authenticateMessage, channelBindingsOf, negotiateMessage, type NtlmCred
 
 const CONNECTIONS = 8;
 
-/** A client with a single connection, and the bindings that identify its TLS channel. */
+/** A client with a single connection, and the bindings of that connection's TLS channel. */
 interface Line {
   readonly origin: string;
   readonly client: Client;
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Sends requests with NTLM, which signs in a TCP connection, not a request. So each connection has its own client, which is lent to one
- * request at a time; none is ever shared with another user's transport.
+ * Sends requests with NTLM, which signs in a TCP connection instead of a request. Each connection therefore has its own client, which
+ * serves one request at a time and never another user.
  */
 export class NtlmTransport implements EwsTransport {
   readonly #credentials: NtlmCredentials;
@@ -53,7 +53,7 @@ export class NtlmTransport implements EwsTransport {
     await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
   }
 
-  /** Waits for a turn; each connection that is given back passes its turn on. */
+  /** Waits until fewer calls run than are allowed. A call that ends passes its turn on to the next one. */
   #turn(signal: AbortSignal | undefined): Promise<void> {
     if (this.#lent < (this.#options.connections ?? CONNECTIONS)) {
       this.#lent += 1;
@@ -103,7 +103,9 @@ export class NtlmTransport implements EwsTransport {
 
 type Answer = Awaited<ReturnType<Client['request']>>;
 
-/** One request on one connection: sent directly if it has already signed in, otherwise through the three steps. */
+/**
+ * One request on one connection. It is sent directly if the connection has already signed in, and otherwise after NTLM's three messages.
+ */
 class NtlmExchange {
   readonly #line: Line;
   readonly #path: string;
@@ -120,7 +122,7 @@ class NtlmExchange {
   async run(): Promise<Answer> {
     const first = await this.#request(undefined);
     if (first.statusCode !== 401) return first;
-    // The sign-in is tried only once: retrying a wrong password brings its account nearer to being locked.
+    // The sign-in is tried only once, because each attempt with a wrong password brings the account nearer to being locked.
     return this.#signIn(first);
   }
 
@@ -164,7 +166,7 @@ function offersOf(answer: Answer): readonly string[] {
     .map((offer) => offer.trim());
 }
 
-/** Returns the offered scheme: plain NTLM, or the same inside Negotiate. */
+/** Returns the scheme to use: NTLM itself if it is offered, otherwise Negotiate, which can contain it. */
 function offeredScheme(answer: Answer): 'NTLM' | 'Negotiate' | undefined {
   const names = offersOf(answer).map((offer) => offer.split(' ')[0]!.toLowerCase());
   if (names.includes('ntlm')) return 'NTLM';

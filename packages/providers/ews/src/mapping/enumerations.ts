@@ -1,6 +1,6 @@
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 
-/** Mappings in both directions, as in the design's tables. Answers are compared case-insensitively. */
+/** Exchange's terms and the port's, as in the design's tables. Exchange's terms are compared regardless of case. */
 const RESPONSES: readonly (readonly [string, AttendeeResponse])[] = [
   ['Unknown', 'needsAction'],
   ['NoResponseReceived', 'needsAction'],
@@ -31,12 +31,12 @@ export function toShowAs(text: string | undefined): ShowAs {
   return find(SHOW_AS, text) ?? 'unknown';
 }
 
-/** Returns Exchange's term. An unknown value cannot be set, so it becomes busy. */
+/** Returns Exchange's term. `unknown` cannot be written to Exchange, so it becomes busy. */
 export function fromShowAs(showAs: ShowAs): string {
   return showAs === 'unknown' ? 'Busy' : SHOW_AS.find(([, own]) => own === showAs)![0];
 }
 
-/** Returns the visibility. Only normal is public; personal, private and confidential are all private to us. */
+/** Returns the visibility. Only 'Normal' is public; 'Personal', 'Private' and 'Confidential' all count as private. */
 export function toVisibility(sensitivity: string | undefined): Visibility {
   return sensitivity === undefined || sensitivity.toLowerCase() === 'normal' ? 'public' : 'private';
 }

@@ -19,7 +19,7 @@ import { findOnlineMeeting, findOwnProperty } from './own-properties.ts';
 export interface EventView {
   readonly calendar: Email;
   readonly viewer: Email;
-  /** The viewer's permissions on that calendar. */
+  /** The viewer's permissions on `calendar`. */
   readonly permissions: EventPermissions;
 }
 
@@ -31,7 +31,7 @@ const TYPES = new Map<string | undefined, ProviderEvent['type']>([
 ]);
 
 /**
- * Converts a t:CalendarItem of GetItem or FindItem, leaving out what the viewer may not know of a private event.
+ * Converts a `t:CalendarItem` of GetItem or FindItem. Of a private event, leaves out what the viewer may not know.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -61,7 +61,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-/** Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless Exchange contradicts. */
+/** Returns the organizer. An event without one in the viewer's own calendar is the viewer's, unless `IsOrganizer` is false. */
 function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEvent['organizer'] {
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
   const isOwn = organizer.email === '' && organizer.name === '' && calendar === viewer && textOf(item, 'IsOrganizer') !== 'false';
@@ -70,13 +70,13 @@ function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEv
 
 function bodyOf(item: XmlNode): string {
   const text = textOf(item, 'Body') ?? '';
-  // HTML is requested, but Exchange has only plain text for some items.
+  // The request asks for HTML, but Exchange returns plain text for some items.
   return attributeOf(childOf(item, 'Body'), 'BodyType')?.toLowerCase() === 'text' ? htmlOfText(text) : bodyOfPage(text);
 }
 
 /**
- * Returns whether the viewer is the organizer. In the viewer's own calendar Exchange decides: the address may be an old one, or another of
- * theirs. In a colleague's copy, Exchange's flag refers to the colleague.
+ * Returns whether the viewer is the organizer. In the viewer's own calendar, Exchange's flag decides, because the organizer's address may
+ * be another or former address of the viewer. In a colleague's calendar, the flag refers to the colleague, so the addresses are compared.
  */
 function isOrganizerOf(item: XmlNode, organizer: Email, { calendar, viewer }: EventView): boolean {
   const said = calendar === viewer ? textOf(item, 'IsOrganizer') : undefined;
@@ -88,7 +88,7 @@ type Known = Omit<
   'subject' | 'bodyHtml' | 'bodyPreview' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'
 >;
 
-/** Reduces a private event to what people without a part in it may see. */
+/** Returns a private event as people who do not take part in it may see it. */
 export function limitedEvent(known: Known): ProviderEvent {
   return {
     ...known,
@@ -105,7 +105,7 @@ export function limitedEvent(known: Known): ProviderEvent {
 }
 
 /**
- * Reads the times and the identity, which may be known to anyone who sees that an event exists.
+ * Reads the fields that anyone may know who may see that the event exists: the times, the identity and the like.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -125,7 +125,7 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
     key: originalStart === undefined ? { uid } : { uid, originalStart },
     iCalUId: originalStart === undefined ? uid : occurrenceUid(uid, localDateOf(originalStart, zone)),
     type,
-    // An occurrence does not carry the id of its series; the clean UID is the same for all of it.
+    // An occurrence does not contain the id of its series. The clean UID, which all its occurrences share, is used instead.
     ...(originalStart === undefined ? {} : { seriesMasterId: uid }),
     ...eventRange(start, findEwsTime(textOf(item, 'End')), isAllDay ? zone : undefined),
     zone,
@@ -137,8 +137,8 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
 }
 
 /**
- * Returns the original start of an occurrence. A single event with a RecurrenceId is one day of a series to which its owner is not invited
- * as a whole.
+ * Returns the original start of an occurrence. A single event with a RecurrenceId is one date of a series, whose owner is invited to that
+ * date only.
  */
 function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Instant): Instant | undefined {
   const recurrenceId = findEwsTime(textOf(item, 'RecurrenceId'));
@@ -147,7 +147,9 @@ function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Inst
   return findEwsTime(textOf(item, 'OriginalStart')) ?? recurrenceId ?? start;
 }
 
-/** Returns the viewer's own answer. In a colleague's copy, `MyResponseType` is the colleague's. */
+/**
+ * Returns the viewer's own answer. In a colleague's copy, `MyResponseType` is the colleague's answer, so the attendees' answers are used.
+ */
 function myResponseOf(
   item: XmlNode,
   isOrganizer: boolean,
@@ -160,13 +162,13 @@ function myResponseOf(
   return attendees.find((one) => one.email === view.viewer)?.response ?? 'unknown';
 }
 
-/** Reads a mailbox; its address is lower-cased, like all addresses of the port. */
+/** Reads a mailbox. Its address is lower-cased, or '' if it has no usable one. */
 export function personOf(mailbox: XmlNode | undefined): { email: Email; name: string } {
   const email = usableAddress(textOf(mailbox, 'EmailAddress'));
   return { email, name: textOf(mailbox, 'Name') ?? email };
 }
 
-/** Returns the optional attendees. */
+/** Returns the addresses of the optional attendees. */
 export function optionalOf(item: XmlNode): ReadonlySet<Email> {
   return new Set(childrenOf(childOf(item, 'OptionalAttendees'), 'Attendee').map((one) => personOf(childOf(one, 'Mailbox')).email));
 }
@@ -180,7 +182,8 @@ function attendeesOf(item: XmlNode, organizer: Email): ProviderAttendee[] {
     });
   return (
     [...read('RequiredAttendees', 'person'), ...read('OptionalAttendees', 'person'), ...read('Resources', 'resource')]
-      // In other people's copies Exchange lists the organizer among the attendees. People without an address cannot be told apart.
+      // In an attendee's copy, Exchange lists the organizer among the attendees. Attendees without an address are left out, because they
+      // cannot be told apart.
       .filter(({ email, kind }) => email !== '' && (email !== organizer || kind === 'resource'))
   );
 }

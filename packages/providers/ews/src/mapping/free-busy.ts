@@ -14,7 +14,7 @@ interface BusyTime extends InstantRange {
   readonly subject: string | undefined;
 }
 
-/** Converts one mailbox of a free/busy answer. `viewer` is the person asking, who sees only the times of others' private events. */
+/** Converts one mailbox of a free/busy answer. Of others' private events, `viewer` (the person who asks) sees only the times. */
 export function toSchedule(message: ResponseMessage, email: Email, range: InstantRange, viewer: Email | undefined): MailboxSchedule {
   if (message.isError) return failedSchedule(email, message.code, message.text);
   const view = childOf(message.node, 'FreeBusyView');
@@ -63,7 +63,7 @@ function busyTimesOf(view: XmlNode | undefined): BusyTime[] {
 
 const DIGITS: Readonly<Record<string, string>> = { 0: '0', 1: '1', 2: '2', 3: '2' };
 
-/** Returns the availability view; undefined if any quarter of an hour is unknown. */
+/** Returns the availability view. Undefined if any quarter hour is unknown. */
 function viewOf(merged: string | undefined, times: readonly BusyTime[], range: InstantRange): string | undefined {
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
   if (merged === undefined || merged.length < count) return undefined;
@@ -78,8 +78,8 @@ function viewOf(merged: string | undefined, times: readonly BusyTime[], range: I
 }
 
 /**
- * Returns the digit of a slot that Exchange does not state. 4 used to mean 'no data'; since 2013 it also means 'working elsewhere', which
- * is free. The events show which of the two is meant.
+ * Returns the digit of a slot for which Exchange answers 4 or more. 4 originally meant 'no data', and since 2013 it also means 'working
+ * elsewhere', which counts as free. The events show which one is meant. Undefined if it is 'no data'.
  */
 function unknownDigit(times: readonly BusyTime[], slot: InstantRange): string | undefined {
   return times.some((time) => time.showAs === 'workingElsewhere' && overlaps(time, slot)) ? '0' : undefined;
@@ -91,7 +91,7 @@ function toBusyItem({ start, end, showAs, isPrivate, subject }: BusyTime, isOwn:
   return [{ start, end, status: showAs === 'tentative' ? 'tentative' : 'reserved', isPrivate, ...(seen ? { subject } : {}) }];
 }
 
-/** Converts free/busy for a calendar whose folder is closed: times, and the subject if permitted. */
+/** Converts a free/busy answer to events, for a calendar whose folder may not be read. They have times and, if permitted, a subject. */
 export function toLimitedEvents(message: ResponseMessage, calendar: Email, viewer: Email | undefined): ProviderEvent[] {
   return busyTimesOf(childOf(message.node, 'FreeBusyView')).map((time) => {
     const id = `freebusy:${time.start}-${time.end}`;
@@ -122,7 +122,7 @@ export function toLimitedEvents(message: ResponseMessage, calendar: Email, viewe
   });
 }
 
-/** Joins the schedules of consecutive ranges into one. */
+/** Joins the schedules of consecutive ranges. If one of them failed, the whole schedule fails. */
 export function joinSchedules(parts: readonly MailboxSchedule[]): MailboxSchedule {
   const failed = parts.find((part) => part.serviceError !== undefined);
   if (failed !== undefined) return { ...failed, availabilityView: '', items: [] };

@@ -5,7 +5,7 @@ import { fromShowAs, fromVisibility } from './enumerations.ts';
 import { toEwsTime } from './ews-time.ts';
 import { fromRemote, ownFieldUri, ownProperty, type OwnProperty } from './own-properties.ts';
 
-/** The name of an item field in an update, and its value in an item. Without a value, the field is removed. */
+/** A field of an item: its name, as an update refers to it, and its value. Without a value, the update removes the field. */
 export interface ItemField {
   readonly uri: Xml;
   readonly value: Xml | undefined;
@@ -21,7 +21,7 @@ function ownField(name: OwnProperty, value: string): ItemField {
   return { uri: ownFieldUri(name), value: value === '' ? undefined : ownProperty(name, value) };
 }
 
-/** Returns the Windows name of a zone. Windows has no name for Troll in Antarctica, a zone that no customer uses. */
+/** Returns the Windows name of a zone, or UTC if Windows has none, as for Troll in Antarctica. */
 function windowsZone(zone: ZoneName): string {
   try {
     return windowsFromZone(zone);
@@ -49,7 +49,7 @@ export function recurrenceField(recurrence: Xml): ItemField {
   return field('calendar:Recurrence', recurrence);
 }
 
-/** Returns the fields of a patch except its times. Optional attendees stay `optional`. */
+/** Returns the fields of a patch except the times. Attendees in `optional` stay optional. */
 export function patchFields(patch: EventPatch, optional: ReadonlySet<Email> = NOBODY): ItemField[] {
   const fields: ItemField[] = [];
   if (patch.subject !== undefined) fields.push(field('item:Subject', subject(patch.subject)));
@@ -77,7 +77,7 @@ export function patchFields(patch: EventPatch, optional: ReadonlySet<Email> = NO
   return fields;
 }
 
-/** Builds a new item with its children in the order that the schema requires. */
+/** Builds a new item. Its children are in the order that Exchange's schema requires. */
 export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined, optional: ReadonlySet<Email> = NOBODY): Xml {
   const remote = fromRemote(draft.attendees);
   const id = windowsZone(draft.zone);

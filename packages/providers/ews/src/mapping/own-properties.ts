@@ -2,7 +2,7 @@ import { type OnlineMeetingLink, parseMeeting } from '@assist/calendar-provider'
 import { type Xml, xml } from '../soap/xml.ts';
 import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
-/** Our own property set on the organizer's copy, for data that Exchange has no field for. */
+/** The id of Assist's own property set on the organizer's copy, for data for which Exchange has no field. */
 const SET = 'b0a3c2a6-6a64-4a0c-9a8e-5c7f0f6f2d11';
 
 export type OwnProperty = 'AssistKey' | 'AssistRemote' | 'AssistOnlineMeeting';

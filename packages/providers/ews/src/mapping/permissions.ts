@@ -10,13 +10,16 @@ export const OWN_CALENDAR: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** Returns whether the calendar's private events may be seen, a delegate's right; undefined if the server does not state it here. */
+/**
+ * Returns whether the caller may see private events in the calendar, as some delegates may. Undefined if the server does not report it in
+ * these rights.
+ */
 export function viewsPrivate(effectiveRights: XmlNode | undefined): boolean | undefined {
   const text = textOf(effectiveRights, 'ViewPrivateItems');
   return text === undefined ? undefined : text === 'true';
 }
 
-/** Maps `EffectiveRights` of the calendar's folder: what the caller may do there. */
+/** Converts the `EffectiveRights` of a calendar's folder, which are what the caller may do in it. */
 export function toPermissions(effectiveRights: XmlNode | undefined, isPrivateSeen: boolean): EventPermissions {
   const reads = textOf(effectiveRights, 'Read') === 'true';
   const edits = reads && textOf(effectiveRights, 'Modify') === 'true' && textOf(effectiveRights, 'CreateContents') === 'true';

@@ -1,7 +1,7 @@
 import type { CalendarPerson } from '@assist/calendar-provider';
 import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
-/** Converts a t:Resolution; undefined if it is neither a mailbox of the company nor a group, or has no address. */
+/** Converts a `t:Resolution`. Undefined if it is neither a mailbox of the company nor a group, or if it has no SMTP address. */
 export function toPerson(resolution: XmlNode): CalendarPerson | undefined {
   const mailbox = childOf(resolution, 'Mailbox');
   const contact = childOf(resolution, 'Contact');
@@ -23,8 +23,8 @@ export function toPerson(resolution: XmlNode): CalendarPerson | undefined {
 }
 
 /**
- * Returns the SMTP address. The mailbox may have only an address in Exchange's own directory form; then the SMTP address is among the
- * contact's.
+ * Returns the SMTP address. If the mailbox has only an address in the form of Exchange's directory, the SMTP address is among the contact's
+ * addresses.
  */
 function addressOf(mailbox: XmlNode | undefined, contact: XmlNode | undefined): string | undefined {
   const address = textOf(mailbox, 'EmailAddress') ?? '';

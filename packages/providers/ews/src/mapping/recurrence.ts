@@ -8,7 +8,7 @@ const INDICES: Readonly<Record<WeekOfMonth, string>> = { 1: 'First', 2: 'Second'
 
 const capital = (day: DayOfWeek): string => day[0]!.toUpperCase() + day.slice(1);
 
-/** Writes a rule; `first` is the local date of the first occurrence, in the event's zone. */
+/** Writes a rule. `first` is the local date of the first occurrence, in the event's zone. */
 export function fromRecurrence(rule: RecurrenceRule, first: LocalDate): Xml {
   return xml`<t:Recurrence>${patternOf(rule, first)}${rangeOf(rule.end, first)}</t:Recurrence>`;
 }
@@ -36,10 +36,13 @@ function rangeOf(end: RecurrenceRule['end'], first: LocalDate): Xml {
     : xml`<t:EndDateRecurrence>${start}<t:EndDate>${end.date}</t:EndDate></t:EndDateRecurrence>`;
 }
 
-/** The end of an endless event from another program, as late as a rule can end here. */
+/** The end of a series without an end, which another program may have written: the latest date at which a rule of the product can end. */
 const WITHOUT_END: LocalDate = '9999-12-31';
 
-/** Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
+/**
+ * Number of days of the shortest month, up to which monthly rules mean the same. For a later day, Exchange uses a short month's last day,
+ * whereas the product's rules skip the month.
+ */
 const SHORTEST_MONTH = 28;
 
 export interface ReadRecurrence {
@@ -48,14 +51,14 @@ export interface ReadRecurrence {
 }
 
 /**
- * Reads a rule. Throws `unsupported` for another program's pattern that our rules cannot express (the second working day of a month, once a
- * year) or would read differently.
+ * Reads a rule. Throws `unsupported` for another program's pattern that the product's rules cannot express (such as the second working day
+ * of a month, or once a year), or would understand differently.
  */
 export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
   const range =
     childOf(recurrence, 'NumberedRecurrence') ?? childOf(recurrence, 'EndDateRecurrence') ?? childOf(recurrence, 'NoEndRecurrence');
   const count = textOf(range, 'NumberOfOccurrences');
-  // Exchange appends an offset to dates.
+  // Exchange appends an offset to the date.
   const first = (textOf(range, 'StartDate') ?? '').slice(0, 10);
   const end: RecurrenceRule['end'] =
     count === undefined
@@ -71,7 +74,7 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
   const weekly = childOf(recurrence, 'WeeklyRecurrence');
   if (weekly !== undefined) {
     const rule = { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') } as const;
-    // [MS-OXOCAL] 2.2.1.44.1: weeks begin on Sunday by default.
+    // Weeks begin on Sunday by default ([MS-OXOCAL] 2.2.1.44.1).
     const [weeksBegin = 'sunday'] = toDays(textOf(weekly, 'FirstDayOfWeek') ?? '');
     if (isSameWithWeeksFrom(rule, weeksBegin)) return rule;
   }

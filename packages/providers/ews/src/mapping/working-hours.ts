@@ -2,8 +2,8 @@ import { DAYS_OF_WEEK, fromMinutesOfDay, type Instant, toWallTime, UTC, type Wor
 import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
 /**
- * Reads working hours. Exchange states them in a zone with a bias and two transitions but no name. Offsets of whole hours have a name; for
- * others nothing is returned, which is better than an hour too early.
+ * Reads working hours. Exchange gives their zone without a name, as a bias with two clock changes. An offset in whole hours has a named
+ * zone. For any other offset, the result is undefined, because hours that are wrong by part of an hour would be worse.
  */
 export function toWorkingHours(hours: XmlNode | undefined, at: Instant): WorkingHours | undefined {
   const period = childrenOf(childOf(hours, 'WorkingPeriodArray'), 'WorkingPeriod')[0];
@@ -16,7 +16,7 @@ export function toWorkingHours(hours: XmlNode | undefined, at: Instant): Working
   const daysOfWeek = DAYS_OF_WEEK.filter((day) => names.includes(day));
   if (daysOfWeek.length === 0 || start < 0 || end > 24 * 60 || start >= end) return undefined;
   return {
-    // Like a bias, POSIX counts west of Greenwich.
+    // The names of these zones count west of Greenwich (as POSIX does), like a bias.
     timezone: minutesWest === 0 ? UTC : `Etc/GMT${minutesWest > 0 ? '+' : '-'}${Math.abs(minutesWest) / 60}`,
     daysOfWeek,
     startTime: fromMinutesOfDay(start),
@@ -32,7 +32,7 @@ function biasAt(zone: XmlNode, at: Instant): number {
   return base + Number(textOf(isDaylight ? daylight : standard, 'Bias') ?? 0);
 }
 
-/** Returns whether summer time applies, exact to the month: for a few days around a change, the hours may be off by an hour. */
+/** Returns whether summer time applies, by whole months: near a clock change, the hours may be off by an hour. */
 function isDaylightAt(standard: XmlNode | undefined, daylight: XmlNode | undefined, at: Instant): boolean {
   const [begins, ends] = [Number(textOf(daylight, 'Month')), Number(textOf(standard, 'Month'))];
   if (!(begins > 0) || !(ends > 0)) return false;

@@ -1,7 +1,7 @@
 import { type CallContext, ProviderError } from '@assist/calendar-provider';
 import type { SingleFlight } from '@assist/polite-http';
 
-/** Sends simultaneous identical requests once. If the first caller leaves, those who stay ask again. */
+/** Sends simultaneous identical requests only once. If the caller whose request was sent leaves, the others ask again. */
 export async function askTogether<T>(flights: SingleFlight<T>, key: string, context: CallContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await flights.run(key, ask);

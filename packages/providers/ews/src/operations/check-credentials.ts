@@ -13,7 +13,7 @@ import { transportFor } from '../auth/transport-for.ts';
 
 type SendInit = Parameters<typeof undiciFetch>[1];
 
-/** The most candidates that are examined for an ambiguous name. */
+/** Maximum number of people who are examined for an ambiguous sign-in name. */
 const MAX_CANDIDATES = 10;
 
 export interface CheckOptions extends Pick<TransportOptions, 'ca'> {
@@ -24,10 +24,10 @@ export interface CheckOptions extends Pick<TransportOptions, 'ca'> {
 export type CheckedCredentials = { readonly kind: 'mailbox'; readonly person: CalendarPerson } | { readonly kind: 'unauthenticated' };
 
 /**
- * Checks a person's own name and password, which are tried once and not kept. The name is `DOMAIN\name`, `name@domain` or, with NTLM, just
- * the name. A second attempt would bring the account nearer to being locked.
+ * Checks a person's own name and password, which are not kept. The name is `DOMAIN\name`, `name@domain` or, with NTLM, just the name. There
+ * is a single attempt, because each failed one brings the account nearer to being locked.
  *
- * @throws ProviderError `notFound` if the account has no mailbox, or if the server does not answer
+ * @throws ProviderError `notFound` if the account has no mailbox; other codes if the server does not answer
  */
 export async function checkCredentials(
   url: string,
@@ -40,7 +40,7 @@ export async function checkCredentials(
   const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 600, maxTries: 1 });
   const client = new EwsClient(url, transport, polite);
   const context: CallContext = {
-    // Nobody is impersonated: the request is about the person who signs in.
+    // Nobody is impersonated, because the account is that of the person who signs in.
     actor: { as: 'app' },
     now: instantOf(Date.now()),
     signal,
@@ -62,8 +62,8 @@ export async function checkCredentials(
 }
 
 /**
- * Chooses how to sign in, by a request without credentials, which uses up no password attempt and reveals the schemes that the server
- * accepts.
+ * Chooses the way to sign in. Sends a request without credentials, which reveals the schemes that the server accepts and does not count as
+ * an attempt.
  */
 async function chooseAuth(
   url: string,
@@ -90,7 +90,7 @@ function namesOf(user: string): string[] {
   return account.includes('@') ? [`smtp:${account}`, account.split('@')[0]!] : [account];
 }
 
-/** Finds the person's own calendar among those of an ambiguous name: it is the one that opens without an address. */
+/** Finds the person among the candidates for an ambiguous name: the one whose calendar is the signed-in account's own calendar. */
 async function findOwn(
   client: EwsClient,
   candidates: readonly CalendarPerson[],

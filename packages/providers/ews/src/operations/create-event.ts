@@ -31,8 +31,9 @@ export interface Created {
 }
 
 /**
- * Exchange turns a repeated request into a second event. So each event carries its key in a property of ours, which is looked up before
- * creation and again after a lost answer. Within this process, simultaneous requests with one key are merged.
+ * Creates events, each only once. Exchange would create a second event for a repeated request, so each event carries its idempotency key in
+ * one of Assist's own properties. The key is looked up before creation, and again if the answer is lost. Within this process, simultaneous
+ * requests with the same key are merged.
  */
 export class Creations {
   readonly #client: EwsClient;
@@ -42,7 +43,7 @@ export class Creations {
     this.#client = client;
   }
 
-  /** Creates an event. `optional` are people known to be optional attendees. */
+  /** Creates an event. People in `optional` become optional attendees. */
   create(asked: NewEvent, context: CallContext, optional?: ReadonlySet<Email>): Promise<Created> {
     const { actor } = context;
     if (actor.mailbox === undefined) return Promise.reject(new ProviderError('forbidden', 'only a person can reserve'));
@@ -55,13 +56,13 @@ export class Creations {
       const id = await this.#findOrMake(leftOut.length === 0 ? draft : withoutGuests(draft), mailbox, context, optional);
       const made = { id, calendar: mailbox };
       if (leftOut.length > 0) await this.#leaveOut(leftOut, made, draft, context, optional);
-      // The answer to a creation has only an id; for a series, it is that of the whole series.
+      // The answer to a creation contains only an id, which for a series is that of the whole series.
       const event = await (draft.recurrence === undefined ? getEvent : firstOf)(this.#client, made, context);
       return { event, occurrences: Math.max(1, occurrences.length - leftOut.length) };
     });
   }
 
-  /** Removes these dates, and only then invites the attendees. */
+  /** Removes the left-out dates from a new series, and only then invites its attendees. */
   async #leaveOut(
     dates: readonly InstantRange[],
     series: EventId,
@@ -73,7 +74,7 @@ export class Creations {
     for (const date of dates) {
       const query = { calendar: series.calendar, key: { uid: key.uid, originalStart: date.start }, around: date };
       const found = await findByKey(this.#client, query, context);
-      // The date may already be gone if the creation is repeated after a lost answer.
+      // If the creation is repeated after a lost answer, the date may already be gone.
       if (found?.key.originalStart === date.start) await deleteItem(this.#client, found.id, context);
     }
     const { attendees, resources } = draft;
@@ -82,7 +83,10 @@ export class Creations {
     await updateItem(this.#client, { ...change, telling: 'SendToAllAndSaveCopy' }, context);
   }
 
-  /** Looks up the key, which is stored with the event in the calendar, before creating: Exchange itself does not refuse a second event. */
+  /**
+   * Returns the id of the event with the draft's key, which is created only if it does not exist, because Exchange does not refuse a second
+   * event.
+   */
   async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext, optional?: ReadonlySet<Email>): Promise<string> {
     const known = await this.#find(draft.idempotencyKey, mailbox, context);
     if (known !== undefined) return known;
@@ -90,7 +94,7 @@ export class Creations {
       return await this.#make(draft, context, optional);
     } catch (error) {
       if (!isProviderError(error, 'unavailable', 'timeout')) throw error;
-      // The outcome is unknown. Even if the event cannot be found now, it may still appear, so it is not sent again here.
+      // It is unknown whether the event was created. Even if it is not found now, it may still appear, so it is not sent again.
       const made = await this.#find(draft.idempotencyKey, mailbox, context);
       if (made === undefined) throw error;
       return made;
@@ -108,7 +112,7 @@ export class Creations {
     return idOf(childOf(onlyMessage(answer), 'Items', 'CalendarItem') ?? '');
   }
 
-  /** Finds the newest item with the key, a single event or a series. */
+  /** Finds the item with the key: a single event, or a series. */
   async #find(key: string, mailbox: string, context: CallContext): Promise<string | undefined> {
     const answer = await this.#client.call({
       context,
@@ -124,7 +128,7 @@ function invites(draft: NewEvent): boolean {
   return draft.attendees.length + draft.resources.length > 0;
 }
 
-/** Returns the dates of a series; none for an event that does not repeat. */
+/** Returns the dates of a series. Empty for an event that does not repeat. */
 function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
   if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));

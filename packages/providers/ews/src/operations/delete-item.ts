@@ -4,7 +4,7 @@ import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { itemId } from './items.ts';
 
-/** Cancels the event if the caller is the organizer. Deleting an item that is already gone succeeds. */
+/** Deletes an item, which cancels the event if the caller is the organizer. Succeeds for an item that is already gone. */
 export async function deleteItem(client: EwsClient, id: string, context: CallContext): Promise<void> {
   try {
     onlyMessage(

@@ -7,12 +7,12 @@ import { errorOf, onlyMessage, responseMessagesOf } from '../soap/response-messa
 import { type Xml, xml } from '../soap/xml.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
-/** The most items in one GetItem. */
+/** Maximum number of items in one GetItem request. */
 const ITEMS_PER_CALL = 50;
 
 const fieldUri = (name: string): Xml => xml`<t:FieldURI FieldURI="${name}"/>`;
 
-/** The fields that FindItem can return: neither body nor attendees. */
+/** The fields that FindItem can return. It returns neither the body nor the attendees. */
 const LISTED = [
   'item:Subject',
   'item:Sensitivity',
@@ -55,19 +55,19 @@ const HTML = xml`<t:BodyType>HTML</t:BodyType>`;
 const DETAILS_SHAPE = shapeOf([...LISTED, ...DETAILS], HTML);
 const SERIES_SHAPE = shapeOf([...LISTED, ...DETAILS, ...SERIES], HTML);
 
-/** Addresses a calendar, whether the caller's own or a colleague's. */
+/** Returns the element that addresses the calendar of a mailbox, the caller's own or a colleague's. */
 export function calendarFolder(calendar: Email): Xml {
   return xml`<t:DistinguishedFolderId Id="calendar"><t:Mailbox><t:EmailAddress>${calendar}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`;
 }
 
-/** Returns Exchange's id of the calendar folder. */
+/** Returns Exchange's id of a mailbox's calendar folder. */
 export async function calendarFolderId(client: EwsClient, calendar: Email, context: CallContext): Promise<string | undefined> {
   const body = xml`<m:GetFolder><m:FolderShape><t:BaseShape>IdOnly</t:BaseShape></m:FolderShape><m:FolderIds>${calendarFolder(calendar)}</m:FolderIds></m:GetFolder>`;
   const answer = await client.call({ context, repeatable: true, body });
   return attributeOf(childOf(onlyMessage(answer), 'Folders', 'CalendarFolder', 'FolderId'), 'Id');
 }
 
-/** Returns the folder that contains an item. */
+/** Returns the id of the folder that contains an item. */
 export function folderOf(item: XmlNode): string | undefined {
   return attributeOf(childOf(item, 'ParentFolderId'), 'Id');
 }
@@ -82,11 +82,11 @@ export function masterOf(occurrenceId: string): Xml {
 
 export interface View {
   readonly items: readonly XmlNode[];
-  /** False if there are more items than were requested. */
+  /** False if the view contains more items than were requested. */
   readonly isComplete: boolean;
 }
 
-/** Finds single events and occurrences that touch the range, by start. The view cannot be paged by an offset. */
+/** Finds at most `max` single events and occurrences that touch the range, sorted by start. Such a view has no pages. */
 export async function findInView(
   client: EwsClient,
   query: { calendar: Email; range: InstantRange; max: number },
@@ -116,7 +116,7 @@ export async function findInView(
 
 export type Detail = 'event' | 'series';
 
-/** Returns, in the order requested, each item or its own error. */
+/** Returns each item or the error for it, in the order of the ids. */
 export async function getItems(
   client: EwsClient,
   ids: readonly Xml[],
@@ -139,7 +139,7 @@ export async function getItems(
   return found;
 }
 
-/** Returns one item, or throws its error. */
+/** Returns one item, or throws the error for it. */
 export async function getItem(
   client: EwsClient,
   id: Xml,

@@ -8,7 +8,9 @@ import { findInView, idOf } from './items.ts';
 import { VIEW_MAX, viewOf, withDetails } from './viewing.ts';
 
 const PAGE = 100;
-/** Items requested beyond a page, for events that began earlier and come again, and to see whether more follow. */
+/**
+ * Number of items requested in addition to a page: for events that earlier pages already contained, and to see whether more events follow.
+ */
 const SPARE = 50;
 
 interface Query {
@@ -18,7 +20,8 @@ interface Query {
 }
 
 /**
- * The place where a page ended: a view continues from the last start, and `seen` lists events with that start that were already returned.
+ * The place where a page ended. The next view begins at the page's last start (`from`), and `seen` identifies the events with this start
+ * that were already returned.
  */
 interface Cursor {
   readonly of: string;
@@ -37,7 +40,7 @@ export async function listEvents(client: EwsClient, query: Query, context: CallC
     const sorted = events.toSorted((a, b) => a.start - b.start);
     return isLast ? { items: sorted } : { items: sorted, next: writeCursor(query, cursor, items) };
   } catch (error) {
-    // The mailbox exists but its folder is closed: its free/busy times may still be available.
+    // The mailbox exists but its calendar folder may not be read. Its free/busy times may still be available.
     if (isProviderError(error, 'forbidden') && !isImpersonation(error))
       throw new ProviderError('mailboxNotAvailable', error.message, error.detail, error);
     throw error;
@@ -72,7 +75,7 @@ async function listPage(
 
 function touches(item: XmlNode, range: InstantRange): boolean {
   const start = startOf(item);
-  // An all-day event with a wrong end lasts for one day.
+  // An all-day event with a wrong end counts as one day.
   const least = textOf(item, 'IsAllDayEvent') === 'true' ? start + DAY_MS : start;
   const end = Math.max(least, findEwsTime(textOf(item, 'End')) ?? start);
   return start < range.end && (end > range.start || (start === end && start >= range.start));
@@ -95,12 +98,12 @@ function readCursor(page: string, query: Query): Cursor {
     const isOurs = of === fingerprintOf(query) && Array.isArray(seen) && seen.every((one) => typeof one === 'string');
     if (isOurs && typeof from === 'number' && from >= query.range.start && from <= query.range.end) return { of, from, seen };
   } catch {
-    // Falls through: an unreadable page was not written here.
+    // Falls through, because a page that cannot be read was not issued here.
   }
   throw new ProviderError('invalidPage', 'this page token was not issued here');
 }
 
-/** Returns a mark of a query, because a page belongs to its query. */
+/** Returns a hash of a query, by which a page is recognised as belonging to it. */
 function fingerprintOf({ calendar, range }: Query): string {
   return shortId(`${calendar} ${range.start} ${range.end}`);
 }

@@ -6,7 +6,10 @@ import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf } from '../soap/xml-node.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Finds people and groups, without the mailboxes of rooms, because Exchange's directory does not distinguish rooms from people. */
+/**
+ * Finds people and groups. Leaves out the rooms that are in room lists, because Exchange's directory does not distinguish rooms from
+ * people.
+ */
 export async function searchPeople(
   client: EwsClient,
   rooms: Rooms,
@@ -17,7 +20,7 @@ export async function searchPeople(
   return found.filter((person) => (person.kind === 'group' ? query.groups : !roomEmails.has(person.email))).slice(0, query.limit);
 }
 
-/** Finds directory entries that a text may mean: names, aliases, addresses; a hundred at most. */
+/** Finds the directory entries whose name, alias or address a text may mean. Exchange returns at most a hundred. */
 export async function resolveNames(client: EwsClient, text: string, context: CallContext): Promise<CalendarPerson[]> {
   const entry = text.trim();
   if (entry === '') return [];
@@ -42,7 +45,7 @@ export async function getMe(client: EwsClient, context: CallContext): Promise<Ca
   return found;
 }
 
-/** Finds a photo in the size HR96x96, which every server has. A missing photo is undefined, not an error. */
+/** Finds a person's photo in the size HR96x96, which every server has. Undefined if there is none. */
 export async function findPhoto(
   client: EwsClient,
   email: Email,

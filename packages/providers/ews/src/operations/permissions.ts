@@ -7,7 +7,7 @@ import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 import { calendarFolder } from './items.ts';
 
-/** Returns the caller's permissions in a calendar's folder; none if the folder is closed to them. */
+/** Returns the caller's permissions in a calendar's folder. There are none if the folder may not be opened. */
 export async function getPermissions(client: EwsClient, calendar: Email, context: CallContext): Promise<EventPermissions> {
   const rights = await findEffectiveRights(client, calendar, context);
   if (rights === undefined) return NO_EVENT_PERMISSIONS;
@@ -30,8 +30,8 @@ async function findEffectiveRights(client: EwsClient, calendar: Email, context: 
 }
 
 /**
- * Returns whether the caller is a delegate who sees private events, in the older way: by the owner's list of delegates, which only the
- * owner may read.
+ * Returns whether the caller is a delegate who sees private events, for servers that do not report it in the rights. Reads the owner's list
+ * of delegates, which only the owner may read.
  */
 async function isPrivateDelegate(client: EwsClient, calendar: Email, context: CallContext): Promise<boolean> {
   const viewer = context.actor.mailbox;

@@ -15,7 +15,7 @@ import { type Xml, xml } from '../soap/xml.ts';
 import { getItem, masterOf } from './items.ts';
 import { findByKey, getEvent, viewerOf } from './viewing.ts';
 
-/** Records an answer on the caller's own copy; Exchange notifies the organizer. */
+/** Records the answer in the caller's own copy. Exchange then notifies the organizer. */
 export async function respond(
   client: EwsClient,
   id: EventId,
@@ -48,7 +48,7 @@ function answerItem(response: EventAnswer, copy: { readonly id: string; readonly
   }
 }
 
-/** Requests the series of an occurrence, which does not carry its id. */
+/** Finds the series of an occurrence by a request, because an occurrence does not contain the id of its series. */
 async function seriesOf(client: EwsClient, { id }: ProviderEvent, context: CallContext): Promise<{ id: string; etag: string }> {
   const master = childOf(await getItem(client, masterOf(id), context), 'ItemId');
   return { id: attributeOf(master, 'Id') ?? '', etag: attributeOf(master, 'ChangeKey') ?? '' };
@@ -59,7 +59,7 @@ async function ownCopyOf(client: EwsClient, id: EventId, context: CallContext): 
   const event = await getEvent(client, id, context);
   const viewer = viewerOf(context);
   const isOwnCopy = id.calendar === viewer;
-  // Events in the caller's own calendar may name them differently: by another address, an old one, or a group.
+  // In the caller's own calendar, an event may name the caller by another address, a former address or a group.
   if (event.isOrganizer || (!isOwnCopy && !event.attendees.some((one) => one.email === viewer)))
     throw new ProviderError('forbidden', 'only invited people can answer');
   if (isOwnCopy) return event;
@@ -69,7 +69,7 @@ async function ownCopyOf(client: EwsClient, id: EventId, context: CallContext): 
   return own;
 }
 
-/** Finds the answered event; a declined one has left the calendar. */
+/** Reads the event after the answer. Undefined if it is gone, because a declined event leaves the calendar. */
 async function findAnswered(client: EwsClient, copy: ProviderEvent, context: CallContext): Promise<ProviderEvent | undefined> {
   try {
     return await getEvent(client, copy, context);

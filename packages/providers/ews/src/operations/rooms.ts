@@ -9,7 +9,10 @@ import { childOf, childrenOf } from '../soap/xml-node.ts';
 
 const KEPT_MS = 15 * MINUTE_MS;
 
-/** The rooms of all room lists. Exchange knows only their names; a list usually stands for a building. */
+/**
+ * The rooms of all room lists. Exchange returns only names and addresses. A list usually stands for a building, so its name is used as the
+ * building's.
+ */
 export class Rooms {
   readonly #client: EwsClient;
   readonly #flights = new SingleFlight<RoomInfo[]>();
@@ -27,7 +30,7 @@ export class Rooms {
     });
   }
 
-  /** Returns the addresses of all rooms; none without room lists, or without the right to read them. */
+  /** Returns the addresses of all rooms. Empty if there are no room lists, or if they may not be read. */
   async emails(context: CallContext): Promise<ReadonlySet<Email>> {
     if (this.#known === undefined || Date.now() >= this.#known.until) {
       await this.list(context).catch((error: unknown) => {
@@ -63,7 +66,7 @@ async function roomsOf(client: EwsClient, list: Email, context: CallContext): Pr
     );
     return childrenOf(childOf(answer, 'Rooms'), 'Room').map((room) => personOf(childOf(room, 'Id')));
   } catch (error) {
-    // The list has no rooms, or was removed in the meantime.
+    // The list has no rooms, or was removed after the lists were read.
     if (isProviderError(error, 'notFound', 'invalid')) return [];
     throw error;
   }

@@ -16,17 +16,20 @@ import { errorOf, type ResponseMessage, responseMessagesOf } from '../soap/respo
 import { xml } from '../soap/xml.ts';
 import { viewerOf } from './viewing.ts';
 
-/** Limits of one free/busy request, by Exchange's defaults. */
+/** The maximum number of mailboxes, and of days, in one free/busy request, by Exchange's defaults. */
 export const MAX_MAILBOXES = 100;
 const MAX_RANGE_DAYS = 42;
 
 /**
- * The zone UTC, so that a day in any zone has its actual number of quarters of an hour. Exchange requires two clock changes; these have no
- * effect.
+ * The zone of free/busy requests: UTC, so that a day in any zone has its actual number of quarter hours. Exchange requires two clock
+ * changes, which have no effect here.
  */
 const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>10</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>3</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
 
-/** Free/busy of many mailboxes: in chunks, and in parts for long ranges. A failure affects only its own mailboxes. */
+/**
+ * Reads the free/busy times of many mailboxes, with several requests for many mailboxes or long ranges. A passing failure affects only the
+ * mailboxes of its request.
+ */
 export class Schedules {
   readonly #client: EwsClient;
   readonly #chunk: AdaptiveChunk;
@@ -43,7 +46,7 @@ export class Schedules {
     const chunks = this.#chunk.split([...new Set(emails)]);
     const settled = await Promise.allSettled(chunks.map((chunk) => this.#chunkOf(chunk, range, context)));
     const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
-    // If no schedule was read, or the reason is not that of a single mailbox, the whole query fails with this error.
+    // The whole query fails if all its parts failed, or if one of them failed for a reason that will not pass.
     const fatal =
       refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ??
       (refused.length === settled.length ? refused[0] : undefined);
@@ -62,7 +65,7 @@ export class Schedules {
     return emails.map((email) => schedules.get(email) ?? failedSchedule(email, 'NoData', 'it was not answered', true));
   }
 
-  /** Returns the events of a calendar whose folder may not be read. */
+  /** Returns a calendar's busy times as events, for calendars whose folder may not be read. */
   async listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<ProviderEvent[]> {
     const events = new Map<string, ProviderEvent>();
     for (const part of partsOf(query.range)) {
@@ -91,7 +94,7 @@ export class Schedules {
     return emails.map((_, index) => joinSchedules(parts.map((part) => part[index]!)));
   }
 
-  /** Returns the answers in the order of the addresses. Simultaneous identical requests are sent once. */
+  /** Requests free/busy times. Returns the answers in the order of the addresses. Simultaneous identical requests are sent only once. */
   #ask(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly ResponseMessage[]> {
     const key = JSON.stringify([viewerOf(context), emails, range]);
     return askTogether(this.#flights, key, context, async () => {
@@ -102,7 +105,7 @@ export class Schedules {
       const { root, tookMs } = await this.#client.exchange({
         context,
         repeatable: true,
-        // A failed request must block neither other requests nor the mailbox that asks.
+        // Failures are counted per request, so that they stop neither other requests nor other calls for the caller's mailbox.
         about: `schedules from ${emails[0]!} on`,
         body: xml`<m:GetUserAvailabilityRequest>${BIAS_ZERO}<m:MailboxDataArray>${mailboxes}</m:MailboxDataArray><t:FreeBusyViewOptions><t:TimeWindow><t:StartTime>${withoutOffset(range.start)}</t:StartTime><t:EndTime>${withoutOffset(range.end)}</t:EndTime></t:TimeWindow><t:MergedFreeBusyIntervalInMinutes>15</t:MergedFreeBusyIntervalInMinutes><t:RequestedView>DetailedMerged</t:RequestedView></t:FreeBusyViewOptions></m:GetUserAvailabilityRequest>`,
       });
@@ -112,7 +115,7 @@ export class Schedules {
   }
 }
 
-/** Writes an instant in the zone of the request, which is UTC. */
+/** Writes an instant as wall time in the request's zone, which is UTC. */
 function withoutOffset(instant: Instant): string {
   return toEwsTime(instant).slice(0, -1);
 }

@@ -29,7 +29,7 @@ import { changeKeyOf, getItem, itemId, masterOf } from './items.ts';
 import { tellingOf, updateItem } from './update-item.ts';
 import { findByKey } from './viewing.ts';
 
-/** A series as its master describes it, and the start of the first occurrence that a change applies to. */
+/** A series as its master describes it, and the start (`from`) of the first occurrence that a change applies to. */
 export interface SeriesFrom {
   readonly master: XmlNode;
   readonly event: ProviderEvent;
@@ -37,11 +37,11 @@ export interface SeriesFrom {
   readonly from: Instant;
   /** True if the change starts with the chosen occurrence. */
   readonly isFromChosen: boolean;
-  /** How many occurrences the rule has before `from`. */
+  /** Number of the rule's occurrences that start before `from`. */
   readonly before: number;
 }
 
-/** The occurrences of a series that a change applies to. */
+/** The scope of a change to more than one occurrence. */
 export type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
 export async function readSeries(
@@ -55,13 +55,13 @@ export async function readSeries(
   const event = toEvent(master, view);
   const recurrence = toRecurrence(childOf(master, 'Recurrence') ?? '');
   const chosen = occurrence.key.originalStart ?? occurrence.start;
-  // A series can be ended before a date however long its rule is, but to change all of it, its dates have to be expanded.
+  // Ending a series before a date works for a rule of any length, but a change of the whole series needs a list of all its dates.
   const from = scope === 'following' ? chosen : changesFrom(scope, datesOf(recurrence, event), chosen, context.now);
   return { master, event, recurrence, from, isFromChosen: from === chosen, before: countBefore(recurrence, event, from) };
 }
 
 function countBefore({ rule, first }: ReadRecurrence, event: ProviderEvent, from: Instant): number {
-  // A rule that ends at this date has the same dates up to it, and is never too long to expand.
+  // The rule is ended at this date, which leaves its earlier dates unchanged and keeps their number within the limit.
   const until: RecurrenceRule = { ...rule, end: { kind: 'until', date: localDateOf(from, event.zone) } };
   return datesOf({ rule: until, first }, event).filter((one) => one.start < from).length;
 }
@@ -72,12 +72,12 @@ function datesOf({ rule, first }: ReadRecurrence, event: ProviderEvent): readonl
   return expansion.occurrences;
 }
 
-/** Returns the dates of the rule that start at `from` or later. */
+/** Returns the rule's dates that start at `from` or later. */
 export function followingDates({ event, recurrence, from }: SeriesFrom): readonly InstantRange[] {
   return datesOf(recurrence, event).filter((one) => one.start >= from);
 }
 
-/** Translates a change of the chosen occurrence into one of the first occurrence that it applies to. */
+/** Converts a patch for the chosen occurrence into the equivalent patch for the first affected occurrence. */
 export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: EventPatch): EventPatch {
   const first = followingDates(series)[0];
   if (patch.range === undefined || series.isFromChosen || first === undefined) return patch;
@@ -85,7 +85,7 @@ export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: E
   return { ...patch, range: movedAlike(first, move, chosen.zone, patch.zone) };
 }
 
-/** Ends the series on the day before `from`. */
+/** Ends the series on the day before `from`, and notifies its attendees. */
 export async function truncateSeries(client: EwsClient, series: SeriesFrom, context: CallContext): Promise<void> {
   const { master, event, recurrence, from } = series;
   const lastDay = plusDays(localDateOf(from, event.zone), -1);
@@ -103,7 +103,7 @@ async function setRecurrence(
   await updateItem(client, { id: event.id, changeKey, fields, isGuarded: false, telling: 'SendToAllAndSaveCopy' }, context);
 }
 
-/** Changes the whole series: the times of its first day shift, and with them the rule. */
+/** Changes the whole series. If its times change, the rule moves with its first day. */
 export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, patch: EventPatch, context: CallContext): Promise<void> {
   const { master, event, recurrence } = series;
   const zone = patch.zone ?? event.zone;
@@ -128,8 +128,8 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
 }
 
 /**
- * Changes this occurrence and all following: the old series ends the day before, and a new one begins. Exceptions on later days are
- * dropped; days that were removed stay removed.
+ * Changes an occurrence and all following ones: the old series ends on the day before, and a new series begins. Later exceptions are
+ * dropped, but removed days stay removed.
  */
 export async function splitSeries(
   client: EwsClient,
@@ -140,7 +140,7 @@ export async function splitSeries(
 ): Promise<ProviderEvent> {
   const { event, recurrence, from } = series;
   const draft = restOf(series, patch);
-  // The old series is shortened first: a room that still has it would decline the new one.
+  // The old series is shortened first, because a room that still has its dates would decline the new series.
   await truncateSeries(client, series, context);
   const { event: first } = await creations.create(draft, context, optionalOf(series.master)).catch(async (error: unknown) => {
     const master = await getItem(client, itemId(event.id), context, { detail: 'series' });
@@ -163,7 +163,7 @@ function deletedAfter(master: XmlNode, from: Instant): Instant[] {
     .filter((start) => start > from);
 }
 
-/** Builds the new series: the old one, with the patch applied and the rest of the rule. */
+/** Builds the new series: the old one with the patch applied, and with the rest of the rule's dates. */
 function restOf({ event, recurrence, from, before }: SeriesFrom, patch: EventPatch): NewEvent {
   const zone = patch.zone ?? event.zone;
   const range = patch.range ?? onDateOf(event, from, event.zone);

@@ -7,20 +7,20 @@ import { attributeOf, childOf, childrenOf, elementsOf, parseXml, textOf, type Xm
 import { calendarFolder } from './items.ts';
 
 export interface StreamTimes {
-  /** Minutes for which Exchange is asked to keep a connection open; it allows 30. */
+  /** The number of minutes for which Exchange is asked to keep a connection open. It allows 30. */
   readonly connectionMinutes: number;
-  /** Time after which a silent connection is dead: Exchange sends a sign of life every 45 seconds or so. */
+  /** The silence after which a connection counts as dead. Exchange sends a sign of life about every 45 seconds. */
   readonly silenceMs: number;
-  /** The wait before an ended connection is reopened; doubled after each failure. */
+  /** The wait before an ended connection is reopened. It is doubled after each failure, up to `maxRetryMs`. */
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
 }
 
 export const STREAM_TIMES: StreamTimes = { connectionMinutes: 29, silenceMs: 180_000, firstRetryMs: 1_000, maxRetryMs: 60_000 };
-/** How many mailboxes share one connection, by Exchange's rule for subscriptions of one affinity group. */
+/** The largest number of mailboxes that share one connection, which is Exchange's limit for an affinity group. */
 const GROUP_SIZE = 200;
 
-/** Yields the changes of any number of calendars, until the signal ends it. */
+/** Yields the changes of any number of calendars, until the signal of the context ends the stream. */
 export async function* streamChanges(
   client: EwsClient,
   calendars: readonly Email[],
@@ -65,7 +65,7 @@ export async function* streamChanges(
   }
 }
 
-/** The mailboxes of one connection, anchored at the first of them that can be watched. */
+/** The mailboxes that share one connection. It goes to the server of the first mailbox that can be watched (the anchor). */
 class StreamGroup {
   readonly #client: EwsClient;
   #calendars: readonly Email[];
@@ -93,7 +93,7 @@ class StreamGroup {
     this.#leave = leave;
   }
 
-  /** Listens until the signal ends it. `hasMissed` states that changes may already have happened without being reported. */
+  /** Listens until the signal aborts. `hasMissed` means that changes may already have happened without being reported. */
   async run(hasMissed: boolean): Promise<void> {
     let retryMs = this.#times.firstRetryMs;
     let isFirst = !hasMissed;
@@ -107,18 +107,21 @@ class StreamGroup {
         });
       } catch (error) {
         if (this.#context.signal.aborted) return;
-        // Waiting would not help.
+        // A refused sign-in would be refused again, so it ends the stream.
         if (isProviderError(error, 'unauthenticated')) throw error;
         if (isProviderError(error, 'throttled')) waitMs = error.detail.retryAfterMs;
       }
-      // Pauses however the connection ended: reopening it immediately, again and again, would be a flood. Exchange keeps its notifications
-      // in the meantime.
+      // Waits after every end of a connection, even a regular one, because immediate reopening could flood Exchange, which keeps the
+      // notifications in the meantime.
       await pause(waitMs ?? retryMs, this.#context.signal);
       retryMs = Math.min(this.#times.maxRetryMs, retryMs * 2);
     }
   }
 
-  /** Subscribes to the calendars that have no subscription yet. A new subscription knows nothing of earlier changes. */
+  /**
+   * Subscribes to the calendars that have no subscription yet. `hasMissed` reports that earlier changes may be missing, because a new
+   * subscription does not contain them.
+   */
   async #subscribeMissing(hasMissed: boolean): Promise<void> {
     const others: Email[] = [];
     const subscribed = new Set(this.#calendarOf.values());
@@ -139,7 +142,7 @@ class StreamGroup {
     }
     if (this.#subscriptions().length === 0) throw new ProviderError('unavailable', 'none of these calendars can be watched');
     if (others.length === 0) return;
-    // These mailboxes are down, or on another server than the one that the cookie leads to, so they form a group of their own.
+    // These mailboxes are unavailable, or are on another server than the anchor's, so they get a group of their own.
     this.#calendars = this.#calendars.filter((one) => !others.includes(one));
     this.#leave(others);
   }
@@ -194,9 +197,9 @@ class StreamGroup {
       if (message.isError) {
         const error = errorOf(message);
         if (isProviderError(error, 'throttled', 'unavailable', 'timeout', 'unauthenticated')) throw error;
-        // After any other error, a subscription has to be created anew.
+        // After such an error, the subscriptions that it names are lost and have to be created again.
         const lost = childrenOf(childOf(message.node, 'ErrorSubscriptionIds'), 'SubscriptionId').map((id) => textOf(id) ?? '');
-        // If the error names no subscriptions, all of them have to be created anew.
+        // If the error names no subscriptions, all of them have to be created again.
         for (const id of lost.length === 0 ? this.#subscriptions() : lost) this.#calendarOf.delete(id);
         return 'closed';
       }
@@ -212,7 +215,7 @@ class StreamGroup {
     for (const { name, node } of elementsOf(notification)) {
       if (!name.endsWith('Event') || name === 'StatusEvent') continue;
       const eventId = attributeOf(childOf(node, 'ItemId'), 'Id');
-      // An event about the folder itself is not a change of a calendar event.
+      // An event without an item concerns the folder itself, and is not a change of a calendar event.
       if (eventId !== undefined) this.#tell({ calendar, kind: 'changed', eventId });
     }
   }
@@ -222,7 +225,8 @@ class StreamGroup {
   }
 
   /**
-   * Returns the headers with which all mailboxes of a group reach the same server, which the first one selects and its cookie preserves.
+   * Returns the headers with which all mailboxes of a group reach the same server: the anchor selects it, and the cookie that it sets
+   * preserves it.
    */
   #affinityTo(anchor: Email): Record<string, string> {
     return {

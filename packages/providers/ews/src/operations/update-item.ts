@@ -6,19 +6,19 @@ import { type Xml, xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';
 import { idOf, itemId } from './items.ts';
 
-/** The people notified of a change. */
+/** Who is notified of a change: nobody, all attendees, or only the added and removed ones. */
 export type Telling = 'SendToNone' | 'SendToAllAndSaveCopy' | 'SendToChangedAndSaveCopy';
 
 export interface ItemChange {
   readonly id: string;
   readonly changeKey: string;
   readonly fields: readonly ItemField[];
-  /** If true, the change is refused when the change key is out of date; otherwise the last write wins. */
+  /** If true, the change is refused when the change key is out of date. If false, it overwrites other changes. */
   readonly isGuarded: boolean;
   readonly telling: Telling;
 }
 
-/** Updates an item, and returns the id that it has afterwards. */
+/** Updates an item, and returns its id, which the update may change. */
 export async function updateItem(client: EwsClient, change: ItemChange, context: CallContext): Promise<string> {
   const answer = await client.call({
     context,
@@ -37,8 +37,8 @@ function toUpdate({ uri, value }: ItemField): Xml {
 }
 
 /**
- * Decides who is notified. A reminder is private to its owner. Adding or removing people concerns only them; a new room is a new place and
- * concerns everyone.
+ * Decides who is notified. A reminder concerns only its owner. Added or removed people concern only those people. A new room is a new place
+ * and concerns everyone, as does any other change.
  */
 export function tellingOf(patch: EventPatch): Telling {
   const changed = new Set(

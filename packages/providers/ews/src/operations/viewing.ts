@@ -18,7 +18,7 @@ import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 import { calendarFolderId, findInView, folderOf, getItem, getItems, idOf, itemId } from './items.ts';
 import { getPermissions } from './permissions.ts';
 
-/** Exchange's policy limit for the items of one view. */
+/** The maximum number of items in one view, by Exchange's default policy. */
 export const VIEW_MAX = 1_000;
 
 export function viewerOf(context: CallContext): Email {
@@ -36,14 +36,14 @@ export async function getEvent(client: EwsClient, { id, calendar }: EventId, con
 }
 
 /**
- * Reads an event of a calendar. Exchange opens an item by its id wherever it lies, and on some versions even a private one. An id from
- * somebody else's calendar is `notFound` in the caller's own, as with the other providers.
+ * Reads an event of a calendar. Exchange opens an item by its id in whichever calendar it is, and on some versions even a private one. An
+ * id of an event in another person's calendar is `notFound` in the caller's own calendar, as with the other providers.
  */
 async function eventIn(client: EwsClient, item: XmlNode, view: EventView, context: CallContext): Promise<ProviderEvent> {
   const { calendar, viewer } = view;
   const event = client.faulty.readOne(calendar, idOf(item), () => toEvent(item, view));
-  // People invited by another address or a list are not named, and each copy states only whether its owner organizes it, so the folder
-  // decides.
+  // People who were invited by another address or through a list are not named in the event, and a copy's flags concern only its owner. In
+  // these cases, the folder shows whether the event is in the caller's calendar.
   const isNamed =
     personOf(childOf(item, 'Organizer', 'Mailbox')).email === viewer ||
     (!event.isOrganizer && event.attendees.some(({ email }) => email === viewer));
@@ -53,14 +53,14 @@ async function eventIn(client: EwsClient, item: XmlNode, view: EventView, contex
   throw new ProviderError('notFound', 'this event is in another calendar');
 }
 
-/** Returns the first occurrence of a series, found through its master. */
+/** Returns the first occurrence of a series, whose id the series' master contains. */
 export async function firstOf(client: EwsClient, series: EventId, context: CallContext): Promise<ProviderEvent> {
   const master = await getItem(client, itemId(series.id), context, { detail: 'series' });
   const first = childOf(master, 'FirstOccurrence');
   return getEvent(client, { id: first === undefined ? series.id : idOf(first), calendar: series.calendar }, context);
 }
 
-/** Lists the dates of a series, which has no listing of its own: its dates are the items of the calendar that have its UID. */
+/** Lists the dates of a series. Exchange cannot list a series, so its dates are found among the calendar's items by their UID. */
 export async function listSeries(
   client: EwsClient,
   { id, calendar }: EventId,
@@ -77,7 +77,10 @@ export async function listSeries(
   });
 }
 
-/** Returns the items of a window that have the UID; if a server does not list UIDs, the details decide. */
+/**
+ * Returns the items of a time window that have the UID. Items that are listed without a UID are included, because only their details show
+ * it.
+ */
 async function findByUid(
   client: EwsClient,
   { calendar, range, uid }: { calendar: Email; range: InstantRange; uid: string },
@@ -88,14 +91,14 @@ async function findByUid(
     const { items, isComplete } = await findInView(client, { calendar, range: { start, end: range.end }, max: VIEW_MAX }, context);
     for (const item of items) if ([undefined, '', uid].includes(uidOf(item))) found.set(idOf(item), item);
     const last = items.reduce((latest, item) => Math.max(latest, findEwsTime(textOf(item, 'Start')) ?? latest), start as number);
-    // A view continues from its last start; if more events start at one moment than it can hold, some are never listed.
+    // The next view continues from the last start. If more events start at one moment than a view can contain, some are not found.
     if (isComplete || last <= start) return [...found.values()];
     start = instantOf(last);
   }
 }
 
 /**
- * Reads the details of listed items. Items that have disappeared in the meantime are left out; those that may not be opened keep only their
+ * Reads the details of listed items. Items that have disappeared in the meantime are left out. Items that may not be opened keep only their
  * times.
  */
 export async function withDetails(
@@ -125,7 +128,7 @@ export async function withDetails(
   );
 }
 
-/** Errors for items that Exchange itself cannot read. */
+/** Exchange's errors for items that it cannot read itself. */
 const UNREADABLE: ReadonlySet<string | undefined> = new Set([
   'ErrorCalendarDurationIsTooLong',
   'ErrorCalendarEndDateIsEarlierThanStartDate',
@@ -142,15 +145,16 @@ const UNREADABLE: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Returns whether a failure concerns only one item. Any other failure concerns the whole answer: an incomplete list would be taken for
- * complete.
+ * Returns whether a failure concerns only one item. Any other failure must fail the whole list, because an incomplete list would be taken
+ * for complete.
  */
 function isOfOneItem(error: ProviderError): boolean {
   return error.code === 'forbidden' || error.code === 'notFound' || UNREADABLE.has(error.detail.providerCode);
 }
 
 /**
- * Finds an event by its key; undefined means 'NO Events created yet'. A UID cannot be searched for, so this searches around the known time.
+ * Finds an event by its key, among the events around its time, because Exchange cannot search for a UID. Undefined if there is none (the
+ * specification's case 'NO Events created yet').
  */
 export async function findByKey(
   client: EwsClient,

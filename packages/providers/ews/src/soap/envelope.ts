@@ -1,10 +1,10 @@
 import type { Email } from '@assist/calendar-provider';
 import { Xml, xml } from './xml.ts';
 
-/** The oldest version that supports every request here: Exchange 2013 with its first service pack. */
+/** The version of the requests: Exchange 2013 SP1, the oldest one that supports all of them. */
 const SERVER_VERSION = 'Exchange2013_SP1';
 
-/** Builds a complete request. `impersonated` is the mailbox whose owner the service account acts as. */
+/** Builds a complete request. `impersonated` is the mailbox of the person as whom the service account acts. */
 export function envelopeOf(body: Xml, impersonated: Email | undefined): string {
   const impersonation =
     impersonated === undefined

@@ -7,10 +7,10 @@ import { backOffMsOf, throttlingOf } from './response-message.ts';
 import type { Xml } from './xml.ts';
 import { childOf, elementsOf, parseXml, textOf, type XmlNode } from './xml-node.ts';
 
-/** Limit of an answer that comes instead of a stream: a fault from Exchange has a few kilobytes. */
+/** Maximum size of a refusal that comes instead of a stream. Exchange's faults have a few kilobytes. */
 const REFUSAL_MAX_BYTES = 256 * 1024;
 
-/** `about` is the owner of the calendar concerned, if not the caller: failures are attributed to that mailbox. */
+/** The context of a call. `about` is the mailbox to which a failure is attributed; the caller's by default. */
 export interface EwsContext extends CallContext {
   readonly about?: Email;
 }
@@ -20,28 +20,31 @@ export interface EwsCall {
   readonly context: EwsContext;
   /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable: boolean;
-  /** The mailbox whose owner the service account acts as; the actor's by default. */
+  /** The mailbox of the person as whom the service account acts; the actor's by default. */
   readonly as?: Email;
-  /** The name to which a failure is attributed, for requests about several mailboxes, none of which is to blame. */
+  /** The name to which a failure is attributed, for requests about several mailboxes of which none is to blame. */
   readonly about?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The answer to a call: the single element of the body, and the headers. */
+/** The answer to a call. `root` is the only element of the SOAP body. */
 export interface EwsAnswer {
   readonly root: XmlNode;
   readonly headers: Headers;
   readonly tookMs: number;
 }
 
-/** SOAP access to one Exchange server: impersonates, stays polite, and turns every failure into a ProviderError. */
+/**
+ * SOAP access to one Exchange server. Impersonates people, keeps to the limits of `PoliteClient`, and turns failures into a
+ * `ProviderError`.
+ */
 export class EwsClient {
   readonly #url: string;
   readonly #transport: EwsTransport;
   readonly #polite: PoliteClient;
   readonly #limits: HttpLimits;
 
-  /** The reader for lists of items from this server. */
+  /** The reader of items from this server, which reports faulty ones. */
   readonly faulty: FaultyItems;
 
   constructor(url: string, transport: EwsTransport, polite: PoliteClient, limits: HttpLimits = HTTP_LIMITS, faulty = new FaultyItems()) {
@@ -89,7 +92,8 @@ export class EwsClient {
   }
 
   /**
-   * Opens a call with an endless answer, which the caller reads and ends by the signal. It does not count towards the limits of the others.
+   * Opens a call whose answer has no end. The caller reads the answer and ends it by the signal. Such a call does not count towards the
+   * limits.
    */
   async open(call: EwsCall, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const mailbox = call.as ?? call.context.actor.mailbox;
@@ -133,7 +137,7 @@ export class EwsClient {
   }
 }
 
-/** Removes all characters but visible ASCII, because headers accept no others. */
+/** Removes all characters that are not visible ASCII, because they are not allowed in headers. */
 function headerSafe(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '');
 }
@@ -149,7 +153,7 @@ function readAnswer(answer: HttpAnswer): XmlNode {
   return first.node;
 }
 
-/** Converts an answer with any status but 200 to an error. A fault comes with 500 and is more specific than its status. */
+/** Converts an answer with a status other than 200 to an error. A SOAP fault, which comes with 500, is more specific than the status. */
 function refusalOf(answer: HttpAnswer): ProviderError {
   const fault = findFault(answer);
   if (fault !== undefined) return faultOf(fault, answer);
@@ -159,7 +163,8 @@ function refusalOf(answer: HttpAnswer): ProviderError {
   if (status === 401) return new ProviderError('unauthenticated', 'Exchange did not accept the service account', detail);
   if (status === 403) return new ProviderError('forbidden', 'Exchange refused the service account', detail);
   if (status === 429) return new ProviderError('throttled', 'Exchange asked to wait', detail);
-  // A 503 may come from a proxy after Exchange has done the work, so a call that must not be done twice is not sent again.
+  // A 503 is not `throttled`, which would be repeated: it may come from a proxy after Exchange has done the work, and some calls must not
+  // be done twice.
   return new ProviderError('unavailable', `Exchange answered ${status}`, detail);
 }
 
@@ -167,7 +172,7 @@ function findFault(answer: HttpAnswer): XmlNode | undefined {
   try {
     return childOf(parseXml(answer.text()), 'Envelope', 'Body', 'Fault');
   } catch {
-    // A proxy's page: its status has to suffice.
+    // The answer is a proxy's page, so only its status is known.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorCode, type ProviderErrorDetail } from '@assist/calendar-provider';
 
-/** The meaning of Exchange's response codes. Any code not listed is an `invalid` request: repeating it would not help. */
+/** The meanings of Exchange's response codes. Any other code means an `invalid` request, whose repetition would not help. */
 const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
   [
     'notFound',
@@ -111,7 +111,7 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
 
 const meaningOf = new Map<string, ProviderErrorCode>(MEANINGS.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)));
 
-/** Translates `ErrorItemNotFound` and the like to the port's vocabulary. The text is Exchange's own, and goes only to the log. */
+/** Converts a code such as `ErrorItemNotFound` to an error of the port. The text is Exchange's own, and is used only in the log. */
 export function ewsError(code: string, text: string, detail: ProviderErrorDetail = {}): ProviderError {
   return new ProviderError(meaningOf.get(code) ?? 'invalid', text === '' ? code : text, { ...detail, providerCode: code });
 }

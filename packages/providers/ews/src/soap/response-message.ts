@@ -3,10 +3,10 @@ import { keptWaitMs } from '@assist/polite-http';
 import { ewsError, isThrottling } from './ews-errors.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from './xml-node.ts';
 
-/** One message of an answer: each requested item has its own. */
+/** One message of an answer. Each requested item has its own message. */
 export interface ResponseMessage {
   readonly isError: boolean;
-  /** `NoError`, or Exchange's code. */
+  /** `NoError`, or the code of Exchange's error. */
   readonly code: string;
   readonly text: string;
   readonly backOffMs: number | undefined;
@@ -14,14 +14,15 @@ export interface ResponseMessage {
 }
 
 /**
- * Returns the messages of an answer. Most operations list their messages; a few are a single message themselves, and free/busy is wrapped
- * differently.
+ * Returns the messages of an answer. Most answers list their messages. A few are themselves a message, and free/busy answers have another
+ * structure.
  */
 export function responseMessagesOf(answer: XmlNode): readonly ResponseMessage[] {
   const listed = childOf(answer, 'ResponseMessages');
   const freeBusy = childOf(answer, 'FreeBusyResponseArray');
   if (freeBusy !== undefined) return childrenOf(freeBusy, 'FreeBusyResponse').map((one) => toMessage(one, childOf(one, 'ResponseMessage')));
-  // The answer about delegates is a message that contains others: its own failure comes first.
+  // The answer about delegates is a message that contains other messages. Only the outer one counts, because it has the answer's own
+  // failure.
   if (attributeOf(answer, 'ResponseClass') !== undefined) return [toMessage(answer)];
   return elementsOf(listed).map(({ node }) => toMessage(node));
 }
@@ -36,7 +37,10 @@ function toMessage(node: XmlNode, message: XmlNode | undefined = node): Response
   };
 }
 
-/** Returns the wait in `<MessageXml><t:Value Name="BackOffMilliseconds">`, both of a message and of a fault's detail. */
+/**
+ * Returns the wait in milliseconds that a message or a fault's detail requests in `<MessageXml><t:Value Name="BackOffMilliseconds">`.
+ * Undefined if it requests none.
+ */
 export function backOffMsOf(node: XmlNode | undefined): number | undefined {
   const value = childrenOf(childOf(node, 'MessageXml'), 'Value').find((one) => attributeOf(one, 'Name') === 'BackOffMilliseconds');
   const ms = Number(textOf(value));
@@ -55,7 +59,7 @@ export function onlyMessage(answer: XmlNode): XmlNode {
   return message.node;
 }
 
-/** Returns the error that requests a wait, if any: it concerns the whole call, whichever message contains it. */
+/** Returns the throttling error of an answer. It concerns the whole call, whichever message contains it. Undefined if there is none. */
 export function throttlingOf(answer: XmlNode): ProviderError | undefined {
   const busy = responseMessagesOf(answer).find((message) => message.isError && isThrottling(message.code));
   return busy === undefined ? undefined : errorOf(busy);

@@ -1,17 +1,20 @@
 import { ProviderError } from '@assist/calendar-provider';
 
-/** Longest envelope. A notification is short; a longer text is not a stream of notifications. */
+/** Maximum length of an envelope, in characters. Notifications are short; a longer text is not a stream of notifications. */
 const MAX_ENVELOPE = 4 * 1024 * 1024;
 const END = /<\/(?:[\w.-]{1,64}:)?Envelope\s{0,16}>/;
-/** More characters than END can match: an end that is split by a chunk begins no further back. */
+/** Number of characters kept from earlier chunks: more than END can match, because an end may be split between two chunks. */
 const LONGEST_END = 100;
 
-/** Splits a streaming answer, in which one complete envelope follows another, cut into chunks anywhere. Each character is examined once. */
+/**
+ * Splits a streaming answer into its envelopes, which follow one another. A chunk may end anywhere in an envelope. Each character is
+ * examined only once.
+ */
 export async function* splitEnvelopes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pieces: string[] = [];
   let length = 0;
-  // The last characters before this chunk, in which an end may have begun.
+  // The last characters before the current chunk, in which the end of an envelope may have begun.
   let before = '';
   for await (const chunk of chunks) {
     let text = decoder.decode(chunk, { stream: true });

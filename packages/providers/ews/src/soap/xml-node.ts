@@ -3,24 +3,24 @@ import { withoutForbidden } from './xml.ts';
 
 export type { XmlNode };
 
-/** Parses an answer from Exchange. References are decoded by `decode` below, one by one. */
+/** Parses an answer from Exchange. References are decoded later, when a text or attribute is read. */
 export function parseXml(text: string): XmlNode {
   return readXml(text);
 }
 
-/** Returns the elements of a name, in order. */
+/** Returns the child elements with a name, in order. */
 export function childrenOf(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   if (node === undefined || typeof node === 'string' || !Object.hasOwn(node, name)) return [];
   const found = node[name]!;
   return Array.isArray(found) ? (found as readonly XmlNode[]) : [found as XmlNode];
 }
 
-/** Returns the first element at the end of a path. */
+/** Follows a path of names, taking the first element of each name. Returns undefined if one is missing. */
 export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>((at, name) => childrenOf(at, name)[0], node);
 }
 
-/** Returns every child element with its name. */
+/** Returns every child element with its name, grouped by name. */
 export function elementsOf(node: XmlNode | undefined): readonly { readonly name: string; readonly node: XmlNode }[] {
   if (node === undefined || typeof node === 'string') return [];
   return Object.keys(node)
@@ -28,7 +28,7 @@ export function elementsOf(node: XmlNode | undefined): readonly { readonly name:
     .flatMap((name) => childrenOf(node, name).map((child) => ({ name, node: child })));
 }
 
-/** Returns the text of an element: undefined if the element does not exist, '' if it is empty. */
+/** Returns the text of an element: undefined if the element does not exist, and '' if it is empty. */
 export function textOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
   const found = childOf(node, ...path);
   if (found === undefined) return undefined;
@@ -43,9 +43,7 @@ export function attributeOf(node: XmlNode | undefined, name: string): string | u
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/**
- * Decodes references. Exchange refers to characters that XML forbids (`&#x1;`): they are left out, like anything that is not a character.
- */
+/** Decodes references. Exchange also writes references to characters that XML forbids (`&#x1;`), which are left out. */
 function decode(text: string): string {
   const decoded = text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,

@@ -1,4 +1,4 @@
-/** A piece of XML. Any other value is text, and is escaped when inserted. */
+/** A piece of XML. When pieces are combined, other values are escaped as text, but this one is not. */
 export class Xml {
   readonly text: string;
 
@@ -9,7 +9,10 @@ export class Xml {
 
 export type XmlValue = Xml | string | number | boolean | undefined | readonly Xml[];
 
-/** Builds a piece of XML, such as `xml\`<t:Subject>${subject}</t:Subject>\``: the only way to write requests. */
+/**
+ * Builds a piece of XML, such as `xml\`<t:Subject>${subject}</t:Subject>\``. All requests are written this way, so that every value is
+ * escaped.
+ */
 export function xml(parts: TemplateStringsArray, ...values: readonly XmlValue[]): Xml {
   return new Xml(parts.reduce((text, part, index) => text + insert(values[index - 1]) + part));
 }
@@ -32,7 +35,7 @@ export function withoutForbidden(text: string): string {
   return text.replace(FORBIDDEN, '');
 }
 
-/** Escapes for elements and attributes alike. */
+/** Escapes a text for use in an element or in an attribute, and drops characters that XML forbids. */
 export function escapeXml(text: string): string {
   return withoutForbidden(text).replace(/[&<>"'\r]/g, (character) => ESCAPES[character]!);
 }

@@ -3,21 +3,21 @@ import type { ShowAs } from '@assist/reservation';
 import { findZone, type ZoneName } from '@assist/time';
 import type { GoogleEvent } from '../google-types.ts';
 
-/** Data that Google has no field for, stored in a property of ours on the organizer's copy. */
+/** Data for which Google has no field. It is stored in a private property, named after the product, on the organizer's copy. */
 export interface AssistProperty {
-  /** The addresses of remote attendees. */
+  /** The addresses of attendees who join remotely. */
   readonly remotely: readonly Email[];
-  /** A meeting that was created elsewhere. */
+  /** An online meeting that was created elsewhere. */
   readonly meeting?: OnlineMeetingLink;
-  /** The status, if free and busy cannot express it. */
+  /** The status, if it is finer than free or busy. */
   readonly showAs?: ShowAs;
-  /** The zone of whole days. */
+  /** The zone of an all-day event. */
   readonly zone?: ZoneName;
 }
 
 const NAME = 'assist';
 const SHOWN_AS: readonly ShowAs[] = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'];
-/** Longest part of the property: Google silently truncates values of more than 1,024 characters. */
+/** Maximum number of characters in one part of the property. Google silently truncates values of more than 1,024 characters. */
 const PART_LENGTH = 1_000;
 
 export function readAssistProperty(event: GoogleEvent): AssistProperty {
@@ -33,12 +33,12 @@ export function readAssistProperty(event: GoogleEvent): AssistProperty {
       ...(known === undefined ? {} : { zone: known }),
     };
   } catch {
-    // There is no property, or somebody else has written to it.
+    // Either there is no property, or somebody else has written something else to it.
     return { remotely: [] };
   }
 }
 
-/** Returns the property to write; nothing if there is nothing to store and none was stored before. */
+/** Returns the property as a request writes it. Empty if there is nothing to store and nothing was stored before. */
 export function writeAssistProperty(
   property: AssistProperty,
   before?: GoogleEvent,
@@ -48,7 +48,7 @@ export function writeAssistProperty(
   if (isEmpty && old === 0) return {};
   const text = isEmpty ? '' : JSON.stringify(property);
   const parts = text.match(new RegExp(`[^]{1,${PART_LENGTH}}`, 'g')) ?? [];
-  // Properties that are not named stay, so surplus parts have to be removed.
+  // Properties that a request does not name stay unchanged, so surplus parts have to be removed by name.
   const count = Math.max(parts.length, old);
   return {
     extendedProperties: { private: Object.fromEntries(Array.from({ length: count }, (_, index) => [nameOf(index), parts[index] ?? null])) },

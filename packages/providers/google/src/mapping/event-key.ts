@@ -3,7 +3,7 @@ import { UTC } from '@assist/time';
 import type { GoogleEvent } from '../google-types.ts';
 import { findTime } from './times.ts';
 
-/** [MS-OXOCAL] 2.2.1.27, for events that came from Exchange; bytes 16 to 19 hold the day of the occurrence. */
+/** Matches the UID of an event that came from Exchange ([MS-OXOCAL] 2.2.1.27). Its bytes 16 to 19 are the day of the occurrence. */
 const GLOBAL_OBJECT_ID = /^040000008200E00074C5B7101A82E008[0-9A-F]{8}/i;
 
 export function isFromExchange(uid: string): boolean {
@@ -15,8 +15,8 @@ export function cleanUid(iCalUid: string): string {
 }
 
 /**
- * Returns the key of an event. All days of a series have one iCalUID, so they are distinguished by their original starts. A day is given in
- * UTC, because nobody else knows its zone.
+ * Returns the key of an event. All days of a series have the same iCalUID, so they are distinguished by their original starts. The original
+ * start of an all-day event is read in UTC, because other viewers do not know its zone.
  */
 export function keyOf(event: GoogleEvent): EventKey {
   const uid = cleanUid(event.iCalUID ?? '');
@@ -32,7 +32,7 @@ export function isSameKey(a: EventKey, b: EventKey): boolean {
   return a.uid === cleanUid(b.uid) && a.originalStart === b.originalStart;
 }
 
-/** Returns whether an event is cancelled; then it is a stub without times. */
+/** Returns whether an event is cancelled, in which case Google may return only a stub without times. */
 export function isCancelled(event: GoogleEvent | null): boolean {
   return event?.status === 'cancelled';
 }

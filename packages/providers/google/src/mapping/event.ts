@@ -28,14 +28,14 @@ const MEET = 'hangoutsMeet';
 
 export interface Viewing {
   readonly calendar: Email;
-  /** The viewer's address; undefined for the application. */
+  /** The viewer's address. Undefined for the application. */
   readonly viewer: Email | undefined;
-  /** The viewer's permissions on the calendar. */
+  /** The viewer's permissions on `calendar`. */
   readonly permissions: EventPermissions;
 }
 
 /**
- * Converts Google's event, the only place to do so: what the viewer may not know is left out here.
+ * Converts Google's event, without anything that the viewer may not know. All events are converted here.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -53,7 +53,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     calendar,
     etag: event.etag ?? '',
     key,
-    // At Google, all dates of a series have one UID.
+    // Google gives all dates of a series the same UID.
     iCalUId: key.originalStart === undefined ? (event.iCalUID ?? '') : uidOfDate(event.iCalUID ?? '', key.originalStart),
     type: typeOf(event),
     ...(isOccurrence(event) ? { seriesMasterId: event.recurringEventId! } : {}),
@@ -64,7 +64,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     cancelled: event.status === 'cancelled',
     permissions,
   };
-  // Viewers who may not read the event, or may only see whether somebody is busy, get nothing but the time.
+  // Viewers who may not read the event, or may see only whether somebody is busy, get little more than the time.
   if ((isPrivate && !isOwn && !permissions.canReadPrivate) || (organizer.email === '' && viewer !== calendar)) {
     return {
       ...always,
@@ -80,7 +80,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     };
   }
   const attendees = attendeesOf(event, organizer.email, new Set(property.remotely));
-  // A person with several addresses is recognised by Google's own flag.
+  // A person with several addresses is recognised by Google's flag `self`.
   const isOrganizer = organizer.email === (viewer ?? calendar) || (isOwn && event.organizer?.self === true);
   const own = event.attendees?.find((one) => (isOwn && one.self === true) || one.email?.toLowerCase() === (viewer ?? calendar));
   const reminder = event.reminders?.overrides?.find((one) => one.method === 'popup') ?? event.reminders?.overrides?.[0];
@@ -102,10 +102,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   };
 }
 
-/**
- * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own. Some organizers have a name but
- * no address.
- */
+/** Returns the organizer. An event without one in the viewer's own calendar is the viewer's. Some organizers have a name but no address. */
 function organizerOf({ organizer }: GoogleEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   if ((organizer?.email ?? organizer?.displayName) === undefined && viewer === calendar) return { email: calendar, name: calendar };
   const email = usableAddress(organizer?.email);
@@ -116,7 +113,7 @@ export function isResource({ email = '', resource }: GoogleAttendee): boolean {
   return resource === true || email.toLowerCase().endsWith(RESOURCE_DOMAIN);
 }
 
-/** Returns the type. Google does not mark days that deviate from the rule, so a day that was moved counts as an exception. */
+/** Returns the type. Google does not mark days that deviate from the rule, so only a day that was moved is recognised as an exception. */
 function typeOf(event: GoogleEvent): ProviderEvent['type'] {
   if (!isOccurrence(event)) return event.recurrence === undefined ? 'single' : 'seriesMaster';
   const { start, originalStartTime } = event;
@@ -142,7 +139,9 @@ function attendeesOf(event: GoogleEvent, organizer: Email, remotely: ReadonlySet
   });
 }
 
-/** Returns the status. Free or busy comes from Google; a finer value was stored by us, and is used if the two agree. */
+/**
+ * Returns the status. Google itself knows only free and busy. `kept`, a finer status stored by Assist, is used if it agrees with Google's.
+ */
 function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
   if (event.eventType === 'outOfOffice') return 'oof';
   if (event.eventType === 'workingLocation') return 'workingElsewhere';
@@ -151,7 +150,7 @@ function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
   return kept === 'tentative' || kept === 'oof' ? kept : 'busy';
 }
 
-/** Returns the online meeting; undefined if there is none, or if creating it has failed. */
+/** Returns the online meeting. Undefined if there is none, or if its creation failed. */
 function meetingOf({ conferenceData, hangoutLink }: GoogleEvent): OnlineMeetingLink | undefined {
   const entry = conferenceData?.entryPoints?.find((one) => one.entryPointType === 'video');
   const joinUrl = entry?.uri ?? hangoutLink;

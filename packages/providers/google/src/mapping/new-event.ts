@@ -11,7 +11,7 @@ import { daysOf, findTime, isDay, isMidnight, momentsOf, zoneOf } from './times.
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 const PLACES = ', ';
 
-/** Returns a hash in Google's base32hex: the same seed gives the same id, however often the event is sent. */
+/** Returns an event id that Google accepts, in base32hex. It is a hash, so that the same seed always has the same id. */
 export function eventIdOf(...seed: readonly string[]): string {
   return [...createHash('sha256').update(JSON.stringify(seed)).digest()].map((byte) => ALPHABET[byte & 31]).join('');
 }
@@ -20,7 +20,10 @@ export function conferenceRequest(requestId: string) {
   return { createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } } };
 }
 
-/** Builds the request that creates an event. Rooms are invited, because writing into a room's own calendar would not ask the room. */
+/**
+ * Builds the request that creates an event. Rooms are invited as attendees, because an event written into a room's own calendar would not
+ * ask the room.
+ */
 export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence, isAllDay } = draft;
   if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'meet')
@@ -49,7 +52,7 @@ export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string
   };
 }
 
-/** Builds the request that changes an event, with only what changes. `before` is the current event. */
+/** Builds the request that changes an event. It contains only what changes. `before` is the current event. */
 export function toGooglePatch(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
   return {
     ...(patch.subject === undefined ? {} : { summary: patch.subject }),
@@ -63,7 +66,10 @@ export function toGooglePatch(patch: EventPatch, before: GoogleEvent): Record<st
   };
 }
 
-/** Returns both times, so that neither is interpreted by its old counterpart; `date` is removed if the event is no longer all-day. */
+/**
+ * Returns both times even if only one of them changes, so that Google does not combine a new time with an old one. Switching between days
+ * and times also removes the former kind of value.
+ */
 export function changedTimes(
   range: InstantRange,
   zone: ZoneName,
@@ -87,7 +93,7 @@ function timesOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown
   return range === undefined ? {} : { ...changedTimes(range, zone, before, patch.isAllDay) };
 }
 
-/** Returns the complete list of attendees; those who stay are sent unchanged, which keeps their answers. */
+/** Returns the complete list of attendees. Attendees who stay are sent unchanged, which keeps their answers. */
 function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
   if (patch.attendees === undefined && patch.resources === undefined) return {};
   const known = before.attendees ?? [];
@@ -97,7 +103,7 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
     return {};
   }
   const people = patch.attendees?.map((one) => findKnown(known, one.email) ?? toPerson(one)) ?? known.filter((one) => !isResource(one));
-  // An organizer who is on the list stays there.
+  // An organizer who is among the attendees stays there.
   const self = patch.attendees === undefined ? [] : known.filter((one) => one.organizer === true && !people.includes(one));
   const resources = patch.resources?.map((one) => findKnown(known, one.email) ?? toResource(one)) ?? rooms;
   const names = rooms.map((room) => room.displayName);
@@ -109,8 +115,8 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
 }
 
 /**
- * Throws if attendees may be missing. "Whether attendees may have been omitted from the event's representation"
- * (developers.google.com/workspace/calendar/api/v3/reference/events): an incomplete list is never written back, because everyone missing
+ * Throws `unsupported` if attendees may be missing: "Whether attendees may have been omitted from the event's representation"
+ * (developers.google.com/workspace/calendar/api/v3/reference/events). An incomplete list is never written back, because everyone missing
  * from it would be uninvited.
  */
 export function expectAllAttendees({ attendeesOmitted }: GoogleEvent): void {
@@ -128,7 +134,7 @@ function propertyOf(patch: EventPatch, before: GoogleEvent): Record<string, unkn
   if (patch.attendees === undefined && patch.showAs === undefined && patch.zone === undefined && patch.isAllDay === undefined) return {};
   const { showAs: oldShowAs, zone: oldZone, ...property } = readAssistProperty(before);
   const showAs = patch.showAs === undefined ? (oldShowAs === undefined ? {} : { showAs: oldShowAs }) : finerThanBusy(patch.showAs);
-  // Google's days have no zone, so it is stored beside them.
+  // Google's days have no zone, so the zone is stored in the property.
   const zone = oldZone === undefined && patch.isAllDay !== true ? undefined : (patch.zone ?? oldZone ?? zoneOf(before.start, undefined));
   return writeAssistProperty(
     {
@@ -161,7 +167,7 @@ function toPerson({ email, name }: { email: string; name: string }): GoogleAtten
   return { email, displayName: name };
 }
 
-/** Marks the attendee as a resource, which Google accepts only with the first invitation. */
+/** Returns an attendee marked as a resource, as Google accepts it only with the first invitation. */
 function toResource({ email, name }: { email: string; name: string }): GoogleAttendee {
   return { email, displayName: name, resource: true };
 }

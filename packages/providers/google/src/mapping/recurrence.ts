@@ -36,17 +36,17 @@ const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
   Object.entries<RecurrenceRule['frequency']>({ DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' }),
 );
 const RULE = 'RRULE:';
-/** The parts that a rule may have; one with any other part cannot be expressed here. */
+/** The parts of an RRULE that the product's rules can express. A rule with any other part is not read. */
 const KNOWN_PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'WKST']);
 
-/** The first of a series: its time, the zone in which it keeps its wall time, and whether it lasts whole days. */
+/** The first date of a series: its time, the zone whose wall time the series keeps, and whether it is all-day. */
 export interface FirstOfSeries {
   readonly range: InstantRange;
   readonly zone: ZoneName;
   readonly isAllDay: boolean;
 }
 
-/** Writes a rule. It ends at the last instant in UTC, or on the last day for whole days, as Google requires (RFC 5545, 3.3.10). */
+/** Writes a rule. Its UNTIL is an instant in UTC, or a day for an all-day series, as Google requires (RFC 5545, 3.3.10). */
 export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfSeries, 'zone' | 'isAllDay'>): readonly string[] {
   const end =
     rule.end.kind === 'count'
@@ -67,8 +67,8 @@ export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<Firs
 }
 
 /**
- * Reads a rule. Returns undefined for a pattern that cannot be expressed here, one whose weeks yield other dates than ours, one without an
- * end, and one with added or excluded days.
+ * Reads a rule. Undefined if the product's rules cannot express it, if it has no end or has added or excluded days, or if its weeks begin
+ * on a day that would change its dates.
  */
 export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): RecurrenceRule | undefined {
   const [line, ...others] = lines;
@@ -91,8 +91,8 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
 );
 
 /**
- * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays
- * of it.
+ * Returns the weekdays of a rule. Undefined for those that the product's rules cannot express, such as each Tuesday of a month, the fifth
+ * Tuesday, or two weekdays of a month.
  */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,
@@ -123,7 +123,7 @@ function endOf(parts: ReadonlyMap<string, string>, { range, zone }: FirstOfSerie
   return { kind: 'until', date: isBeforeStart ? plusDays(date, -1) : date };
 }
 
-/** Ends a series before an instant, whatever its rule is. */
+/** Returns the lines of a recurrence that ends before an instant. Works for every rule, even one that the product cannot express. */
 export function endedBefore(lines: readonly string[], moment: Instant, isAllDay: boolean): readonly string[] {
   const until = isAllDay ? plusDays(localDateOf(moment, UTC), -1).replaceAll('-', '') : stampOf(instantOf(moment - 1_000));
   return lines.map((line) =>
@@ -133,7 +133,7 @@ export function endedBefore(lines: readonly string[], moment: Instant, isAllDay:
   );
 }
 
-/** Returns whether the rule counts its occurrences. */
+/** Returns whether the rule ends after a number of occurrences. */
 export function isCounted(lines: readonly string[]): boolean {
   return lines.some((line) => line.startsWith(RULE) && partsOf(line).has('COUNT'));
 }

@@ -2,14 +2,14 @@ import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider
 import { findInstant, instantOf, type InstantRange, SLOT_MS } from '@assist/time';
 import type { GoogleBusy, GoogleFreeBusy } from '../google-types.ts';
 
-/** Errors that do not change if the request is repeated. An unknown one may pass. */
+/** Errors that a repeated request would not resolve. An unknown error may pass. */
 const FOR_GOOD = new Set(['notFound', 'groupTooBig']);
 
 export type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
 
 export type Scheduled = { readonly range: InstantRange; readonly busy: readonly InstantRange[] };
 
-/** Reads the times of one calendar, or of all members of a group. */
+/** Reads the busy times of a calendar, or of all members of a group. Returns an error if they cannot be read. */
 export function toScheduled(email: Email, { calendars = {}, groups = {} }: GoogleFreeBusy, range: InstantRange): Scheduled | ServiceError {
   const group = groups[email];
   const asked: readonly (GoogleBusy | undefined)[] =
@@ -29,11 +29,13 @@ export function toScheduled(email: Email, { calendars = {}, groups = {} }: Googl
   return { range, busy };
 }
 
-/** Joins consecutive schedules, and restores items that were cut at a seam. Google knows only busy and free. */
+/**
+ * Joins consecutive schedules, and rejoins items that were cut at a seam. All items are reserved, because Google knows only busy and free.
+ */
 export function joined(email: Email, range: InstantRange, parts: readonly Scheduled[]): MailboxSchedule {
   const seams = new Set<number>(parts.map((part) => part.range.start).filter((start) => start !== range.start));
   const busy: { start: number; end: number }[] = [];
-  /** Items that may continue beyond a seam, by their ends. */
+  /** Items that end at a seam and may continue beyond it, by their ends. */
   const atSeams = new Map<number, { end: number }>();
   for (const one of parts.flatMap((part) => part.busy).toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const before = seams.has(one.start) ? atSeams.get(one.start) : undefined;

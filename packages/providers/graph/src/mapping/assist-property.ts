@@ -1,15 +1,15 @@
 import { addressesIn, type Email, type NewEvent, type OnlineMeetingLink, readMeeting } from '@assist/calendar-provider';
 import type { GraphEvent } from '../graph-types.ts';
 
-/** Data that Graph has no field for, stored in a property of ours on the organizer's copy. */
+/** Data for which Graph has no field. It is stored in an extended property, named after the product, on the organizer's copy. */
 export interface AssistProperty {
-  /** The addresses of remote attendees. */
+  /** The addresses of attendees who join remotely. */
   readonly remotely: readonly Email[];
-  /** A meeting that was created elsewhere. */
+  /** An online meeting that was created elsewhere. */
   readonly meeting?: OnlineMeetingLink;
 }
 
-/** The property's name, in the namespace that MAPI leaves to everyone (PS_PUBLIC_STRINGS). */
+/** The property's id. Its namespace is the one that MAPI leaves to all programs (PS_PUBLIC_STRINGS). */
 export const ASSIST_PROPERTY_ID = 'String {00020329-0000-0000-C000-000000000046} Name assist';
 
 export function readAssistProperty(event: GraphEvent): AssistProperty {
@@ -20,12 +20,12 @@ export function readAssistProperty(event: GraphEvent): AssistProperty {
     const meeting = readMeeting(written?.meeting);
     return { remotely: addressesIn(written?.remotely), ...(meeting === undefined ? {} : { meeting }) };
   } catch {
-    // Somebody else has written to the property.
+    // Somebody else has written something else to the property.
     return { remotely: [] };
   }
 }
 
-/** Returns the property to write; nothing if there is nothing to store, unless `always` is true. */
+/** Returns the property as a request writes it. Empty if there is nothing to store, unless `always` is true. */
 export function writeAssistProperty(property: AssistProperty, always = false) {
   if (!always && property.remotely.length === 0 && property.meeting === undefined) return {};
   return { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: JSON.stringify(property) }] };

@@ -3,13 +3,13 @@ import type { GraphEvent } from '../graph-types.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Returns the content of the page that Graph makes of every text. */
+/** Returns the text as HTML, without the page that Graph wraps around every text. */
 export function bodyOf(event: GraphEvent): string {
   const content = event.body?.content ?? '';
   return event.body?.contentType?.toLowerCase() === 'text' ? htmlOfText(content) : bodyOfPage(content);
 }
 
-/** Appends the join block, because a text without it would end the online meeting. */
+/** Returns the text with the event's join block at its end, because Graph ends the online meeting if the text no longer contains it. */
 export function withJoinBlock(bodyHtml: string, event: GraphEvent): string {
   const joinUrl = event.onlineMeeting?.joinUrl;
   if (event.isOnlineMeeting !== true || joinUrl === undefined || joinUrl === null || bodyHtml.includes(joinUrl)) return bodyHtml;

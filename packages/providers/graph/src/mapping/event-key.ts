@@ -2,10 +2,10 @@ import type { EventKey } from '@assist/calendar-provider';
 import { findInstant } from '@assist/time';
 import type { GraphEvent } from '../graph-types.ts';
 
-/** [MS-OXOCAL] 2.2.1.27; bytes 16 to 19 hold the day of the occurrence, or zeros in the id of the series. */
+/** Matches a GlobalObjectId in hex ([MS-OXOCAL] 2.2.1.27). Its bytes 16 to 19 are the day of the occurrence, or zero for the series. */
 const GLOBAL_OBJECT_ID = /^040000008200E00074C5B7101A82E008[0-9A-F]{8}/i;
 
-/** Returns an id that is equal for a series and all its occurrences, in all mailboxes. */
+/** Returns an id that is the same for a series and all of its occurrences, in all mailboxes. */
 export function cleanUid(iCalUId: string): string {
   return GLOBAL_OBJECT_ID.test(iCalUId) ? `${iCalUId.slice(0, 32)}00000000${iCalUId.slice(40)}` : iCalUId;
 }

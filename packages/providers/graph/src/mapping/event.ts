@@ -43,10 +43,12 @@ const FIELDS = [
   'recurrence',
 ];
 
-/** The fields requested of every event. */
+/** The query parameters that select the fields of events. */
 export const EVENT_QUERY = `$select=${FIELDS.join(',')}&$expand=${encodeURIComponent(`singleValueExtendedProperties($filter=id eq '${ASSIST_PROPERTY_ID}')`)}`;
 
-/** Graph's values in lower case, because its own documents disagree about case. */
+/**
+ * The port's answers by Graph's values. These and the following keys are in lower case, because Graph's own documents disagree about case.
+ */
 const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
   Object.entries<AttendeeResponse>({
     none: 'needsAction',
@@ -78,15 +80,15 @@ const MEETING_PROVIDERS: ReadonlyMap<string, string> = new Map(Object.entries<st
 
 export interface Viewing {
   readonly calendar: Email;
-  /** The viewer's address; undefined for the application. */
+  /** The viewer's address. Undefined for the application. */
   readonly viewer: Email | undefined;
-  /** The viewer's permissions on the calendar. */
+  /** The viewer's permissions on `calendar`. */
   readonly permissions: EventPermissions;
 }
 
 /**
- * Converts Graph's event, the only place to do so: what the viewer may not know is left out here. Graph itself states who organizes
- * (`isOrganizer`), because addresses differ after a rename, by aliases, and if a delegate has created the event.
+ * Converts Graph's event, without anything that the viewer may not know. All events are converted here. Graph's `isOrganizer` decides who
+ * organizes an event, because the organizer's address may be a former one or an alias, or a delegate may have created the event.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -124,8 +126,8 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
-  // A viewer who may see only titles and places does not see who takes part. The viewer's own event may name an organizer without an
-  // address.
+  // A viewer who may see only titles and places gets an event without an organizer, and does not see who takes part. In the viewer's own
+  // calendar, an organizer may also lack an address, so this does not apply.
   if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
@@ -150,7 +152,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
-/** Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless Graph contradicts. */
+/** Returns the organizer. An event without one in the viewer's own calendar is the viewer's, unless `isOrganizer` is false. */
 function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   const { address, name } = organizer?.emailAddress ?? {};
   const isNamed = (address ?? '') !== '' || (name ?? '') !== '';
@@ -159,7 +161,10 @@ function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, vi
   return { email, name: name ?? email };
 }
 
-/** Returns the attendees. Only the organizer's copy has everyone's answers; in any other copy, only its owner's own answer is reliable. */
+/**
+ * Returns the attendees. Only the organizer's copy has everyone's answers. In any other copy, only the answer of the calendar's owner is
+ * reliable.
+ */
 function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrganizersCopy: boolean): readonly ProviderAttendee[] {
   const remotely = new Set(readAssistProperty(event).remotely);
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
@@ -183,7 +188,7 @@ function myResponseOf(event: GraphEvent, viewer: Email, calendar: Email, attende
   return attendees.find((attendee) => attendee.email === viewer)?.response ?? 'unknown';
 }
 
-/** Returns Graph's own meeting, otherwise one that was created elsewhere. */
+/** Returns the event's Teams or other native meeting, or else a meeting that was created elsewhere. Undefined if there is none. */
 function meetingOf(event: GraphEvent): OnlineMeetingLink | undefined {
   if (event.isOnlineMeeting !== true) return readAssistProperty(event).meeting;
   const provider = event.onlineMeetingProvider?.toLowerCase() ?? '';
@@ -195,7 +200,7 @@ function meetingOf(event: GraphEvent): OnlineMeetingLink | undefined {
   };
 }
 
-/** Formats a range for a query: `2026-11-23T09:00:00.000Z`. */
+/** Returns the query parameters of a time range, such as `startDateTime=2026-11-23T09:00:00.000Z`. */
 export function windowQuery(range: { readonly start: ProviderEvent['start']; readonly end: ProviderEvent['end'] }): string {
   return `startDateTime=${encodeURIComponent(fromInstant(range.start))}&endDateTime=${encodeURIComponent(fromInstant(range.end))}`;
 }

@@ -8,7 +8,10 @@ import { fromGraphTime, toGraphTime, zoneOf } from './times.ts';
 
 const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const;
 
-/** Builds the request that creates an event. Rooms are invited, because writing into a room's own calendar would not ask the room. */
+/**
+ * Builds the request that creates an event. Rooms are invited as attendees, because an event written into a room's own calendar would not
+ * ask the room.
+ */
 export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence } = draft;
   if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'teams')
@@ -35,7 +38,7 @@ export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   };
 }
 
-/** Builds the request that changes an event, with only what changes. `before` is the current event. */
+/** Builds the request that changes an event. It contains only what changes. `before` is the current event. */
 export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<string, unknown> {
   const zone = patch.zone ?? zoneOf(before.originalStartTimeZone);
   const isMoved = patch.range !== undefined || patch.zone !== undefined;
@@ -51,7 +54,7 @@ export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<stri
   };
 }
 
-/** Returns the complete list of attendees; those who stay are sent unchanged, which keeps their answers. */
+/** Returns the complete list of attendees. Attendees who stay are sent unchanged, which keeps their answers. */
 function invitationsOf(patch: EventPatch, before: GraphEvent): Record<string, unknown> {
   if (patch.attendees === undefined && patch.resources === undefined) return {};
   const known = before.attendees ?? [];
@@ -62,7 +65,7 @@ function invitationsOf(patch: EventPatch, before: GraphEvent): Record<string, un
   const property = readAssistProperty(before);
   return {
     attendees: [...people, ...resources].map(({ type, emailAddress }) => ({ type: type ?? 'required', emailAddress })),
-    // `location` is never sent: it would replace all locations.
+    // `location` is never sent, because it would replace all locations.
     ...(patch.resources === undefined ? {} : { locations: [...patch.resources.map(toLocation), ...otherPlaces] }),
     ...(patch.attendees === undefined
       ? {}

@@ -20,7 +20,7 @@ const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
     relativemonthly: 'monthly',
   }),
 );
-/** The values of `weekIndex`, for a relative pattern. */
+/** Graph's values for the week of a relative pattern (`weekIndex`), in order. */
 const WEEKS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: ZoneName): GraphRecurrence {
@@ -45,12 +45,14 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
   };
 }
 
-/** Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
+/**
+ * Number of days of the shortest month, up to which monthly rules mean the same. For a later day, Exchange uses a short month's last day,
+ * whereas the product's rules skip the month.
+ */
 const SHORTEST_MONTH = 28;
 
 /**
- * Reads a rule. Returns undefined for a pattern that cannot be expressed here ("the second weekday"), for one that yields other dates here,
- * and for one without an end.
+ * Reads a rule. Undefined if the product's rules cannot express it ("the second weekday") or would yield other dates, or if it has no end.
  */
 export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
   const frequency = FREQUENCIES.get(pattern.type.toLowerCase());
@@ -67,7 +69,7 @@ export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): Recurr
   return undefined;
 }
 
-/** Returns the week of a relative pattern; Graph's documents say "Default is first." */
+/** Returns the week of a relative pattern. Undefined for other patterns. Graph's documents say "Default is first." */
 function weekOf({ type, index = 'first' }: GraphRecurrence['pattern']): WeekOfMonth | undefined {
   if (type.toLowerCase() !== 'relativemonthly') return undefined;
   const week = WEEKS.findIndex((one) => one === index.toLowerCase());
@@ -79,7 +81,7 @@ function meansTheSame(
   daysOfWeek: readonly DayOfWeek[],
   { pattern: { type, interval, dayOfMonth, firstDayOfWeek }, range }: GraphRecurrence,
 ): boolean {
-  // A pattern of several days ("the first weekday") means any one of them, which cannot be expressed here.
+  // A pattern with several days ("the first weekday") means any one of them, which the product's rules cannot express.
   if (type.toLowerCase() === 'relativemonthly') return daysOfWeek.length === 1;
   if (frequency === 'monthly') return dayOfMonth === Number(range.startDate.slice(8, 10)) && dayOfMonth <= SHORTEST_MONTH;
   // Graph's documents say "Default is sunday."

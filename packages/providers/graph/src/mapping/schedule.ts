@@ -4,13 +4,14 @@ import type { GraphSchedule } from '../graph-types.ts';
 import { findGraphTime, zoneOf } from './times.ts';
 
 /**
- * Our digit for each of Graph's: its 3 is out of office and its 4 working elsewhere, but in the product both digits have other meanings.
+ * The product's digit for each of Graph's. Graph's 3 is out of office and its 4 working elsewhere, whereas the product uses both digits for
+ * something else.
  */
 const SLOTS: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' };
 const TAKEN: ReadonlyMap<string, BusyItem['status']> = new Map(
   Object.entries<BusyItem['status']>({ tentative: 'tentative', busy: 'reserved', oof: 'reserved' }),
 );
-/** Errors that do not change if the request is repeated. */
+/** Errors that a repeated request would not resolve. */
 const FOR_GOOD = new Set(['ErrorMailRecipientNotFound', 'ErrorInvalidSmtpAddress', 'ErrorNoFreeBusyAccess', 'ErrorNonExistentMailbox']);
 
 export interface Scheduled {
@@ -19,7 +20,7 @@ export interface Scheduled {
   readonly workingHours?: WorkingHours;
 }
 
-/** Converts a schedule to a view for exactly the range, or to its error. */
+/** Converts a schedule, with a view of exactly the range. Returns an error if the schedule cannot be read. */
 export function toScheduled(
   schedule: GraphSchedule,
   range: InstantRange,
@@ -46,7 +47,7 @@ export function toScheduled(
   return { view: told.slice(0, count).padEnd(count, '0'), items, ...(workingHours === undefined ? {} : { workingHours }) };
 }
 
-/** Converts working hours. A zone without a name means UTC (specification, section 5). */
+/** Converts working hours. An unknown zone becomes UTC (specification, section 5). Undefined if a time is missing. */
 function toWorkingHours(hours: GraphSchedule['workingHours']): WorkingHours | undefined {
   const [startTime, endTime] = [hours?.startTime?.slice(0, 5), hours?.endTime?.slice(0, 5)];
   if (hours === undefined || hours === null || startTime === undefined || endTime === undefined) return undefined;
@@ -56,7 +57,7 @@ function toWorkingHours(hours: GraphSchedule['workingHours']): WorkingHours | un
   return { timezone: zoneOf(hours.timeZone?.name), daysOfWeek, startTime, endTime };
 }
 
-/** Joins consecutive schedules; an item across the seam is in both. */
+/** Joins consecutive schedules. An item across a seam is in both parts but is kept only once. */
 export function joined(email: Email, parts: readonly Scheduled[]): MailboxSchedule {
   const items = new Map(
     parts.flatMap((part) => part.items).map((item) => [`${item.start} ${item.end} ${item.status} ${item.subject ?? ''}`, item]),
