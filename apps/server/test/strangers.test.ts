@@ -177,10 +177,13 @@ describe('a folder of files', () => {
 });
 
 describe('a code on a wall', () => {
-  it.each(['/qr/K7M9QB', '/QR/Old.Sign-1', '/somewhere/qr/a.html'])('leads to the client’s page, even with a dot in it: %s', async (path) => {
-    const page = await fetch(`http://127.0.0.1:${port}${path}`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  });
+  it.each(['/qr/K7M9QB', '/QR/Old.Sign-1', '/somewhere/qr/a.html'])(
+    'leads to the client’s page, even with a dot in it: %s',
+    async (path) => {
+      const page = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
 
   it.each(['/icon.png', '/assets/none.js', '/reservations/x.html'])('does not have the address %s, where no file exists', async (path) => {
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
