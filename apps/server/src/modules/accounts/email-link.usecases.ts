@@ -13,7 +13,7 @@ import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 export interface EmailLinkParts {
-  /** The outlet for mail; undefined if no mail is sent. */
+  /** The post office that delivers mail; undefined if this server sends no mail. */
   readonly postOffice: PostOffice | undefined;
   /** False if accounts belong to another system, which then decides how people sign in. */
   readonly hasOwnAccounts: boolean;

@@ -47,7 +47,7 @@ export class SecondStepUsecases {
   /**
    * Returns a session, or a ticket if the person needs a second step.
    *
-   * @param refusal the problem if the proof is no longer valid: a new password in the meantime, a second step, a closed account
+   * @param refusal the problem if the proof has become invalid because of a new password, a new second step or the closing of the account
    * @throws ProblemError `refusal`
    */
   async goOn(known: KnownPerson, refusal: ProblemCode, asker: Asker, now: Instant): Promise<FirstStep> {

@@ -47,7 +47,7 @@ export class ConfirmationsUsecases {
     this.#notifications = notifications;
   }
 
-  /** Returns the statuses that this person may know of, and leaves out the others. */
+  /** Returns the confirmation status of each requested reservation that this person may know of. */
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
     const bookings = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
     const ordersOf = await this.#notifications.countOrders(bookings.map((one) => one.iCalUid));
@@ -208,7 +208,7 @@ export class ConfirmationsUsecases {
     );
     let released = 0;
     const failures: unknown[] = [];
-    // Later reservations are not read, because none is due before it begins.
+    // Later reservations are not read, because no reservation is due for release before it begins.
     for (const booking of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + SLOT_MS))) {
       const stored = releasing.get(booking.resourceEmail);
       if (stored === undefined) continue;

@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { OperationId } from '@assist/contract';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 
-/** Builds the OpenAPI 3.1 document from the contract that both sides use. */
+/** Builds the OpenAPI 3.1 document from the contract that the server and the client share. */
 export function openApiDocument(version: string): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations) {

@@ -57,7 +57,7 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
 }
 
 /**
- * Returns the limits of the areas that have one; the calendar counts against them inside its transaction. A desk that is assigned to
+ * Returns the utilisation limits of the resources' areas. The calendar enforces them inside its transaction. A desk that is assigned to
  * somebody can be reserved regardless of the limit.
  */
 export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly Resource[]): UtilisationCap[] {
