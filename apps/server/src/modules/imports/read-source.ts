@@ -35,13 +35,13 @@ export interface Known extends CompanyState {
 export interface ReadSource {
   readonly company: CompanyRecord | undefined;
   readonly plan: SettledPlan | undefined;
-  /** All venues as they would be after the import. */
+  /** The plans of all venues, as they would be after the import. */
   readonly plans: readonly Plan[];
   readonly people: readonly PersonRecord[] | undefined;
   readonly resources: readonly StoredResource[] | undefined;
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly locationCodes: readonly LocationCode[] | undefined;
-  /** The findings in each file. */
+  /** The findings in all files. */
   readonly lines: readonly ReportLine[];
 }
 
@@ -123,7 +123,7 @@ function listPlaceIds({ features }: Plan): readonly string[] {
   return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
-/** Converts records to stored resources. If the table does not state whether a resource is retired, that stays unchanged. */
+/** Converts records to stored resources. A resource stays retired or in use if the table does not say which. */
 function toStored(
   records: readonly ResourceRecord[],
   pictures: ReadonlyMap<string, Uint8Array>,

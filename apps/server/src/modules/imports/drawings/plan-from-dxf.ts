@@ -78,7 +78,7 @@ export function planFromDxf(args: readonly string[], print: Print): void {
   propose(positionals[0]!, values, print);
 }
 
-/** Joins an option and its negative value, as in `--at -2.98,56.46`, because the value would be taken for an option. */
+/** Joins an option and its negative value, as in `--at -2.98,56.46`, because the parser would take the value for an option. */
 function withNegatives(args: readonly string[]): string[] {
   const isNegative = (arg: string | undefined) => arg !== undefined && /^-[\d.]/u.test(arg);
   const isOption = (arg: string | undefined) => arg !== undefined && /^--[a-z]+$/u.test(arg);
@@ -301,8 +301,8 @@ function levelOf({ level, ordinal }: Values): Proposal['level'] {
 }
 
 /**
- * Returns the width in metres up to which an opening counts as a door. More than three metres are refused: such an opening is no door, and
- * rooms would be split.
+ * Returns the width in metres up to which an opening counts as a door. Less than half a metre and more than three metres are refused. A
+ * wider opening is no door, and would split a room.
  */
 function reachOf(reach: string): number {
   const [metres] = numbersOf(reach, 1, '--reach METRES');

@@ -98,7 +98,7 @@ describe('a drawing', () => {
   });
 });
 
-/** The number of random drawings. For more: `SVG_RUNS=100000`. */
+/** The number of random drawings; set `SVG_RUNS` for a longer run. */
 const RUNS = Number(process.env['SVG_RUNS'] ?? 3_000);
 
 /** Elements that draw, elements that run, and names that a parser may mistake for either. */

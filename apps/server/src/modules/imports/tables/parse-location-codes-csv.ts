@@ -7,7 +7,7 @@ const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active', 'le
 /** The pattern of a code: any last segment of an address, because codes of other systems may already be on the walls. */
 const CODE = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 
-/** The ids of resources, areas and plan features that a code may identify; and those of the levels on which its sign may be. */
+/** The ids of resources, areas and plan features that a code may identify, and of the levels on which its sign may be. */
 interface KnownPlaces {
   readonly placeIds: ReadonlySet<string>;
   readonly levelIds: ReadonlySet<string>;
