@@ -78,7 +78,10 @@ export class HubEntrance {
   }
 }
 
-/** Returns whether the session still belongs to the person who connected, with the same rights; always true if nobody is signed in. */
+/**
+ * Returns whether the session still belongs to the person who connected, with the same rights; always true for anyone but a signed-in
+ * person.
+ */
 export function isStill({ email, administrator }: LiveSession, principal: Principal): boolean {
   return principal.kind !== 'user' || (principal.email === email && principal.permissions.has('administer') === (administrator === 1));
 }

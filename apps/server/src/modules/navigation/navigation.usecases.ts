@@ -126,7 +126,7 @@ export class NavigationUsecases {
     const plans = await this.#catalogue.listPlans();
     if (!plans.some(({ plan }) => isClosable(plan, featureId))) throw new ProblemError('not-found');
     await this.#repository.putClosure(featureId, note.trim(), now);
-    // This process sees the closure at once; the others, when they hear of the change.
+    // This process reads the closures again immediately; other processes do so when they hear of the change.
     this.#closures.forget();
   }
 

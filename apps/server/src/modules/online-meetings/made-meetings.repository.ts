@@ -7,14 +7,14 @@ import { hashToken } from '../../people/token.ts';
 import type { OnlineMeetingTable } from './online-meetings.table.ts';
 import type { MadeMeeting } from './webex.ts';
 
-/** Time until a meeting whose event was not created is forgotten rather than deleted, because its page was left open. */
+/** Time until a meeting without an event is forgotten, because the page that created the meeting was left open. */
 const KEPT_MS = HOUR_MS;
 /** Time for which a meeting is kept after its end, because meetings overrun, and one that has ended may still be moved. */
 const AFTER_END_MS = HOUR_MS;
-/** The number of makers that one statement names. */
+/** The maximum number of makers that one SQL statement names. */
 const MAKERS_AT_ONCE = 500;
 
-/** A meeting, with the events and the time that it is compared with. */
+/** A meeting, with the events that refer to it and its time at the provider, which is compared with the events' times. */
 export interface KeptMeeting {
   readonly linkHash: string;
   /** The provider's id of the meeting. */
