@@ -37,7 +37,7 @@ export class IdentitiesRepository {
       this.#database.wakeUp.tell();
       return adoption;
     } catch (error) {
-      // Two tabs signed in at the same time, and the other one has stored the identity.
+      // Two tabs signed in at the same time, and the other tab has stored the identity.
       if (!isUniqueViolation(error)) throw error;
       return (await this.#find(issuer, subject)) ?? { kind: 'taken' };
     }
