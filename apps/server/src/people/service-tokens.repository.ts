@@ -9,9 +9,9 @@ import type { Tables } from '../database/tables.ts';
 import type { ServiceTokenTable } from './people.table.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Prefix that makes a token recognisable: no session is looked up for it, and anyone who finds one in a file knows what it is. */
+/** Prefix of every token. A token without it is not looked up here, and anyone who finds a token in a file knows what it is. */
 const PREFIX = 'assist-service-';
-/** Precision with which a token's last use is recorded: a system that reports something every second must not cause a write each time. */
+/** Precision with which a token's last use is recorded, because a system that reports every second must not cause a write each time. */
 const USED_TO_THE_MS = 60_000;
 
 export interface ServiceTokenWish {

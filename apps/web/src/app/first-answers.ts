@@ -44,7 +44,7 @@ function ask(): FirstAnswers {
   const site = loadSiteConfig();
   const language = storedLanguage();
   ahead(site, loadFirstWords(language));
-  // Asked now, while the page waits for answers: the browser reads its language tables on the first use.
+  // Called while the page waits for answers, because the browser reads its language tables on the first use.
   Intl.DateTimeFormat.supportedLocalesOf([localeOf(language)]);
   if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
 
@@ -67,7 +67,9 @@ function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
   for (const one of asked) one?.catch(() => {});
 }
 
-/** True if the first screen shows events. If not, they are not requested early, since they could be outdated later. */
+/**
+ * Returns whether the first screen shows events. If not, they are not requested early, because they could be outdated when they are needed.
+ */
 function showsEvents(): boolean {
   const isColleagues = new URLSearchParams(location.search).has('user');
   return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);
