@@ -23,7 +23,7 @@ export function StaleStrip() {
     let shown: readonly Query[] = [];
     return cache.subscribe(() => {
       const found = listStale(cache);
-      // A query may be added while another component renders. Without a difference, no state may be set here.
+      // Called also when another component adds a query while it renders, where no state may be set.
       if (isSameList(shown, found)) return;
       shown = found;
       setStale(found);

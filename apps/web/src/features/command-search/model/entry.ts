@@ -46,7 +46,7 @@ export const GROUPS = ['recent', 'phrase', 'present', 'resources', 'people', 'pl
 
 export interface EntryGroup {
   readonly name: (typeof GROUPS)[number];
-  /** Replaces the usual heading of this group. */
+  /** Heading in place of the group's usual one; left out to keep that. */
   readonly heading?: string;
   readonly entries: readonly Entry[];
 }
