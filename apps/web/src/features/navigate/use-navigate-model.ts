@@ -129,7 +129,7 @@ function useTellAddress({ chosen, onChosen }: NavigateProps, { start, target }: 
   }, [isTold, from, to]);
 }
 
-/** Returns the end that is being chosen: the one that was opened until it is set, then the missing one. */
+/** Returns the end that is being chosen: first the opened end and, once that is set, the end that is still missing. */
 function openEnd(mode: MapMode, hasStart: boolean, hasTarget: boolean): End | undefined {
   if (mode === 'StartSelection') return hasStart && !hasTarget ? 'target' : 'start';
   if (mode === 'TargetSelection') return hasTarget && !hasStart ? 'start' : 'target';

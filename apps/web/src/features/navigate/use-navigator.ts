@@ -150,7 +150,9 @@ interface Chosen {
   readonly profile: RouteProfile;
 }
 
-/** Returns the first state: a target in the address asks for its route; with only a start, the target is chosen next. */
+/**
+ * Returns the first state. If the address has a target, the route to it is requested. If it has only a start, the target is chosen next.
+ */
 function begun({ start, startChosen, target, profile }: Chosen): Held {
   const state = initialNavigation({ start, startChosen: start === null ? null : (startChosen ?? 'SelectedFromDetail'), profile });
   return {

@@ -64,7 +64,7 @@ interface EndProps {
   readonly onOpen: () => void;
 }
 
-/** Ways of choosing a place that are stated beneath its name. */
+/** Ways of choosing a place that are shown beneath the place's name. */
 const TOLD = ['ScanQR', 'TypeQr', 'SelectedFromNearestList'] as const;
 
 function End({ label, empty, icon, place, chosen, isOpen, onOpen }: EndProps) {

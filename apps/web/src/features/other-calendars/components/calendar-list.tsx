@@ -130,7 +130,8 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
 }
 
 /**
- * Returns a function that removes a calendar at once. It offers to undo, unless the calendar no longer exists and could not be added again.
+ * Returns a function that removes a calendar immediately, and then offers to undo this unless the calendar could not be added again because
+ * it no longer exists.
  */
 function useRemove(changing: Changing, name: string) {
   const t = useT();
