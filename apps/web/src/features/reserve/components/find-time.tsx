@@ -105,7 +105,8 @@ interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer'
 }
 
 /**
- * Returns why the chosen time is not possible: the people and resources that are not free then, and the people whose schedule is unknown.
+ * Returns why the chosen time is not possible: the people and resources that are not free at that time, and the people whose schedule is
+ * unknown.
  */
 function useHindrances({ chosen, people, organizer, emails, draft, schedules }: Hindered) {
   const { name } = useResourceText();
