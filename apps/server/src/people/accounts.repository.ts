@@ -53,7 +53,7 @@ export function knownAs({ id, sign_in_version: version }: Account): KnownPerson 
   return { userId: id, version };
 }
 
-/** The only writer of accounts: lists of people, sign-in, the command line and administration go through it. */
+/** The only writer of accounts. Lists of people, sign-in, the command line and administration all change accounts through it. */
 export class AccountsRepository {
   readonly #database: Database;
 

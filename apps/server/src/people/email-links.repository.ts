@@ -48,7 +48,7 @@ export class EmailLinksRepository {
     const { db, kind } = this.#database;
     const from = hashToken(`${userId} ${network}`);
     return db.transaction().execute(async (trx) => {
-      // Two simultaneous requests are handled one after the other: the second ends the first one's link.
+      // Two simultaneous requests are handled one after the other, so that the second ends the link of the first.
       await lockNames(trx, kind, [`email-link ${userId}`]);
       const ofToday = await trx
         .selectFrom('email_link')

@@ -23,7 +23,7 @@ export interface InvitedReservation {
 export interface Invitation {
   readonly id: string;
   readonly eventId: string;
-  /** The calendar in which the reservation is read: its organizer's, or that of the inviter, who has a copy. */
+  /** The calendar in which the reservation is read: the organizer's calendar, or the calendar of the inviter, who has a copy. */
   readonly calendar: string;
   readonly visitor: string;
   readonly reservation: InvitedReservation;

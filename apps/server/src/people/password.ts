@@ -18,7 +18,7 @@ const SALT_BYTES = 16;
  */
 const hashes = new BoundedWork({ atOnce: 2, waitingMax: 200, ofOneMax: 100 });
 /**
- * Limits the hashes for callers whose account or network has recently failed: one at a time, so that most of the capacity is left to
+ * Limits the hashes for callers whose account or network has recently failed to one at a time, so that most of the capacity is left to
  * everybody else.
  */
 const suspects = new BoundedWork({ atOnce: 1, waitingMax: 40, ofOneMax: 10 });

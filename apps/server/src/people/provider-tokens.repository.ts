@@ -6,7 +6,7 @@ import type { Seal } from '../database/seal.ts';
 /** An identity provider's tokens for one person. They never leave the server. */
 export interface ProviderTokens {
   readonly accessToken: string;
-  /** Undefined if the provider gave none; access then ends with the access token. */
+  /** Undefined if the provider issued no refresh token. Access then ends with the access token. */
   readonly refreshToken: string | undefined;
   readonly expiresAt: Instant;
   readonly scopes: readonly string[];

@@ -60,7 +60,7 @@ export class ServiceTokensRepository {
     return (await this.#db.selectFrom('service_token').selectAll().orderBy('created_at').orderBy('id').execute()).map(toKept);
   }
 
-  /** Revokes a token: its next call is refused, and its open connections are closed. Returns false if there is none. */
+  /** Revokes a token, so that its next call is refused and its open connections are closed. Returns false if there is no such token. */
   async remove(id: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const { numDeletedRows } = await trx.deleteFrom('service_token').where('id', '=', id).executeTakeFirst();

@@ -326,8 +326,8 @@ export class SessionsRepository {
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
     return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
-      // Renewals with one token run one after the other: otherwise, a write by the first between two reads by the second would look to the
-      // second like a lost pair, or a theft.
+      // Renewals with the same token run one after the other. Otherwise, a write by the first between two reads by the second would look to
+      // the second like a lost pair, or a theft.
       await lockNames(trx, this.#database.kind, [`renewal ${hash}`]);
       const row = await trx
         .selectFrom('refresh_token')

@@ -41,7 +41,7 @@ const WAITING_MAX = 200;
 /** Share of the allowed failures from which `hasFailed` is true, so that further attempts get only little of the capacity. */
 const SUSPECT_SHARE = 0.2;
 
-/** Age at which attempts are deleted, because they no longer count: the longest of the windows. */
+/** Age in milliseconds at which attempts are deleted, because they no longer count. This is the longest of the windows. */
 const REMEMBERED_MS = GUESTS_WINDOW_MS;
 
 /** Codes of problems that mean a wrong guess. */

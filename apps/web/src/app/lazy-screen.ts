@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type LaterWords, loadWords } from '../lib/language-context.tsx';
 
-/** Thrown if the file of a screen cannot be fetched: there is no connection, or a new version has removed the file. */
+/** Thrown if the file of a screen cannot be fetched, because there is no connection, or a new version has removed the file. */
 export class NotFetchedError extends Error {
   constructor(cause: unknown) {
     super('the file of a screen could not be fetched', { cause });

@@ -87,7 +87,7 @@ export class SecondStepUsecases {
     const { address } = asker;
     const { account, version } = await this.#withoutOne(ticket, address, now);
     const recoveryCodes = await setUp.confirmFor(account, code, address, now, async () => {
-      // Refused if a new password has ended the ticket: anyone who knew the old password must not register their app.
+      // Refused if a new password has ended the ticket, because anyone who knew the old password must not register their app.
       if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     });
     // Turning on the second step has increased the version, which ends all other sign-ins under way.

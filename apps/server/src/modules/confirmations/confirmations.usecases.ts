@@ -70,7 +70,9 @@ export class ConfirmationsUsecases {
     }
   }
 
-  /** Returns whether this person may know the resource of a reservation: the resource is not hidden, or the event shows it to them. */
+  /**
+   * Returns whether this person may know the resource of a reservation, because it is not hidden, or because the event shows it to them.
+   */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());

@@ -72,7 +72,7 @@ interface Known {
   readonly utilisation: Utilisation;
 }
 
-/** Plans reservations before anything is created: which dates are available, why the others are not, and which ways out there are. */
+/** Plans reservations before anything is created: finds the available dates, and for every other date the reasons and the ways out. */
 export class EventPlanUsecases {
   readonly #calendar: Calendar;
   readonly #catalogue: Catalogue;

@@ -18,7 +18,7 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
 import { type Asked, endOf, type InvitedReservations, toInvitedReservation } from './invited-reservations.ts';
 
-/** The longest stay of a visitor: nobody is in the building for longer than a day. */
+/** The longest stay of a visitor, because nobody visits the building for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
 /** The longest stay of a visitor who enters with a kiosk's pass: enough time to walk the route that the kiosk has shown. */
@@ -48,7 +48,7 @@ export interface GuestsParts {
   readonly countGuest: (entrance: { readonly invitationId: string | undefined; readonly address: string }, now: Instant) => Promise<void>;
 }
 
-/** The code or the pass that a visitor presents; an empty string if there is none. */
+/** The code and the pass that a visitor presents, each an empty string if the visitor has none. */
 interface Entrance {
   readonly code: string;
   readonly pass: string;

@@ -45,7 +45,7 @@ export class HubEntrance {
     const now = instantOf(this.#parts.now());
     const ticketed = await this.#parts.tickets.take(accessToken.value, now);
     if (ticketed !== undefined) {
-      // Refuses a ticket whose session has since changed: signed out on all devices, or with different rights.
+      // Refuses a ticket whose session has since ended, or now has different rights.
       const [session] = await this.#parts.listLive([sessionOf(ticketed)!], now);
       if (session === undefined || !isStill(session, ticketed)) throw refusalOf(new ProblemError('session-ended'));
       return ticketed;

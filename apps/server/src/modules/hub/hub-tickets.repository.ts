@@ -6,7 +6,7 @@ import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken, newToken } from '../../people/token.ts';
 
-/** Lifetime of a ticket: short, because the address that contains it may end up in somebody's log. */
+/** Lifetime of a ticket. It is short, because the URL that contains the ticket may end up in somebody's log. */
 const TICKET_MS = 30_000;
 
 /** Stores the hub's tickets. A ticket replaces the token with which it was requested, and opens one connection, to any process. */

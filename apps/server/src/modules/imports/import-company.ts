@@ -39,7 +39,7 @@ export interface ImportOptions {
   readonly accepted?: ReadonlySet<string>;
 }
 
-/** Imports a company. It reads everything first, and writes in one transaction: any error in any file leaves everything unchanged. */
+/** Imports a company. Reads everything first, and writes in one transaction, so that an error in any file leaves everything unchanged. */
 export async function importCompany(
   database: Database,
   source: ImportSource,

@@ -11,7 +11,7 @@ import type { KeptMeeting, MadeMeetingsRepository } from './made-meetings.reposi
 import { Webex, type WebexSettings } from './webex.ts';
 import { wishOfEvents } from './wish-of-events.ts';
 
-/** The limit of calls per minute. Webex allows a hundred meetings a day, so this only limits bursts. */
+/** The maximum number of calls to Webex per minute. Webex allows a hundred meetings a day, so this only limits bursts. */
 const PUBLISHED_PER_MINUTE = 60;
 /** Time for which the meeting of a deleted reservation must still exist, because "Undo" recreates the reservation with it. */
 const UNDO_MS = 2 * MINUTE_MS;

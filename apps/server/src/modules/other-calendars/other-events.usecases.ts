@@ -111,7 +111,7 @@ export class OtherEventsUsecases {
       const answers = await mapInTurns(events, (event) => fromEvent(toldTo(event, viewing)));
       return toTold('open', answers, page === undefined);
     } catch (error) {
-      // Leads to the alternative fetch after a 404 (specification, section 8): the calendar's times, if it provides them.
+      // Leads to the alternative fetch after a 404 (specification, section 8), which reads the calendar's times if it provides them.
       if (isProviderError(error, 'mailboxNotAvailable', 'forbidden')) return 'without-listing';
       if (isProviderError(error, 'notFound')) return nothing('gone');
       return failed(error);
@@ -188,12 +188,12 @@ class Patience {
   }
 }
 
-/** Reduces a busy time of a group to its time and status: it shows when a member is busy, but not with what. */
+/** Reduces a busy time of a group to its time and status, which show when a member is busy, but not with what. */
 function timeAlone({ start, end, status }: BusyItem): BusyItem {
   return { start, end, status, isPrivate: false };
 }
 
-/** Returns whether an event takes its owner's time: it is neither cancelled nor declined by the owner. */
+/** Returns whether an event takes its owner's time, because it is neither cancelled nor declined by the owner. */
 function isShown(event: ProviderEvent, owner: string): boolean {
   return !event.cancelled && event.attendees.find((attendee) => attendee.email === owner)?.response !== 'declined';
 }

@@ -9,7 +9,7 @@ export class WriteError extends Error {
 }
 
 /**
- * Writes a plan as an IMDF archive: to a folder, or to one zip if the path ends in `.zip`. Importing the archive gives the same plan.
+ * Writes a plan as an IMDF archive to a folder, or to a zip if the path ends in `.zip`. Importing the archive gives the same plan.
  * Overwrites nothing.
  */
 export function writePlan(plan: Plan, path: string, at: Date): void {

@@ -63,7 +63,7 @@ export interface NavigateModel {
   readonly detail: NavigablePlace | undefined;
   readonly floor: ReturnType<typeof useShownFloor>;
   readonly texts: ReturnType<typeof useWayTexts>;
-  /** How a code is being entered; undefined if none is. */
+  /** How a code is being entered; undefined if no code is. */
   readonly code: 'scan' | 'type' | undefined;
   readonly setCode: (code: 'scan' | 'type' | undefined) => void;
   /** Sets the end that is being chosen. */

@@ -18,7 +18,7 @@ interface Asked {
   readonly placeLevelId: string | undefined;
 }
 
-/** Chooses the floor to show: that of the step, the route or the place, unless the person has switched to another in the meantime. */
+/** Chooses the floor to show: the floor of the step, the route or the place, unless the person has since switched to another floor. */
 export function useShownFloor({ levels, buildings, step, route, placeLevelId }: Asked) {
   const { language } = useLanguage();
   const client = useQueryClient();

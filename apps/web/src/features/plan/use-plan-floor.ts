@@ -34,7 +34,7 @@ export interface PlanFloor {
   readonly counts: ReadonlyMap<string, FloorCount>;
   /** Level ids by resource id. */
   readonly levelOf: ReadonlyMap<string, string>;
-  /** Returns the floor to show first in a building: the one last shown there, or else the one that `chooseFirstLevel` finds. */
+  /** Returns the floor to show first in a building: the floor last shown there, or else the floor that `chooseFirstLevel` finds. */
   readonly firstLevelOf: (building: BuildingChoice) => PlanLevel | undefined;
   readonly error: unknown;
   readonly retry: () => void;

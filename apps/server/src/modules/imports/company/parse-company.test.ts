@@ -43,7 +43,7 @@ const company = () => ({
 });
 type Company = ReturnType<typeof company>;
 
-/** Returns nested areas: each one after the first lies in the one before it. */
+/** Returns nested areas. Each area after the first lies in the area before it. */
 const nestedAreas = ({ areas: [site] }: Company, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...site!, id: `a${index}`, parentAreaId: index === 0 ? null : `a${index - 1}` }));
 

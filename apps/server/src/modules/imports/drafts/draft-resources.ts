@@ -139,7 +139,7 @@ function choosePlaces(
   return chosen;
 }
 
-/** Parses a company's own list: a name in each row, and any other columns. */
+/** Parses a company's own list, which has a name in each row, and any other columns. */
 export function parseListOfNames(text: string): CsvTable {
   const table = parseCsvTable(text, { required: ['name'], optional: [] });
   return { ...table, defects: table.defects.filter(({ code }) => code !== 'unknown-column') };

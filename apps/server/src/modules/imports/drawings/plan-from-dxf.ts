@@ -26,7 +26,7 @@ import {
 } from '@assist/dxf';
 import { ReadError } from '../files/read-file.ts';
 
-/** Size limit of a drawing, the same as for a plan; a larger file is refused before it is read. */
+/** Size limit of a drawing, the same as for a plan. A larger file is refused before it is read. */
 const DXF_MAX_BYTES = 50 * 1024 * 1024;
 const JSON_MAX_BYTES = 50 * 1024 * 1024;
 const LAYERS_TOLD = 15;

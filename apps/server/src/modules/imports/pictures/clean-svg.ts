@@ -130,7 +130,7 @@ export class SvgError extends Error {
   override readonly name = 'SvgError';
 }
 
-/** The ordered form of fast-xml-parser: one key with the element's name, and `:@` with the attributes. */
+/** An element in the ordered form of fast-xml-parser, with one key for the element's name, and the key `:@` for the attributes. */
 type Node = Readonly<Record<string, unknown>>;
 
 const ATTRIBUTES_KEY = ':@';

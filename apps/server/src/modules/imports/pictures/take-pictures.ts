@@ -96,7 +96,7 @@ async function takePhotograph(name: string, bytes: Uint8Array, line: number, pic
     if (CONTENT_TYPES[extname(name)] === `image/${format}`) return [];
     fault = `it is ${format}, whatever its name says`;
   } catch {
-    // Reported below: the library's own message is not for an operator.
+    // Reported below in other words, because the library's message is not for an operator.
   }
   return [
     {

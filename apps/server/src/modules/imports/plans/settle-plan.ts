@@ -2,7 +2,7 @@ import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, type Recogn
 import { venueIdOf } from '../../../catalogue/catalogue.repository.ts';
 import { planPlace, type ReportLine } from '../findings/report-line.ts';
 
-/** A plan as it will be stored: with the ids of the plan that it replaces. */
+/** A plan as it will be stored, with the ids of the plan that it replaces. */
 export interface SettledPlan {
   readonly plan: Plan;
   /** The stored plan that this one replaces; undefined for a new venue. */

@@ -23,7 +23,7 @@ interface PlacePlanProps {
   readonly buildings: readonly PlanBuilding[];
   readonly position: Position | undefined;
   readonly bearing: number | null;
-  /** Error that kept the plan from loading; null if there is none. */
+  /** Error that kept the plan from loading; null without an error. */
   readonly failure: unknown;
   readonly isFault: boolean;
   readonly onRetry: () => void;

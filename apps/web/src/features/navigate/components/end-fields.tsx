@@ -10,7 +10,7 @@ interface EndFieldsProps {
   readonly target: NavigablePlace | undefined;
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
-  /** End that is being chosen; undefined if none is. */
+  /** End that is being chosen; undefined if neither is. */
   readonly open: 'start' | 'target' | undefined;
   readonly canSwitch: boolean;
   readonly onOpen: (end: 'start' | 'target') => void;

@@ -14,7 +14,7 @@ import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts
 import { listReserveEnds } from '../model/reserve-ends.ts';
 import { useFreeText } from '../use-free-text.ts';
 
-/** Time between two refreshes: short, because the person stands in front of the resource and waits. */
+/** Time between two refreshes. It is short, because the person stands in front of the resource and waits. */
 const REFRESH_MS = 5_000;
 /** Time before the start from which a reservation is shown, because people come for it early. */
 const EARLY_MS = 30 * MINUTE_MS;

@@ -50,7 +50,7 @@ export function SeriesDates({ event }: { event: ReadEvent }) {
   );
 }
 
-/** Returns a function that names how a date differs: by its time of day or its resources. */
+/** Returns a function that lists how a date differs from the event, in its time of day or its resources. */
 function useDifference(event: ReadEvent): (date: ReadEvent) => readonly string[] {
   const format = useFormat();
   const text = useResourceText();
