@@ -75,7 +75,9 @@ export class TwoStepRepository {
     });
   }
 
-  /** Uses up the code of a step. Of many requests with this code, or that of an earlier step, exactly one gets true. */
+  /**
+   * Uses up the code of a step. Of many requests with this code, exactly one gets true. Codes of earlier steps are then no longer valid.
+   */
   async useStep(userId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.db
       .updateTable('two_step')

@@ -167,7 +167,7 @@ export class PasskeysUsecases {
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(passkey.publicKey),
-          // A counter that has become zero does not show that a passkey was cloned; one that goes backwards does.
+          // A counter that has become zero does not show that a passkey was cloned. A counter that goes backwards does.
           counter: counter === 0 ? 0 : passkey.counter,
         },
       }),

@@ -70,9 +70,7 @@ export class ConfirmationsUsecases {
     }
   }
 
-  /**
-   * Returns whether this person may know the resource of a reservation, because it is not hidden, or because the event shows it to them.
-   */
+  /** Returns whether this person may know the resource of a reservation. They may if it is not hidden, or if the event shows it to them. */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
@@ -119,7 +117,8 @@ export class ConfirmationsUsecases {
 
   /**
    * Confirms the current reservation after a check-in or a sensor signal. Returns undefined if nothing can be confirmed, or if the resource
-   * does not support this. During a meeting, a sensor does not confirm the next one, because it may only detect people who are still there.
+   * does not support this way of confirming. During a meeting, a sensor does not confirm the next meeting, because it may only detect
+   * people who are still there.
    */
   async confirmAt(resourceEmail: string, by: 'panel' | 'sensor', now: Instant): Promise<Booking | undefined> {
     const stored = (await this.#catalogue.current()).findByEmail(resourceEmail);
@@ -177,7 +176,7 @@ export class ConfirmationsUsecases {
     return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);
   }
 
-  /** Gives back one resource of an event that has not ended; allowed to the organizer and to anyone who may change the event. */
+  /** Gives back one resource of an event that has not ended. Allowed to the organizer and to anyone who may change the event. */
   async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const { booking, event } = await this.#load(request, context);
     if (event === undefined) throw new ProblemError('not-found');
@@ -220,7 +219,7 @@ export class ConfirmationsUsecases {
         try {
           if (await this.#confirmations.release(share, now)) released += 1;
         } catch (error) {
-          // A failed release must not stop the others.
+          // A failed release must not stop the other releases.
           failures.push(error);
         }
       }

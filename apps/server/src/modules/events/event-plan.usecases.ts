@@ -54,7 +54,7 @@ interface Own {
 
 const NOTHING_OWN: Own = { emails: new Set(), isOwn: () => false };
 
-/** The request of one person. */
+/** A person's request to plan dates. */
 interface Asked {
   readonly snapshot: CatalogueSnapshot;
   readonly viewer: Email;

@@ -184,8 +184,8 @@ export class EventsUsecases {
     const snapshot = await this.#catalogue.current();
     const namesOf = (emails: readonly string[]) =>
       reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
-    // An attendee that is a resource of the catalogue is reserved like the other resources. Events that are read treat such an attendee as
-    // a resource, too.
+    // An attendee that is a resource of the catalogue is reserved like the other resources. When an event is read, such an attendee counts
+    // as a resource as well.
     const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
     const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
     const zone = askedZone(body.timezone ?? snapshot.company.timezone);

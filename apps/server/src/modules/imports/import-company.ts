@@ -24,7 +24,7 @@ export interface ImportReport {
   readonly lines: readonly ReportLine[];
   /** The number of rooms, and how many of them can be reached; null if routes were not checked, or there is no plan. */
   readonly ways: WaysCount | null;
-  /** The plan as it would be stored, and the one that it replaces; null if there is no plan, or if it is refused. */
+  /** The plan as it would be stored, and the stored plan that it replaces; null if the import has no plan, or its plan is refused. */
   readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
 }
 

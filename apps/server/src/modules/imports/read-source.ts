@@ -31,7 +31,7 @@ export interface Known extends CompanyState {
   readonly ownPlaces: Dangling['ownPlaces'];
 }
 
-/** The contents of the files, as they would be stored; undefined for each one that is not in the import. */
+/** The contents of the files, as they would be stored; undefined for each file that is not in the import. */
 export interface ReadSource {
   readonly company: CompanyRecord | undefined;
   readonly plan: SettledPlan | undefined;
@@ -45,7 +45,10 @@ export interface ReadSource {
   readonly lines: readonly ReportLine[];
 }
 
-/** Reads all files, and checks the references of each against the other files of the import or, if those are left out, the database. */
+/**
+ * Reads all files, and checks the references of each against the other files of the import or, for files that are left out, against the
+ * database.
+ */
 export async function readSource(source: ImportSource, known: Known): Promise<ReadSource> {
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   const drawn = source.plan === undefined ? undefined : toPlan(source.plan);

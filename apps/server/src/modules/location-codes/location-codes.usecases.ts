@@ -50,7 +50,7 @@ export class LocationCodesUsecases {
     };
   }
 
-  /** Returns the recent lookups of unknown codes by this network, and refuses another if there are too many. */
+  /** Returns the recent lookups of unknown codes by this network, and refuses another lookup if there are too many. */
   #expectFewUnknown(network: string, now: Instant): readonly Instant[] {
     const earlier = (this.#unknown.get(network) ?? []).filter((at) => at > now - UNKNOWN_WINDOW_MS);
     if (earlier.length >= UNKNOWN_MAX)

@@ -193,7 +193,7 @@ function timeAlone({ start, end, status }: BusyItem): BusyItem {
   return { start, end, status, isPrivate: false };
 }
 
-/** Returns whether an event takes its owner's time, because it is neither cancelled nor declined by the owner. */
+/** Returns whether an event takes its owner's time. It does unless it is cancelled, or declined by the owner. */
 function isShown(event: ProviderEvent, owner: string): boolean {
   return !event.cancelled && event.attendees.find((attendee) => attendee.email === owner)?.response !== 'declined';
 }

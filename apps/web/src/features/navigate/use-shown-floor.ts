@@ -11,7 +11,7 @@ const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 interface Asked {
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
-  /** Current step, or the one at which the walk ended. */
+  /** Current step, or the step at which the walk ended. */
   readonly step: Step | undefined;
   readonly route: Route | undefined;
   /** Floor of the place that is shown while there is no route. */

@@ -328,7 +328,7 @@ function numbersOf(text: string, count: number, usage: string): readonly number[
   return numbers;
 }
 
-/** Writes each room and each door in one line, so that a person finds the ids. */
+/** Writes each room and each door in one line, so that a person can find the ids. */
 function toJson(proposal: Proposal): string {
   const list = (items: readonly unknown[]) =>
     items.length === 0 ? '[]' : `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;

@@ -5,7 +5,7 @@ import { levelsById, type RoutePlace, type WalkingGraph } from '@assist/wayfindi
 
 /** A place on the plan at which a route can start or end. */
 export interface NavigablePlace {
-  /** Id in the address: that of a resource or a feature, or a point (see `place-reference.ts`). */
+  /** Id of the place in the URL: the id of a resource or a feature, or a point (see `place-reference.ts`). */
   readonly reference: string;
   readonly name: string;
   /** Area or floor of the place; '' for a point. */
@@ -16,7 +16,7 @@ export interface NavigablePlace {
   readonly readerBearingDeg?: number;
 }
 
-/** Kinds of places whose nearest one is offered, in the order shown. */
+/** Kinds of places of which the nearest is offered, in the order shown. */
 export const NEAREST_KINDS = [
   'toilets',
   'toiletsForWomen',
