@@ -7,7 +7,7 @@ import type { AccountsRepository } from './accounts.repository.ts';
 import type { KnownPerson } from './sign-in-version.repository.ts';
 import { DEFAULT_USER_SETTINGS } from './user-settings.ts';
 
-/** What an external system states about a person. */
+/** A person's details, as an external system reports them. */
 export interface OutsidePerson {
   readonly email: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Instant, MINUTE_MS } from '@assist/time';
 
-/** Time for which the code on a screen remains the same; it is valid for at least three times as long. */
+/** Time for which the code on a screen stays the same. A code is valid for at least three times as long. */
 const STEP_MS = 5 * MINUTE_MS;
 const STEPS = 4;
 /** Number of characters of a signature: at least 128 bits in base64url. */

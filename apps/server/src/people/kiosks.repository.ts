@@ -46,7 +46,7 @@ export interface KeptKiosk extends KioskWish {
   readonly position: number;
 }
 
-/** Stores the kiosks of the building, and the devices that wait to become one. */
+/** Stores the kiosks of the building, and the devices that wait to become kiosks. */
 export class KiosksRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -205,8 +205,8 @@ async function makeRoom(trx: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Returns the secret of the device that shows a code, which then no longer waits. A secret that was already used cannot belong to a new
- * device, so its code is not accepted.
+ * Returns the hashed secret of the device that shows a code, and ends the device's wait. A secret that was already used cannot belong to a
+ * new device, so its code is not accepted.
  */
 async function takePairing(trx: Kysely<Tables>, code: string, now: Instant): Promise<string | undefined> {
   const taken = await trx

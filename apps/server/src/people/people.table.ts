@@ -57,7 +57,7 @@ export interface SessionTable {
   kiosk_id: string | null;
   access_hash: string;
   access_expires_at: number;
-  /** Instant at which the access token was first used; null while nobody is known to have received it. */
+  /** Instant at which the access token was first used; null until then, because its owner may not have received it. */
   access_used_at: number | null;
   created_at: number;
   ended_at: number | null;

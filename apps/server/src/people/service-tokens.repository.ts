@@ -74,7 +74,7 @@ export class ServiceTokensRepository {
     return (await this.#db.selectFrom('service_token').select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
   }
 
-  /** Returns the system with this token; undefined if it is no valid service token. */
+  /** Returns the system to which a token belongs; undefined if the token is no valid service token. */
   async authenticate(token: string, now: Instant): Promise<Service | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
     const row = await this.#db.selectFrom('service_token').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst();

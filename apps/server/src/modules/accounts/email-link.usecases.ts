@@ -49,7 +49,8 @@ export class EmailLinkUsecases {
   }
 
   /**
-   * Checks and counts the request. The account is looked up only after the response, so that the response does not show whether it exists.
+   * Checks and counts the request. The account is looked up only after the response, so that the response does not show whether the account
+   * exists.
    */
   async ask(email: string, address: string, now: Instant): Promise<void> {
     this.#expectOffered();

@@ -187,7 +187,7 @@ export class PasskeysUsecases {
     return challenge;
   }
 
-  /** Logs why a response is wrong; the sender learns only that it was refused. */
+  /** Logs why a response is wrong. The sender learns only that the response was refused. */
   async #orRefused<T>(verify: () => Promise<T>): Promise<T> {
     try {
       return await verify();

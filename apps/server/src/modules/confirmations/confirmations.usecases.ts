@@ -151,7 +151,7 @@ export class ConfirmationsUsecases {
     }));
   }
 
-  /** Confirms an item of a schedule for anyone who sees it, if the calendar's rules allow that (decisions, section 2). */
+  /** Confirms an item of a schedule for anyone who sees the item, if the calendar's rules allow this (decisions, section 2). */
   async confirmWaiting(resourceEmail: string, { start, end }: InstantRange, principal: SignedIn, now: Instant): Promise<void> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
     const meant = waiting.find(({ booking }) => booking.start === start && booking.end === end);

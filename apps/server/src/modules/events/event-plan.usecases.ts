@@ -66,7 +66,7 @@ interface Asked {
   readonly context: CallContext;
 }
 
-/** The known schedules and utilisation of one window. */
+/** The schedules and the utilisation that were read for one window. */
 interface Known {
   readonly itemsOf: (email: Email) => readonly BusyItem[];
   readonly utilisation: Utilisation;

@@ -466,7 +466,7 @@ export class EventsUsecases {
   }
 
   /**
-   * Refuses a time that is known to be taken before anyone is invited, if each resource answers for itself. If nothing is known, the
+   * Before anyone is invited, refuses a time that is known to be taken, if each resource answers for itself. If nothing is known, the
    * resource decides.
    */
   async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {

@@ -103,7 +103,9 @@ export class MadeMeetingsRepository {
         .execute();
   }
 
-  /** Takes the due meetings, each in only one of several processes. A meeting whose check fails is due again at `again`. */
+  /**
+   * Takes the due meetings, so that only one of several processes checks each meeting. A meeting whose check fails is due again at `again`.
+   */
   async takeDue(now: Instant, again: Instant, limit: number): Promise<KeptMeeting[]> {
     const due = await this.#db
       .selectFrom('online_meeting')

@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { exportImdf, type Plan } from '@assist/floorplan';
 import { strToU8, zipSync } from 'fflate';
 
-/** Reports, to the person who named the destination, that it already exists. */
+/** Reports to the person who named a destination that the destination already exists. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
 }

@@ -92,7 +92,7 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, 
   }, [question, ways, start, target]);
 
   // The shown route may no longer exist after a change of the plan or the closure of a lift. If it was found with the closures of the last
-  // visit, it is found anew without a notice.
+  // visit, a new route is found without a notice.
   const hasRoute = state.stepCount > 0 && state.error === null;
   const isOutdated = state.error !== null && state.error !== 'SameStartTarget';
   const wasFromBefore = useRef(isFromBefore);
@@ -136,7 +136,7 @@ function answerTo(
   }
 }
 
-/** Returns the surroundings for the steps, with the direction of a person who has read a sign, since they face it. */
+/** Returns the surroundings for the steps. If the person starts at a sign, they include the direction that its reader faces. */
 function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined): StepSurroundings {
   const { readerBearingDeg } = start ?? {};
   return { ...surroundingsOf(graph), ...(readerBearingDeg === undefined ? {} : { sign: { readerBearingDeg } }) };

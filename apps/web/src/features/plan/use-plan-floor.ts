@@ -71,7 +71,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     if (ofResource !== undefined) return ofResource;
     const ofArea = search.area?.[0] === undefined ? undefined : levelOfArea(levels, areas, search.area[0]);
     if (ofArea !== undefined) return ofArea;
-    // A floor chosen before it is known what is free might have to be replaced.
+    // Waits, because a floor that is chosen before the free resources are known might have to be replaced.
     if (finder.isLoading || settings.isPending) return undefined;
     return firstOf(levels);
   }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, firstOf]);

@@ -82,7 +82,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
   const move = (by: -1 | 1) => {
     const { activeElement } = document;
     onMove(by);
-    // The browser takes the focus from an element in a row that moves, so it is set again.
+    // The browser takes the focus from an element in a row that moves, so the focus is set again.
     requestAnimationFrame(() => {
       if (activeElement instanceof HTMLElement && row.current?.contains(activeElement) === true) activeElement.focus();
     });
