@@ -17,7 +17,9 @@ export interface EmailLinkParts {
   readonly postOffice: PostOffice | undefined;
   /** False if accounts belong to another system, which then decides how people sign in. */
   readonly hasOwnAccounts: boolean;
-  /** Returns the origin for links, which is never taken from a request; undefined if only a request would show it. */
+  /**
+   * Returns the site's origin for links: PUBLIC_URL, or the address of a server that only its own machine can reach; otherwise undefined.
+   */
   readonly findSiteOrigin: () => string | undefined;
   /** True if only accounts with a password may use a link, so that nobody bypasses the company's identity provider. */
   readonly onlyWithPassword: boolean;

@@ -13,7 +13,7 @@ interface SignInNotice {
   readonly company: string;
   readonly timezone: string;
   readonly to: Mail['to'];
-  /** The site's origin; undefined if only a request would show it. */
+  /** The site's origin, as `findOwnOrigin` returns it; undefined if it is unknown. */
   readonly siteOrigin: string | undefined;
   readonly change: SignInChange;
   readonly at: Instant;

@@ -28,7 +28,7 @@ export interface KiosksParts {
   readonly calendar: Pick<Calendar, 'schedules'>;
   readonly passes: KioskPasses;
   readonly serverType: ServerType;
-  /** Undefined if the site's public address has not been set. */
+  /** The site's origin, if the operator has set PUBLIC_URL; otherwise undefined. */
   readonly publicUrl: string | undefined;
   /** Counts the devices at this address that ask to become kiosks, and throws if there are too many. */
   readonly countPairing: (address: string, now: Instant) => Promise<void>;

@@ -31,7 +31,7 @@ interface Parts {
   readonly codes: LocationCodesRepository;
   readonly places: CodePlaces;
   readonly catalogue: Pick<Catalogue, 'current' | 'listPlans'>;
-  /** Returns the site's public address; undefined if it has not been set. */
+  /** Returns the site's origin, as `findOwnOrigin` does; undefined if it is unknown. */
   readonly findSiteOrigin: () => string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { hashToken } from '../../people/token.ts';
 import type { OnlineMeetingTable } from './online-meetings.table.ts';
 import type { MadeMeeting } from './webex.ts';
 
-/** Time until a meeting without an event is forgotten, because the page that created the meeting was left open. */
+/** Time until a meeting without an event is forgotten. The page that created the meeting may have been left open. */
 const KEPT_MS = HOUR_MS;
 /** Time for which a meeting is kept after its end, because meetings overrun, and one that has ended may still be moved. */
 const AFTER_END_MS = HOUR_MS;
@@ -147,7 +147,7 @@ export class MadeMeetingsRepository {
     await this.#db.deleteFrom('online_meeting').where('link_hash', '=', linkHash).execute();
   }
 
-  /** Deletes meetings that have ended, and those whose pages were left open. Returns how many. Called by the cleanup job. */
+  /** Forgets meetings that have ended, and meetings whose events were never created. Returns how many. Called by the cleanup job. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('online_meeting').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
