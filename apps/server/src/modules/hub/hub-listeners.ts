@@ -5,7 +5,8 @@ export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
 /**
- * The maximum numbers of connections of one session and of one person. A browser has one per tab, and a person may use several browsers.
+ * The maximum numbers of connections of one session and of one person. A browser has one connection per tab, and a person may use several
+ * browsers.
  */
 const OF_ONE_SESSION_MAX = 50;
 const OF_ONE_PERSON_MAX = 200;

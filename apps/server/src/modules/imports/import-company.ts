@@ -82,7 +82,8 @@ export async function importCompany(
 }
 
 /**
- * Finds references that would lead nowhere after the import. Returns none if a file has errors, because its contents are not fully known.
+ * Finds references that would lead nowhere after the import. Returns none if a file has errors, because the file's contents are not fully
+ * known.
  */
 async function danglingLines(database: Database, read: ReadSource, known: Known, now: Instant): Promise<readonly ReportLine[]> {
   if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];

@@ -88,7 +88,7 @@ export class CodeAdministrationUsecases {
     return pdf;
   }
 
-  /** Returns a preview, which is the first sheets, and the number of all sheets. */
+  /** Returns the first sheets as a preview, and the number of all sheets. */
   async draw(wanted: PrintedCodes): Promise<{ sheets: readonly SignSheet[]; all: number }> {
     return drawSigns((await this.#toSigns(wanted)).toPrint, SHEETS_SHOWN);
   }
