@@ -12,12 +12,13 @@ const FAILURES_WINDOW_MS = 15 * 60_000;
 const ADDRESS_FAILURES_MAX = 100;
 
 /**
- * Maximum number of sign-in links requested from one network. A whole office may request its links on one morning, but nobody requests
- * those of a whole company.
+ * Maximum number of sign-in links requested from one network within a quarter of an hour. A whole office may request its links on one
+ * morning, but nobody requests those of a whole company.
  */
 const ADDRESS_WISHES_MAX = 300;
 /**
- * Maximum number of passkey challenges requested from one network. Each opening of the sign-in page requests one, even if nobody signs in.
+ * Maximum number of passkey challenges requested from one network within a quarter of an hour. Each opening of the sign-in page requests
+ * one, even if nobody signs in.
  */
 const ADDRESS_CHALLENGES_MAX = 1_000;
 

@@ -38,7 +38,7 @@ export function draftOf({ name, spot, areaIds, language, showsTitles, contact }:
   return { code: '', name, levelId, position: [longitude, latitude], bearing, areaIds, language, showsTitles, contact };
 }
 
-/** Returns the chosen floor; if none was chosen or the floor is gone, the ground floor, or else the first floor in the list. */
+/** Returns the chosen floor; if none was chosen or the floor is gone, the ground floor, or else the first of `levels`. */
 export function levelOfDraft({ levelId }: KioskDraft, levels: readonly PlanLevel[]): PlanLevel | undefined {
   const lowest = levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
   return levels.find(({ id }) => id === levelId) ?? lowest;

@@ -18,7 +18,10 @@ interface RepeatFieldsProps {
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
-/** Chooses how often a reservation repeats, and until when. The most common cases are one choice; others have separate fields. */
+/**
+ * Chooses how often a reservation repeats, and until when. The most common rules are offered as one choice. Other rules are entered in
+ * separate fields.
+ */
 export function RepeatFields({ draft: { day, repeat }, onChange }: RepeatFieldsProps) {
   const t = useT();
   const text = useRepeatText();
