@@ -49,7 +49,7 @@ export class ScaledPictures {
   }
 
   /**
-   * Returns a picture in the wanted size, or in the next larger one that is available.
+   * Returns a picture in the next larger of a few sizes, but never larger than it was stored.
    *
    * @param read returns the stored bytes, called when the turn of this picture has come
    * @param address the address of the caller

@@ -85,7 +85,7 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
   }
 }
 
-/** Takes a photograph, and reports an error if it cannot be decoded, because it could not be shown later. */
+/** Takes a photograph. Reports an error if it cannot be decoded, or has a different format from what its name says. */
 async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
   pictures.set(name, bytes);
   let fault = 'it cannot be read, or has more than 40 million pixels';
