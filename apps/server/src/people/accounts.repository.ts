@@ -53,7 +53,7 @@ export function knownAs({ id, sign_in_version: version }: Account): KnownPerson 
   return { userId: id, version };
 }
 
-/** The only writer of accounts: lists of people, sign-in, the command line and administration go through it. */
+/** The only writer of accounts. Lists of people, sign-in, the command line and administration all change accounts through it. */
 export class AccountsRepository {
   readonly #database: Database;
 
@@ -188,8 +188,8 @@ export class AccountsRepository {
   }
 
   /**
-   * Changes the password for its owner, who stays signed in only in the session `keptSessionId`. `known` is the account when its owner
-   * proved that they know the password: returns false, and changes nothing, if the password has changed since.
+   * Changes the password for its owner, who stays signed in only in the session `keptSessionId`. `known` is the account as it was when its
+   * owner proved to know the password. Returns false, and changes nothing, if the password has changed since.
    */
   async changePassword(known: Account, passwordHash: string, keptSessionId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
@@ -208,7 +208,7 @@ export class AccountsRepository {
   }
 
   /**
-   * Closes an account: nobody can sign in to it any more, and all access through it ends: sessions, access to calendars, and invitations by
+   * Closes an account. Nobody can sign in to it any more, and all access through it ends: sessions, access to calendars, and invitations by
    * this person. Reservations stay.
    */
   async close(id: string, now: Instant): Promise<void> {
@@ -228,7 +228,7 @@ export class AccountsRepository {
     });
   }
 
-  /** Reopens a closed account, which is signed in nowhere. */
+  /** Reopens a closed account. Its owner is not signed in anywhere. */
   async open(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
@@ -240,7 +240,7 @@ export class AccountsRepository {
   }
 
   /**
-   * Deletes the second step and the passkeys of a person who has lost what their sign-in requires: the password is enough again, and all
+   * Deletes the second step and the passkeys of a person who has lost what their sign-in requires. The password is enough again, and all
    * sessions end.
    */
   async resetTwoStep(id: string, now: Instant): Promise<void> {
@@ -253,7 +253,7 @@ export class AccountsRepository {
     });
   }
 
-  /** Returns the settings as saved; undefined if there are none. */
+  /** Returns the settings as saved; undefined if there is no such account. */
   async findSettings(id: string): Promise<unknown> {
     const row = await this.#database.db.selectFrom('user_account').select('settings').where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : JSON.parse(row.settings);

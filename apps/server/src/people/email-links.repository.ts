@@ -9,14 +9,15 @@ import { hashToken, newToken } from './token.ts';
 /** Validity of a link, which works once within 15 minutes (decisions, section 4). */
 const LINK_MS = 15 * 60_000;
 /**
- * Limits that keep a mailbox from being flooded, but do not let others lock its owner out. If others' requests use up the links, one of the
- * last 15 minutes still works. People who have requested too many themselves, or share the network of somebody who has, must wait.
+ * Limits that protect a mailbox from being flooded, but do not let others lock its owner out. If others' requests use up the links, the
+ * last link still works for its 15 minutes. People who have requested too many themselves, or share the network of somebody who has, must
+ * wait.
  */
 const LINKS_MAX = 5;
 const OF_A_DAY: Bound = { most: 40, thenEveryMs: LINK_MS };
 const OF_A_DAY_FROM_ONE_NETWORK: Bound = { most: 20, thenEveryMs: 2 * HOUR_MS };
 
-/** A limit: `most` links at any time, and further ones only one per interval. */
+/** A limit: the first `most` links at any time, and each further link only after an interval. */
 interface Bound {
   readonly most: number;
   readonly thenEveryMs: number;
@@ -47,7 +48,7 @@ export class EmailLinksRepository {
     const { db, kind } = this.#database;
     const from = hashToken(`${userId} ${network}`);
     return db.transaction().execute(async (trx) => {
-      // Two simultaneous requests are handled one after the other: the second ends the first one's link.
+      // Two simultaneous requests are handled one after the other, so that the second ends the link of the first.
       await lockNames(trx, kind, [`email-link ${userId}`]);
       const ofToday = await trx
         .selectFrom('email_link')

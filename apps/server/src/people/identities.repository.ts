@@ -7,7 +7,7 @@ import type { AccountsRepository } from './accounts.repository.ts';
 import type { KnownPerson } from './sign-in-version.repository.ts';
 import { DEFAULT_USER_SETTINGS } from './user-settings.ts';
 
-/** What an external system states about a person. */
+/** A person's details, as an external system reports them. */
 export interface OutsidePerson {
   readonly email: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export class IdentitiesRepository {
       this.#database.wakeUp.tell();
       return adoption;
     } catch (error) {
-      // Two tabs signed in at the same time, and the other one has stored the identity.
+      // Two tabs signed in at the same time, and the other tab has stored the identity.
       if (!isUniqueViolation(error)) throw error;
       return (await this.#find(issuer, subject)) ?? { kind: 'taken' };
     }

@@ -23,7 +23,7 @@ export interface InvitedReservation {
 export interface Invitation {
   readonly id: string;
   readonly eventId: string;
-  /** The calendar in which the reservation is read: its organizer's, or that of the inviter, who has a copy. */
+  /** The calendar in which the reservation is read: the organizer's calendar, or the calendar of the inviter, who has a copy. */
   readonly calendar: string;
   readonly visitor: string;
   readonly reservation: InvitedReservation;
@@ -40,7 +40,7 @@ export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' |
 export type InvitedEvent = Pick<Invitation, 'calendar' | 'eventId'>;
 
 export interface InvitationQuery {
-  /** Address of the host; if left out, invitations of all hosts. */
+  /** The host's email address; if left out, the invitations of all hosts are listed. */
   readonly host?: string | undefined;
   /** The last invitation of the previous page. */
   readonly after?: Pick<Invitation, 'endsAt' | 'id'> | undefined;
@@ -106,8 +106,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * Stores a reservation that was read again, and whose id in its calendar may have changed. Guests may not stay longer than the
-   * reservation lasts, and their connections are renewed, because it may now be on another day.
+   * Stores a reservation that was read again, and whose id in its calendar may have changed. Ends guests' stays with the invitations at the
+   * latest, and renews their connections, because the reservation may now be on another day.
    */
   async keep(
     { calendar, eventId }: InvitedEvent,
@@ -135,10 +135,10 @@ export class InvitationsRepository {
   }
 
   /**
-   * Revokes an invitation and ends the sessions of its guests. Returns false if there is none.
+   * Revokes an invitation and ends the sessions of its guests. Returns false if there is no such invitation.
    *
-   * @param of the reservation to which it must belong, if any
-   * @param note writes something more in the same transaction
+   * @param of the reservation to which the invitation must belong, if any
+   * @param note writes further rows in the same transaction
    */
   async takeBack(
     id: string,
@@ -198,7 +198,8 @@ export class InvitationsRepository {
   ): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       if (invitationId !== null) {
-        // Written rather than read, so that a concurrent revocation comes either before this, or afterwards and finds this guest.
+        // An update instead of a read, so that a concurrent revocation either comes before and is noticed, or comes afterwards and finds
+        // this guest.
         const { numUpdatedRows } = await trx
           .updateTable('invitation')
           .set({ revoked_at: null })
@@ -240,8 +241,8 @@ export class InvitationsRepository {
 }
 
 /**
- * Revokes the invitations of a person whose account is closed: to their own reservations, and by them to others'. Returns the ids of the
- * sessions that ended.
+ * Revokes all invitations to the reservations of a person whose account is closed, and those that this person made to other reservations.
+ * Returns the ids of the sessions that ended.
  */
 export async function takeBackInvitationsOf(trx: Kysely<Tables>, email: string, now: Instant): Promise<string[]> {
   const rows = await trx

@@ -12,21 +12,21 @@ import { hashToken } from './token.ts';
 
 /** How long a code may be entered. */
 const PAIRING_MS = 15 * 60_000;
-/** Limit of devices of one network that may wait for approval: no lobby has more. */
+/** Maximum number of devices of one network that wait for approval. No lobby has more. */
 const NETWORK_PAIRINGS_MAX = 100;
 /**
- * Limit of waiting devices of all networks together. Beyond it, the network with the most devices loses its oldest, so that a flood from
- * one network does not keep out a single device of another.
+ * Maximum number of waiting devices of all networks together. Beyond it, the network with the most devices loses its oldest, so that a
+ * flood from one network does not keep out a single device of another.
  */
 const PAIRINGS_MAX = 10_000;
-/** Precision with which a kiosk's last call is recorded: it calls every few seconds, and must not cause a write each time. */
+/** Precision with which a kiosk's last call is recorded. A kiosk calls every few seconds, and must not cause a write each time. */
 const SEEN_TO_THE_MS = 60_000;
 
 /** An administrator's settings for a kiosk. */
 export interface KioskWish {
   readonly name: string;
   readonly spot: SignSpot;
-  /** The kiosk shows what is in these areas and everything below them. */
+  /** Ids of the areas that the kiosk shows, together with everything in and below them. */
   readonly areaIds: readonly string[];
   /** Language to which the kiosk returns after each visitor. */
   readonly language: string;
@@ -46,7 +46,7 @@ export interface KeptKiosk extends KioskWish {
   readonly position: number;
 }
 
-/** Stores the kiosks of the building, and the devices that wait to become one. */
+/** Stores the kiosks of the building, and the devices that wait to become kiosks. */
 export class KiosksRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -57,8 +57,8 @@ export class KiosksRepository {
   }
 
   /**
-   * Stores a device that waits for approval, and returns until when its code may be entered; its previous code ends. If too many devices of
-   * this network are already waiting, `isStarted` is false, and `until` is when the first of them stops waiting.
+   * Stores a device that waits for approval, ends its previous code, and returns until when the new code may be entered. If too many
+   * devices of this network are already waiting, `isStarted` is false, and `until` is when the first of them stops waiting.
    */
   async startPairing(
     secret: string,
@@ -69,7 +69,7 @@ export class KiosksRepository {
     const expiresAt = instantOf(now + PAIRING_MS);
     const network = hashToken(networkAddress);
     return this.#db.transaction().execute(async (trx) => {
-      // The devices are counted, so this runs one at a time.
+      // Runs one at a time, because concurrent calls would miscount the waiting devices.
       await lockNames(trx, this.#database.kind, ['kiosk pairings']);
       await trx.deleteFrom('kiosk_pairing').where('expires_at', '<=', now).execute();
       const others = await trx
@@ -143,7 +143,7 @@ export class KiosksRepository {
     return fault;
   }
 
-  /** Removes a kiosk with its sessions: its next call is refused. Returns false if there is none. */
+  /** Removes a kiosk with its sessions, so that its next call is refused. Returns false if there is none. */
   async remove(id: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const ids = await endKioskSessions(trx, id);
@@ -169,7 +169,7 @@ export class KiosksRepository {
     return rows.map(toKiosk);
   }
 
-  /** Returns the ids of the kiosks whose device has a credential: the others must be paired again. */
+  /** Returns the ids of the kiosks whose device has a credential. All other kiosks must be paired again. */
   async listPairedIds(): Promise<ReadonlySet<string>> {
     const rows = await this.#db
       .selectFrom('session')
@@ -205,8 +205,8 @@ async function makeRoom(trx: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Returns the secret of the device that shows a code, which then no longer waits. A secret that was already used cannot belong to a new
- * device, so its code is not accepted.
+ * Returns the hashed secret of the device that shows a code, and ends the device's wait. A secret that was already used cannot belong to a
+ * new device, so its code is not accepted.
  */
 async function takePairing(trx: Kysely<Tables>, code: string, now: Instant): Promise<string | undefined> {
   const taken = await trx

@@ -20,7 +20,7 @@ export class PasskeyChallengesRepository {
       .insertInto('passkey_challenge')
       .values({ hash: hashToken(challenge), user_id: userId, expires_at: now + CHALLENGE_MS })
       .execute();
-    // Each opening of the sign-in page creates a challenge, so old ones are not left for the nightly job.
+    // Each opening of the sign-in page creates a challenge, so expired ones are deleted here rather than by the nightly job.
     await this.deleteOld(now);
     return challenge;
   }

@@ -34,7 +34,7 @@ export class PasskeysRepository {
     this.#db = database.db;
   }
 
-  /** Adds a passkey. Returns `known` if the passkey already belongs to somebody. */
+  /** Adds a passkey. Returns `known` if the passkey already belongs to somebody, and `too-many` if its owner already has `most`. */
   async add(userId: string, passkey: NewPasskey, most: number, now: Instant): Promise<StoredPasskey | 'known' | 'too-many'> {
     const { credentialId, publicKey, counter, transports, name } = passkey;
     const row: Selectable<PasskeyTable> = {
@@ -74,7 +74,7 @@ export class PasskeysRepository {
     return rows.map(toPasskey);
   }
 
-  /** Returns a passkey, with whether its account is closed. */
+  /** Returns a passkey with its owner, and whether the owner's account is closed. */
   async find(credentialId: string): Promise<(StoredPasskey & KnownPerson & { readonly isClosed: boolean }) | undefined> {
     const row = await this.#db
       .selectFrom('passkey')
@@ -87,8 +87,8 @@ export class PasskeysRepository {
   }
 
   /**
-   * Notes a use of a passkey. Returns false if a later use has already counted further, or the passkey has been removed. Passkeys that do
-   * not count send 0.
+   * Notes a use of a passkey. Returns false if `counter` is not above the stored one, or the passkey has been removed. Passkeys that do not
+   * count send 0, which is not compared.
    */
   async use(id: string, counter: number, now: Instant): Promise<boolean> {
     let update = this.#db.updateTable('passkey').set({ last_used_at: now }).where('id', '=', id);
@@ -106,7 +106,7 @@ export class PasskeysRepository {
     return numUpdatedRows === 1n;
   }
 
-  /** Returns the removed passkey's name; undefined if there was none. */
+  /** Returns the removed passkey's name; undefined if this person has no passkey with this id. */
   async remove(userId: string, id: string): Promise<string | undefined> {
     const gone = await this.#db
       .deleteFrom('passkey')

@@ -3,7 +3,7 @@ import { foldText } from '@assist/resource';
 import { loadCommonPasswords } from './common-passwords.ts';
 import { foldPassword } from './fold-password.ts';
 
-/** Limit of a password's length, the same as that of a sign-in. */
+/** Maximum length of a password, the same as a sign-in accepts. */
 const PASSWORD_MAX = 256;
 
 /** Building blocks of lazily chosen long passwords; no list contains all their combinations. */

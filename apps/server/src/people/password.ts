@@ -13,12 +13,12 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * Limits the hashes computed at once. A hash takes 40 ms of one core: more than two at a time would block all other work, and a queue of
- * two hundred takes four seconds.
+ * Limits the hashes that are computed at the same time. A hash takes 40 ms of one core, so more than two at a time would block all other
+ * work, and a queue of two hundred takes four seconds.
  */
 const hashes = new BoundedWork({ atOnce: 2, waitingMax: 200, ofOneMax: 100 });
 /**
- * Limits the hashes for callers whose account or network has recently failed: one at a time, so that most of the capacity is left to
+ * Limits the hashes for callers whose account or network has recently failed to one at a time, so that most of the capacity is left to
  * everybody else.
  */
 const suspects = new BoundedWork({ atOnce: 1, waitingMax: 40, ofOneMax: 10 });
@@ -48,7 +48,7 @@ async function tagOf(
 /**
  * Returns the hash in the PHC string format, so that the costs can be raised later.
  *
- * @throws ProblemError `unavailable` if too many are waiting, as `isPasswordRight`
+ * @throws ProblemError `unavailable` if too many hashes are waiting, as does `isPasswordRight`
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

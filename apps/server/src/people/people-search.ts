@@ -10,8 +10,8 @@ interface Searched {
 }
 
 /**
- * Finds people by words of their names, addresses and departments. Neither database folds diacritics by itself, and a company's people fit
- * in memory: ten thousand are read on the first search, and again after a change.
+ * Finds people by words of their names, addresses and departments. Searches in memory, because neither database folds diacritics by itself,
+ * and even ten thousand people fit. They are read on the first search, and again after a change.
  */
 export class PeopleSearch {
   readonly #read: () => Promise<Searched[]>;

@@ -57,11 +57,11 @@ export interface SessionTable {
   kiosk_id: string | null;
   access_hash: string;
   access_expires_at: number;
-  /** Instant at which the access token was first used; null while nobody is known to have received it. */
+  /** Instant at which the access token was first used; null until then, because its owner may not have received it. */
   access_used_at: number | null;
   created_at: number;
   ended_at: number | null;
-  /** The device with which a person signed in, by known names. */
+  /** The browser and the operating system with which a person signed in, by their well-known names. */
   browser: string | null;
   system: string | null;
 }
@@ -172,7 +172,7 @@ export interface TwoStepTable {
   user_id: string;
   sealed: string;
   created_at: number;
-  /** Null until the first code has shown that the app has the secret: no code is required before. */
+  /** Null until the first code has shown that the app has the secret. Until then, no code is required. */
   confirmed_at: number | null;
   /** Latest time step whose code was accepted, because no code works twice. */
   last_step: number;

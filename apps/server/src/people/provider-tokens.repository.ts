@@ -6,7 +6,7 @@ import type { Seal } from '../database/seal.ts';
 /** An identity provider's tokens for one person. They never leave the server. */
 export interface ProviderTokens {
   readonly accessToken: string;
-  /** Undefined if the provider gave none; access then ends with the access token. */
+  /** Undefined if the provider issued no refresh token. Access then ends with the access token. */
   readonly refreshToken: string | undefined;
   readonly expiresAt: Instant;
   readonly scopes: readonly string[];
@@ -72,7 +72,9 @@ export class ProviderTokensRepository {
       .execute();
   }
 
-  /** Replaces the tokens after a renewal. Returns false if another process has renewed them in the meantime, whose tokens are then kept. */
+  /**
+   * Replaces the tokens after a renewal. Returns false, and keeps the stored tokens, if another process has renewed them in the meantime.
+   */
   async replace(stored: StoredTokens, connectionId: string, tokens: ProviderTokens): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('provider_token')
@@ -111,7 +113,7 @@ export class ProviderTokensRepository {
         .selectFrom('session')
         .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
         .where('session.ended_at', 'is', null)
-        // Excludes guests, whose user id is null: with a null in the list, "not in" is never true.
+        // Excludes guests and kiosks, whose user id is null, because `not in` is never true if the list contains a null.
         .where('session.user_id', 'is not', null)
         .where('refresh_token.expires_at', '>', now)
         .select('session.user_id')

@@ -9,9 +9,9 @@ import type { Tables } from '../database/tables.ts';
 import type { ServiceTokenTable } from './people.table.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Prefix that makes a token recognisable: no session is looked up for it, and anyone who finds one in a file knows what it is. */
+/** Prefix of every token. A token without it is not looked up here, and anyone who finds a token in a file knows what it is. */
 const PREFIX = 'assist-service-';
-/** Precision with which a token's last use is recorded: a system that reports something every second must not cause a write each time. */
+/** Precision with which a token's last use is recorded, because a system that reports every second must not cause a write each time. */
 const USED_TO_THE_MS = 60_000;
 
 export interface ServiceTokenWish {
@@ -60,7 +60,7 @@ export class ServiceTokensRepository {
     return (await this.#db.selectFrom('service_token').selectAll().orderBy('created_at').orderBy('id').execute()).map(toKept);
   }
 
-  /** Revokes a token: its next call is refused, and its open connections are closed. Returns false if there is none. */
+  /** Revokes a token, so that its next call is refused and its open connections are closed. Returns false if there is no such token. */
   async remove(id: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const { numDeletedRows } = await trx.deleteFrom('service_token').where('id', '=', id).executeTakeFirst();
@@ -74,7 +74,7 @@ export class ServiceTokensRepository {
     return (await this.#db.selectFrom('service_token').select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
   }
 
-  /** Returns the system with this token; undefined if it is no valid service token. */
+  /** Returns the system to which a token belongs; undefined if the token is no valid service token. */
   async authenticate(token: string, now: Instant): Promise<Service | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
     const row = await this.#db.selectFrom('service_token').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst();

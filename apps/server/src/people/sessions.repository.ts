@@ -22,14 +22,17 @@ import { hashToken, newToken } from './token.ts';
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /**
- * Time after a renewal in which a second renewal with the same token has to be tried again later: two tabs that renew at once are no theft.
- * A lost response is replaced only after this time.
+ * Time after a renewal in which a client that sends the same token must try again later, because two tabs that renew at the same moment are
+ * no theft. A lost response is replaced only after this time.
  */
 const REFRESH_GRACE_MS = 10_000;
-/** Validity of a kiosk's secret. A kiosk that was without power for longer must be paired again; a building may be closed for a season. */
+/**
+ * Validity of a kiosk's secret: a year, because a building may be closed for a season. A kiosk without power for longer must be paired
+ * again.
+ */
 const KIOSK_TOKEN_MS = 365 * 24 * 3_600_000;
 const FOR_EVER = Number.POSITIVE_INFINITY;
-/** Limit of listed sessions. Nobody looks through more; people with more sign out on all devices. */
+/** Maximum number of listed sessions. Nobody looks through more; people with more sign out on all devices. */
 const LISTED_MAX = 100;
 
 export interface IssuedTokens {
@@ -40,14 +43,14 @@ export interface IssuedTokens {
   readonly caller: Caller;
 }
 
-/** The access of a kiosk, which already knows its next secret, because it made it. */
+/** The new access of a kiosk. It contains no refresh token, because the kiosk itself makes its next secret. */
 export type IssuedAccess = Omit<IssuedTokens, 'refreshToken'>;
 type Issued = Omit<IssuedTokens, 'caller'>;
 type Access = Pick<Issued, 'token' | 'expiresAt'>;
 
 /**
- * Limit of a session's renewals within `RENEWALS_WITHIN_MS`. A session is renewed every quarter of an hour; a restarted kiosk, or a page
- * open in many tabs, renews more often.
+ * Maximum number of a session's renewals within `RENEWALS_WITHIN_MS`. A session is renewed every quarter of an hour; a restarted kiosk, or
+ * a page open in many tabs, renews more often.
  */
 const RENEWALS_MAX = 60;
 const RENEWALS_WITHIN_MS = 15 * 60_000;
@@ -104,7 +107,7 @@ interface OpenSession {
 /** Selects sessions. */
 type Which = (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>;
 
-/** Identifies the session that a browser had before. */
+/** The token of the session that the browser had before. */
 type Former = Pick<Asker, 'token'>;
 
 /** The holder of a session, which is exactly one of these ids; for a person, with the device of the sign-in. */
@@ -131,8 +134,7 @@ export class SessionsRepository {
 
   /**
    * Starts a person's session, which they can renew for as long as they like. It replaces the browser's previous session, whoever owned
-   * that. Returns undefined if the proof is no longer valid, such as after a new password, a second step or a closed account in the
-   * meantime.
+   * that. Returns undefined if the proof has become invalid because of a new password, a new second step or the closing of the account.
    */
   async start(known: KnownPerson, { device, ...former }: Former & Pick<Asker, 'device'>, now: Instant): Promise<IssuedTokens | undefined> {
     const { userId } = known;
@@ -207,7 +209,7 @@ export class SessionsRepository {
     return hashes.map((hash) => ofHash.get(hash));
   }
 
-  /** Notes that the client has received this access token: the refresh token before it cannot be renewed again. */
+  /** Notes that the client has received this access token, so that the refresh token before it cannot be used again. */
   async #noteUse(accessHash: string, now: Instant): Promise<void> {
     await this.#db
       .updateTable('session')
@@ -266,8 +268,8 @@ export class SessionsRepository {
 
   /**
    * Renews a kiosk's session: the kiosk sends its present secret and the next one. If it sends the same two again, the response was lost,
-   * such as by a loss of power, and the renewal is repeated. Any other successor of a used secret comes from a copy, and ends the session
-   * for both. Returns undefined if the session has ended.
+   * for example in a power cut, and the renewal is repeated. If a used secret comes with a different next one, the sender has a copy, and
+   * the session ends for both. Returns undefined if the session has ended.
    *
    * @throws ProblemError `too-many-attempts` if it was renewed too often
    */
@@ -286,7 +288,7 @@ export class SessionsRepository {
       const tokens: Issued = { ...issue(now, FOR_EVER), refreshToken: next };
       const { numUpdatedRows } = await trx
         .updateTable('refresh_token')
-        // A kiosk does not use a secret again long after its first use.
+        // A used secret expires sooner, because a kiosk repeats a renewal only soon after its first attempt.
         .set({ used_at: now, expires_at: now + REFRESH_TOKEN_MS })
         .where('hash', '=', hashToken(secret))
         .where('used_at', 'is', null)
@@ -324,8 +326,8 @@ export class SessionsRepository {
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
     return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
-      // Renewals with one token run one after the other: otherwise, a write by the first between two reads by the second would look to the
-      // second like a lost pair, or a theft.
+      // Renewals with the same token run one after the other. Otherwise, a write by the first between two reads by the second would look to
+      // the second like a lost pair, or a theft.
       await lockNames(trx, this.#database.kind, [`renewal ${hash}`]);
       const row = await trx
         .selectFrom('refresh_token')
@@ -382,8 +384,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Ends a session, found by any access token that it ever had: a person who signs out need not renew it first, and another tab may have
-   * done so since. Returns the session's owner, even if a later sign-in in the same browser has already ended it.
+   * Ends a session, found by any access token that it ever had, because a person who signs out need not renew it first, and another tab may
+   * have renewed it since. Returns the session's owner, even if a later sign-in in the same browser has already ended it.
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
     const [ended] = await this.#end(now, (eb) => ofToken(eb, token));
@@ -456,7 +458,7 @@ export class SessionsRepository {
     return ended;
   }
 
-  /** Ends a session within the transaction that found the copy. The next regular check picks up the change. */
+  /** Ends a session within the transaction that found the copy. The recorded change is noticed at the next regular check. */
   async #endOne(trx: Kysely<Tables>, id: string, now: Instant): Promise<void> {
     await trx.updateTable('session').set({ ended_at: now }).where('id', '=', id).execute();
     await recordChange(this.#database, trx, { kind: 'sessions', ids: [id] }, now);
@@ -531,7 +533,7 @@ function ofToken(eb: ExpressionBuilder<Tables, 'session'>, token: string): Expre
 /** Starts a kiosk's session with the secret that its device has made. The first renewal issues a token. */
 export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, secretHash: string, now: Instant): Promise<void> {
   const id = randomUUID();
-  // Nobody has this access token.
+  // Nobody receives this access token. It only fills the column.
   await insertSession(trx, id, { kiosk_id: kioskId }, { token: newToken(), expiresAt: now }, now);
   await trx
     .insertInto('refresh_token')
@@ -567,7 +569,7 @@ async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, ac
       ...holder,
       access_hash: hashToken(access.token),
       access_expires_at: access.expiresAt,
-      // There is no earlier token that could be used again.
+      // Set from the start, because no earlier token could be used again.
       access_used_at: now,
       created_at: now,
       ended_at: null,

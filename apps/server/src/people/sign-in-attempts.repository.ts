@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Stores failed sign-ins by key: the table shows how many there were, but not whose. */
+/** Stores counted attempts, such as failed sign-ins, by a hashed key. The table shows how many attempts there were, but not whose. */
 export class SignInAttemptsRepository {
   readonly #db: Kysely<Tables>;
 

@@ -5,39 +5,44 @@ import { networkOf } from '../call/network-of.ts';
 import { ProblemError } from '../call/problem-error.ts';
 import type { SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
-/** Limit of failures of one account from one network, within a quarter of an hour (decisions, section 11). */
+/** Maximum number of failures of one account from one network, within a quarter of an hour (decisions, section 11). */
 const FAILURES_MAX = 10;
 const FAILURES_WINDOW_MS = 15 * 60_000;
-/** Limit of failures of one network, over all accounts. */
+/** Maximum number of failures of one network within the same time, over all accounts. */
 const ADDRESS_FAILURES_MAX = 100;
 
 /**
- * Limit of links requested from one network. A whole office may request its links on one morning, but nobody requests those of a whole
- * company.
+ * Maximum number of sign-in links requested from one network within a quarter of an hour. A whole office may request its links on one
+ * morning, but nobody requests those of a whole company.
  */
 const ADDRESS_WISHES_MAX = 300;
-/** Limit of challenges requested from one network: in the same office, the sign-in page is opened and left open. */
+/**
+ * Maximum number of passkey challenges requested from one network within a quarter of an hour. Each opening of the sign-in page requests
+ * one, even if nobody signs in.
+ */
 const ADDRESS_CHALLENGES_MAX = 1_000;
 
 /**
- * Limit of guests per hour. A guest without an account leaves a row behind; a reception that lets in one visitor a minute does not exceed
- * this.
+ * Maximum number of guests per hour, of one invitation or one network. Each guest adds a row to the database. A reception that lets in one
+ * visitor a minute does not exceed this.
  */
 const GUESTS_MAX = 60;
 const GUESTS_WINDOW_MS = HOUR_MS;
 
 /**
- * Limit of codes requested from one network: enough for fifty kiosks of one building that each request a new code four times an hour until
- * somebody comes.
+ * Maximum number of pairing codes requested from one network: enough for fifty kiosks of one building that each request a new code four
+ * times an hour until somebody comes.
  */
 const ADDRESS_PAIRINGS_MAX = 300;
 
-/** Limit of attempts that wait for the results of others of the same account or network, as when a whole office signs in at once. */
+/**
+ * Maximum number of attempts that wait for other attempts of the same account or network, as when a whole office signs in at the same time.
+ */
 const WAITING_MAX = 200;
-/** Share of the allowed failures from which an attempt waits behind those of others. */
+/** Share of the allowed failures from which `hasFailed` is true, so that further attempts get only little of the capacity. */
 const SUSPECT_SHARE = 0.2;
 
-/** Age at which attempts are deleted, because they no longer count: the longest of the windows. */
+/** Age in milliseconds at which attempts are deleted, because they no longer count. This is the longest of the windows. */
 const REMEMBERED_MS = GUESTS_WINDOW_MS;
 
 /** Codes of problems that mean a wrong guess. */
@@ -66,7 +71,7 @@ export interface Attempted {
   readonly hasFailed: boolean;
 }
 
-/** The attempts of one account or network that are being verified, or wait for it. */
+/** The attempts of one account or network that are being verified, or are waiting to be verified. */
 interface Line {
   present: number;
   underWay: number;
@@ -75,8 +80,8 @@ interface Line {
 
 /**
  * Limits failed sign-ins. Failures are counted in the database, so that neither a restart nor a second process loses any. Successes are not
- * counted: a whole office behind one address can sign in as often as it likes. Guests are counted, because each one is new. An account is
- * limited per network, so that nobody can lock out somebody else from elsewhere.
+ * counted, so that a whole office behind one address can sign in as often as it likes. Guests are always counted, because each one is new.
+ * An account is limited per network, so that nobody can lock out somebody else from elsewhere.
  */
 export class SignInLimit {
   readonly #attempts: SignInAttemptsRepository;
@@ -87,10 +92,10 @@ export class SignInLimit {
   }
 
   /**
-   * Runs `verify` for an attempt. Of simultaneous attempts, no more are verified than may still fail; the others wait for their results.
-   * Has no other effect than counting.
+   * Runs `verify` for an attempt. Verifies no more simultaneous attempts than may still fail; further attempts wait for the results. Has no
+   * other effect than counting.
    *
-   * @throws ProblemError `too-many-attempts` if too many have failed before it, or while it was under way: attempts beyond the limit learn
+   * @throws ProblemError `too-many-attempts` if too many have failed before or during this attempt, so that attempts beyond the limit learn
    * nothing, whether right or wrong; `unavailable` if too many are waiting
    */
   async guard<T>({ account, address }: SignInAttempt, now: Instant, verify: (attempted: Attempted) => Promise<T>): Promise<T> {
@@ -100,8 +105,8 @@ export class SignInLimit {
   }
 
   /**
-   * Does the same as `guard` for a code that is short enough to be guessed. An account's guesses are limited wherever they come from,
-   * because only someone who knows its password gets this far.
+   * Works like `guard`, for a code that is short enough to be guessed. An account's guesses are limited wherever they come from, because
+   * only someone who knows its password gets this far.
    */
   async guardCode<T>(
     { account, address }: Required<SignInAttempt>,
@@ -133,7 +138,7 @@ export class SignInLimit {
     return verified;
   }
 
-  /** Waits until one more attempt may be verified, even if all those under way fail. */
+  /** Waits until one more attempt stays within the limit even if all attempts under way fail. */
   async #place(limited: Limited, now: Instant): Promise<Disposable & { readonly failures: number }> {
     const { key, most } = limited;
     const line = this.#lines.get(key) ?? { present: 0, underWay: 0, waiting: [] };
@@ -189,12 +194,14 @@ export class SignInLimit {
     await this.#count([{ key: keyOf(`challenge ${networkOf(address)}`), most: ADDRESS_CHALLENGES_MAX }], now);
   }
 
-  /** Counts a device that wants to become a kiosk. */
+  /** Counts, per network, a device that asks to become a kiosk. */
   async countPairing(address: string, now: Instant): Promise<void> {
     await this.#count([{ key: keyOf(`pairing ${networkOf(address)}`), most: ADDRESS_PAIRINGS_MAX }], now);
   }
 
-  /** Counts a guest, per invitation or, without one, per network: everybody who is invited to an event may come from one address. */
+  /**
+   * Counts a guest, per invitation or, without one, per network, because everybody who is invited to an event may come from one address.
+   */
   async countGuest(
     { invitationId, address }: { readonly invitationId: string | undefined; readonly address: string },
     now: Instant,
@@ -233,13 +240,13 @@ export class SignInLimit {
 interface Limited {
   readonly key: string;
   readonly most: number;
-  /** Time in which attempts count; a quarter of an hour if left out. */
+  /** Time in milliseconds for which an attempt counts; a quarter of an hour if left out. */
   readonly windowMs?: number;
 }
 
 /**
- * Returns the key of a counter. It is hashed, so that the table shows how many attempts there were, but not whose: addresses without an
- * account are counted too.
+ * Returns the key of a counter. It is hashed, so that the table shows how many attempts there were, but not whose. Email addresses without
+ * an account are counted too.
  */
 function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url');

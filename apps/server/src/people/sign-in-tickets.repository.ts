@@ -6,7 +6,7 @@ import { isStillGood, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 const TICKET_MS = 5 * 60_000;
-/** Validity of a ticket while the second step is being set up: longer, because an app has to be found, and usually installed. */
+/** Validity of a ticket while the second step is being set up. It is longer, because an app has to be found, and usually installed. */
 const SET_UP_TICKET_MS = 15 * 60_000;
 
 export interface SignInTicket {
@@ -73,7 +73,7 @@ export class SignInTicketsRepository {
   }
 }
 
-/** Deletes an account's tickets: a person who has entered the password, but no code yet, must start again. */
+/** Deletes an account's tickets, so that a person who has entered the password, but no code yet, must start again. */
 export async function deleteTicketsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
 }

@@ -12,9 +12,8 @@ export interface KnownPerson {
 }
 
 /**
- * Makes all proofs that were given so far useless for opening a session. Must run before sessions, links and tickets are deleted: on
- * PostgreSQL, a session that is being created locks its account's row, so this waits for that session, which then exists by the time of the
- * deletion.
+ * Makes all proofs that were given so far useless for opening a session. Must run before sessions, links and tickets are deleted. On
+ * PostgreSQL, creating a session locks the account's row, so this call waits for the session, which the deletion then finds.
  */
 export async function endSignInsUnderWay(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Characters of a code, in Crockford's base 32: without I, L, O and U, so that codes can be read out and typed. Five bits each. */
+/** Characters of a code, each worth five bits. Crockford's base 32 has no I, L, O and U, so that codes can be read out and typed. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 4;
 
@@ -10,7 +10,7 @@ export function newSpokenCode(groups: number): string {
   return digits.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-');
 }
 
-/** Returns the code without hyphens, however it was typed. */
+/** Returns the code without hyphens, in capitals, and with digits in place of the letters that look like them. */
 export function readSpokenCode(typed: string): string {
   return typed
     .toUpperCase()

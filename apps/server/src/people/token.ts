@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns a new opaque token: it contains no information, and only its hash is stored. */
+/** Returns a new opaque token. It contains no information, and only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -6,7 +6,7 @@ const STEP_MS = 30_000;
 const DIGITS = 6;
 /** Number of steps before and after the current one whose codes are accepted, because clocks drift, and people type slowly. */
 const DRIFT = 1;
-/** Length of a secret: that of SHA-1's output (RFC 4226, section 4). */
+/** Length of a secret in bytes: that of SHA-1's output (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
 
 /** Alphabet of base 32 (RFC 4648), which authenticator apps accept. */
@@ -46,7 +46,7 @@ export function findTotpStep(secret: string, typed: string, now: Instant): numbe
   return found;
 }
 
-/** Returns the address that an authenticator app reads from a QR code, in the key URI format. */
+/** Returns the URI that an authenticator app reads from a QR code, in the key URI format. */
 export function totpUri(secret: string, company: string, email: string): string {
   // A colon separates the company and the address, so neither may contain one.
   const issuer = company.replaceAll(':', ' ').trim();

@@ -12,7 +12,7 @@ export interface TwoStep {
   /** Undefined if the secret was sealed with another key than this server's. */
   readonly secret: string | undefined;
   readonly confirmedAt: Instant | null;
-  /** The sealed secret, which identifies the row: the secret that is confirmed must be the one that was shown, and not a newer one. */
+  /** The sealed secret. It identifies the row, because the secret that is confirmed must be the one that was shown, and not a newer one. */
   readonly sealed: string;
 }
 
@@ -45,7 +45,7 @@ export class TwoStepRepository {
     return typeof (await this.find(userId))?.confirmedAt === 'number';
   }
 
-  /** Stores a secret that is not required yet. Returns false if the second step is already on, whose secret is not replaced. */
+  /** Stores a secret that is not required yet. Returns false, and replaces nothing, if the second step is already on. */
   async begin(userId: string, secret: string, now: Instant): Promise<boolean> {
     const values = { sealed: this.#seal.close(secret, ownerOf(userId)), created_at: now };
     const row = await this.#database.db
@@ -75,7 +75,9 @@ export class TwoStepRepository {
     });
   }
 
-  /** Uses up the code of a step. Of many requests with this code, or that of an earlier step, exactly one gets true. */
+  /**
+   * Uses up the code of a step. Of many requests with this code, exactly one gets true. Codes of earlier steps are then no longer valid.
+   */
   async useStep(userId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.db
       .updateTable('two_step')
@@ -108,7 +110,7 @@ export class TwoStepRepository {
     return rows.length;
   }
 
-  /** Replaces the recovery codes, of which the previous ones end. */
+  /** Replaces the recovery codes. The previous ones no longer work. */
   async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
     await this.#database.db.transaction().execute((trx) => writeCodes(trx, userId, codes));
   }

@@ -20,13 +20,13 @@ import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
   readonly loaded: LoadedConfiguration;
-  /** The server's current configuration, for the case that `loaded` is from an earlier visit. */
+  /** The server's current configuration; replaces `loaded` if that is from an earlier visit. */
   readonly current?: Promise<LoadedConfiguration>;
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
   readonly queryClient: QueryClient;
 }
 
-/** Delay of work that can wait; the first screen has been drawn by then. */
+/** Delay of work that can wait until the first screen has been drawn. */
 const QUIET_MS = 5_000;
 
 export function App({ loaded, current, language, queryClient }: AppProps) {
@@ -34,7 +34,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
     if (!import.meta.env.PROD) return undefined;
-    // Stored early, so that a page that is opened for the first time can then be reloaded without a connection.
+    // Stored early, so that a page that is opened for the first time can be reloaded without a connection.
     const isSettled = () => router.state.status === 'idle' && queryClient.isFetching() === 0;
     return whenSettled(isSettled, () => void keepFiles());
   }, [router, queryClient]);

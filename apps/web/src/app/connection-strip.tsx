@@ -6,7 +6,7 @@ import { KEYS } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useAsOf } from './use-as-of.ts';
 
-/** Shown while calls do not reach the server: states how old the data on the screen is. */
+/** Shown while calls do not reach the server. States how old the data on the screen is. */
 export function ConnectionStrip() {
   const t = useT();
   const asOf = useAsOf();
@@ -21,7 +21,7 @@ export function ConnectionStrip() {
     addEventListener('online', regain);
     const unsubscribe = cache.subscribe((event) => {
       if (event.type !== 'updated') return;
-      // Data set by hand says nothing about the connection.
+      // Data that was set without a call says nothing about the connection.
       if (event.action.type === 'success' && event.action.manual !== true) setIsLost(false);
       if (
         (event.action.type === 'error' || event.action.type === 'failed') &&

@@ -27,8 +27,8 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { findScreenAt, SCREENS } from './screens.ts';
 
 /**
- * The page's first script: small, and loaded before the others. It requests everything that the first screen needs, so that the answers
- * arrive while the rest is still loading. A later call for the same data takes the answer from here (`askAhead`).
+ * The page's first script, which is small and is loaded before the others, requests everything that the first screen needs, so that the
+ * answers arrive while the rest is still loading. A later call for the same data takes the answer from here (`askAhead`).
  */
 export const firstAnswers = ask();
 
@@ -44,12 +44,12 @@ function ask(): FirstAnswers {
   const site = loadSiteConfig();
   const language = storedLanguage();
   ahead(site, loadFirstWords(language));
-  // Asked now, while the page waits for answers: the browser reads its language tables on the first use.
+  // Called while the page waits for answers, because the browser reads its language tables on the first use.
   Intl.DateTimeFormat.supportedLocalesOf([localeOf(language)]);
   if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
 
   const configuration = loadConfiguration(site);
-  // A failure is ignored: if the server cannot be reached, `configuration` itself resolves to the stored copy.
+  // A failure is ignored, because `configuration` itself resolves to the stored copy if the server cannot be reached.
   const kept = site.then(findKeptConfiguration).catch(() => undefined);
   const isSignedIn = readTokens() !== undefined;
   if (!isSignedIn) ahead(loadAccountWords(language));
@@ -62,12 +62,14 @@ function ask(): FirstAnswers {
   return { site, configuration, kept };
 }
 
-/** Ignores failures of early requests: the later call that needs the answer reports them. */
+/** Ignores failures of early requests, because the later call that needs the answer reports them. */
 function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
   for (const one of asked) one?.catch(() => {});
 }
 
-/** True if the first screen shows events. If not, they are not requested early, since they could be outdated later. */
+/**
+ * Returns whether the first screen shows events. If not, they are not requested early, because they could be outdated when they are needed.
+ */
 function showsEvents(): boolean {
   const isColleagues = new URLSearchParams(location.search).has('user');
   return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);

@@ -30,7 +30,7 @@ export function GuestShell() {
 
   useScreenFocus(path);
 
-  // True if the drawn screen is the visit; for a moment the address may already be another one.
+  // True if the drawn screen is the visit; for a moment, the URL may already be that of another screen.
   const isAtVisit = useMatch({ from: '/guest-shell/visit', shouldThrow: false }) !== undefined;
   const shown = PLACES.filter(({ to }) => to === '/visit' || (building !== 'shut' && (to === '/visit/plan' || navigationConfigured)));
 

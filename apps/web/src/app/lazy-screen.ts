@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type LaterWords, loadWords } from '../lib/language-context.tsx';
 
-/** Thrown if the file of a screen cannot be fetched: there is no connection, or a new version has removed the file. */
+/** Thrown if the file of a screen cannot be fetched, because there is no connection, or a new version has removed the file. */
 export class NotFetchedError extends Error {
   constructor(cause: unknown) {
     super('the file of a screen could not be fetched', { cause });
@@ -9,8 +9,8 @@ export class NotFetchedError extends Error {
 }
 
 /**
- * Returns a screen that is loaded from a separate file. If the file cannot be fetched, the person is informed and decides: the router would
- * reload the page by itself, and without a connection no page would be left.
+ * Returns a screen that is loaded from a separate file. If the file cannot be fetched, throws a `NotFetchedError`, because the router would
+ * otherwise reload the page, and without a connection no page would be left.
  */
 export function lazyScreen<M extends object, K extends keyof M & string>(
   load: () => Promise<M>,

@@ -28,7 +28,7 @@ export function ScreenFailure({ error }: { readonly error: unknown }) {
 }
 
 /**
- * Reloads the page once the connection is back: a browser may remember that a module failed to load and never request it again
+ * Reloads the page once the connection is back, because a browser may remember that a module failed to load and never request it again
  * (whatwg/html#6768), and a new version may have removed the file.
  */
 function NotFetched() {
@@ -37,7 +37,8 @@ function NotFetched() {
   useEffect(() => {
     const gone = new AbortController();
     let cancel: Cancel = ignored;
-    // Polls the server until it answers: a network does not mean that the server can be reached, and a failed reload would leave no page.
+    // Polls the server until it answers, because a network does not mean that the server can be reached, and a failed reload would leave no
+    // page.
     const again = () => {
       cancel();
       fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: gone.signal }).then(

@@ -22,7 +22,7 @@ interface Context {
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 
-/** Returns the address that a person wanted before they were asked to sign in; nothing if it is not of this site. */
+/** Returns the address that a person wanted before they were asked to sign in; empty if the address does not belong to this site. */
 function returnSearch(search: Record<string, unknown>): { return_url?: string } {
   const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
   return returnUrl === undefined ? {} : { return_url: returnUrl };
@@ -43,7 +43,7 @@ const emailLinkRoute = createRoute({
   path: '/account/email-link',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // An address with an e-mailed link is not redirected: another person than its recipient may be signed in.
+    // An e-mailed link is not redirected, because somebody other than its recipient may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage', { words: ['account'] }),
@@ -71,7 +71,7 @@ interface CodeSearch {
   readonly code?: string;
 }
 
-/** The address on every sign for people who type its code. `/qr/CODE` itself is handled before any screen is loaded. */
+/** The URL that every sign shows for people who type its code. `/qr/CODE` itself is handled before any screen is loaded. */
 const typeCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/qr',
@@ -108,7 +108,7 @@ const guestRoute = createRoute({
   path: '/account/guest',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // An address with an invitation code is not redirected: another person than its recipient may be signed in.
+    // A link with an invitation code is not redirected, because somebody other than its recipient may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage', { words: ['others', 'account'] }),
@@ -246,7 +246,7 @@ export interface ReserveSearch {
   day?: string;
   from?: string;
   to?: string;
-  /** Resource ids. */
+  /** The ids of the chosen resources. */
   resource?: string[];
   /** The attendees; see `attendee-entry.ts`. */
   who?: string[];
@@ -395,7 +395,7 @@ export function createAppRouter(context: Context) {
 
 /**
  * Loads the files of all screens, so that they can be opened without a connection. The files are loaded one after the other, because
- * loading all at once would delay a requested answer by half a second.
+ * loading all of them together would delay a requested answer by half a second.
  */
 export async function loadAllScreens(router: ReturnType<typeof createAppRouter>): Promise<void> {
   for (const route of Object.values(router.routesById)) await Promise.resolve(router.loadRouteChunk(route)).catch(() => {});

@@ -9,8 +9,8 @@ import { useT } from '../lib/language-context.tsx';
 import { useAsOf } from './use-as-of.ts';
 
 /**
- * Shown while the server fails to refresh the data on the screen, which nobody would notice otherwise. If the resources are affected, it
- * also offers a reload that ignores the stored ones (specification, section 8).
+ * Shown while the server fails to refresh the data on the screen, which nobody would notice otherwise. If the resources are affected, the
+ * strip also offers a reload that ignores the stored resources (specification, section 8).
  */
 export function StaleStrip() {
   const t = useT();
@@ -23,7 +23,7 @@ export function StaleStrip() {
     let shown: readonly Query[] = [];
     return cache.subscribe(() => {
       const found = listStale(cache);
-      // A query may be added while another component renders; this must not set state here.
+      // Called also when another component adds a query while it renders, where no state may be set.
       if (isSameList(shown, found)) return;
       shown = found;
       setStale(found);

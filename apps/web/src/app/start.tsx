@@ -41,7 +41,7 @@ export async function start(element: HTMLElement): Promise<void> {
     const loaded = kept === undefined ? await current : { configuration: kept, isKept: false };
     dress(loaded.configuration, language.t);
     if (readTokens() !== undefined && !isGuest()) await restoreLastKnown();
-    // Rendered in pieces, so that a press in between is handled at once.
+    // Rendered in pieces, so that a press in between is handled immediately.
     startTransition(() => root.render(<App loaded={loaded} current={current} language={language} queryClient={createQueryClient()} />));
     // Applied again, because the stored configuration may be outdated.
     dress((await current).configuration, language.t);

@@ -2,7 +2,7 @@ import { type Instant, instantOf } from '@assist/time';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** Returns a function that formats the age of shown data: the time of its receipt, with the day if that was not today. */
+/** Returns a function that formats when shown data was received: as a time, with the day if that was not today. */
 export function useAsOf(): (ms: number) => string {
   const format = useFormat();
   const now = useNow();

@@ -35,7 +35,7 @@ export function useCurrentConfiguration(
   }, []);
 
   useEffect(() => {
-    // A failure is shown in place of the application.
+    // A failure is ignored here, because `start` shows it in place of the application.
     void current?.then(
       (told) => {
         // Without a session, this is a stranger's configuration; the rest is fetched after the next sign-in.

@@ -5,7 +5,7 @@ import { loadWords, useT } from '../lib/language-context.tsx';
 
 type Sheet = ComponentType<{ readonly onClose: () => void }>;
 
-/** Loads the sheet, once somebody wants to read a code. */
+/** Loads the sheet only when somebody wants to read a code. */
 async function loadSheet(): Promise<Sheet> {
   const [{ OpenCodeSheet }] = await Promise.all([import('../parts/scan/open-code-sheet.tsx'), loadWords('others')]);
   return OpenCodeSheet;

@@ -13,7 +13,7 @@ export async function loadSearch(): Promise<CommandSearch> {
   return CommandSearch;
 }
 
-/** Provides the search on every screen. It is opened with the field above, with a screen's button, or with Ctrl+K. */
+/** Provides the search on every screen. It is opened with its field, with a screen's button, or with Ctrl+K. */
 export function useSearch(): { readonly field: ReactNode; readonly dialog: ReactNode; readonly open: () => void } {
   const t = useT();
   const toast = useToast();

@@ -6,13 +6,13 @@ import { useLanguage } from '../lib/language-context.tsx';
 import { applyPreferences } from '../lib/preferences.ts';
 import { applyTheme, storedTheme } from '../lib/theme.ts';
 
-/** Applies what a person has set on one device to the others: language, appearance, times and weeks. */
+/** Applies the settings that the person has made on any device: language, appearance, times and weeks. */
 export function useServerSettings(): void {
   const { data: settings } = useQuery(settingsQuery);
   const { setLanguage } = useLanguage();
   const { language, theme, timeFormat, firstDayOfWeek } = settings ?? {};
   useEffect(() => {
-    // People who have never chosen a language keep the one of their browser.
+    // People who have never chosen a language keep their browser's language.
     if (language !== undefined && language !== null && isLanguage(language)) void setLanguage(language);
   }, [language, setLanguage]);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function useSessionEnd(entrance: '/account/login' | '/account/guest'): vo
   useEffect(
     () =>
       onSessionEnd(() => {
-        // The next person must not see data that this one has loaded.
+        // The next person must not see data that this person has loaded.
         queryClient.clear();
         forgetLastKnown();
         void wipeBrowserStore('shut');

@@ -5,7 +5,7 @@ import { useT } from '../lib/language-context.tsx';
 import { isNewVersionThere, onNewVersion, takeNewVersion } from '../lib/new-version.ts';
 import './version-strip.css';
 
-/** Shown when a new version is available. It is loaded when the person asks for it, or has been away for a while. */
+/** Shown when a new version is available. The version is loaded when the person asks for it, or has been away for a while. */
 export function VersionStrip() {
   const t = useT();
   const isThere = useSyncExternalStore(onNewVersion, isNewVersionThere);

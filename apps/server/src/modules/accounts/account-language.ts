@@ -1,7 +1,7 @@
 import { chooseLanguage, type Language } from '@assist/i18n';
 import type { Account } from '../../people/accounts.repository.ts';
 
-/** Returns the person's own choice, or the first of the others that is available. */
+/** Returns the language that the person has chosen or, without a choice, the first available one of `others`. */
 export function languageOf({ settings }: Pick<Account, 'settings'>, others: readonly string[]): Language {
   const { language } = JSON.parse(settings) as { language?: string | null };
   return chooseLanguage(language ?? null, others);

@@ -89,7 +89,7 @@ function askedFrom(request: FastifyRequest): AskedFrom {
   return { siteOrigin: `${request.protocol}://${request.host}`, ...askerOf(request) };
 }
 
-/** Builds the response to a password or a link. */
+/** Builds the response to a correct password or sign-in link: a session, or a ticket for the second step. */
 function toFirstStepAnswer(step: FirstStep, reply: { caller?: Caller | undefined }): TokenPair | SecondStepAnswer {
   if (step.kind === 'session') return toTokenPair(step.tokens, reply);
   reply.caller = { person: step.userId };

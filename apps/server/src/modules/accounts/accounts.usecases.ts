@@ -12,7 +12,7 @@ import type { IssuedTokens, SessionsRepository } from '../../people/sessions.rep
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
-/** Finds the owner of a token that belongs to no person. */
+/** Finds the kiosk or service whose token this is; undefined if there is none. */
 type AuthenticateDevice = (token: string, now: Instant) => Promise<Kiosk | Service | undefined>;
 
 export class AccountsUsecases {
@@ -48,14 +48,14 @@ export class AccountsUsecases {
     return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user) };
   }
 
-  /** Checks the company's settings as well, because the operator may have turned off guest access in the meantime. */
+  /** Also checks the company's settings, because guest access may have been turned off since the guest signed in. */
   async #authenticateGuest(token: string, now: Instant): Promise<Principal> {
     const guest = await this.#sessions.findGuest(token, now);
     if (guest === undefined) throw new ProblemError('session-ended');
     const { company } = await this.#catalogue.current();
     if (!admitsGuest(company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
-    // Checked on every call, because during the session the day may begin, or the reservation may be moved or cancelled.
+    // Checked on every call, because the reservation may open, be moved or be cancelled during the session.
     const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);
     return { kind: 'guest', ...session, isLetIn: isOn };
   }

@@ -10,7 +10,7 @@ interface EmailLink {
   readonly token: string;
 }
 
-/** Puts the token behind `#`, which browsers never send, so that it appears in no log and no referrer. */
+/** Puts the token after `#`, into the part of a URL that browsers never send, so that it appears in no log and no referrer. */
 const linkOf = (siteOrigin: string, token: string) => `${siteOrigin}/account/email-link#${token}`;
 
 export async function emailLinkMail({ language, company, to, siteOrigin, token }: EmailLink): Promise<Mail> {

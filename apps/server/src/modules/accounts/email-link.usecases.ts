@@ -13,11 +13,13 @@ import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 export interface EmailLinkParts {
-  /** The outlet for mail; undefined if no mail is sent. */
+  /** The post office that delivers mail; undefined if this server sends no mail. */
   readonly postOffice: PostOffice | undefined;
   /** False if accounts belong to another system, which then decides how people sign in. */
   readonly hasOwnAccounts: boolean;
-  /** Returns the origin for links, which is never taken from a request; undefined if only a request would show it. */
+  /**
+   * Returns the site's origin for links: PUBLIC_URL, or the address of a server that only its own machine can reach; otherwise undefined.
+   */
   readonly findSiteOrigin: () => string | undefined;
   /** True if only accounts with a password may use a link, so that nobody bypasses the company's identity provider. */
   readonly onlyWithPassword: boolean;
@@ -49,7 +51,8 @@ export class EmailLinkUsecases {
   }
 
   /**
-   * Checks and counts the request. The account is looked up only after the response, so that the response does not show whether it exists.
+   * Checks and counts the request. The account is looked up only after the response, so that the response does not show whether the account
+   * exists.
    */
   async ask(email: string, address: string, now: Instant): Promise<void> {
     this.#expectOffered();

@@ -30,7 +30,7 @@ import { TwoStepUsecases } from './two-step.usecases.ts';
 
 export interface AccountsNeeds {
   readonly seal: Seal;
-  /** Returns whether all processes can open what this one seals; only then may it seal. */
+  /** Returns whether every server process can open what this process seals. If not, this process must not seal anything. */
   readonly claimSeal: () => Promise<boolean>;
   readonly providerTokens: ProviderTokensRepository;
   readonly kiosks: Pick<KiosksUsecases, 'authenticate'>;

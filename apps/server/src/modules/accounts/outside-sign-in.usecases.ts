@@ -124,7 +124,7 @@ export class OutsideSignInUsecases {
     if (redirectUrl !== `${this.#parts.publicUrl ?? siteOrigin}${OAUTH_CALLBACK_PATH}`) throw new ProblemError('sign-in-failed');
   }
 
-  /** Returns the person as the calendar describes them: in some directories, the claims of an identity provider can be edited. */
+  /** Prefers the address that the calendar reports, because in some directories the claims of an identity provider can be edited. */
   async #personOf(identity: Identity, oauth: OAuthSignIn, accessToken: string): Promise<OutsidePerson> {
     const mailbox = await oauth.calendar?.findMailbox(accessToken);
     // If the provider has verified an address, the mailbox must have that address.

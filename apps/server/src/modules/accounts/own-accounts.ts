@@ -6,7 +6,7 @@ import { isPasswordRight } from '../../people/password.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
-/** Checks proofs for accounts whose password this server stores: their owners decide how they sign in. */
+/** Loads accounts whose password this server stores, and checks that their owner is present before a change to the sign-in. */
 export class OwnAccounts {
   readonly #hasOwnAccounts: boolean;
   readonly #accounts: AccountsRepository;
@@ -34,7 +34,7 @@ export class OwnAccounts {
     });
   }
 
-  /** Requires the password itself. Wrong guesses count together with wrong proofs. */
+  /** Requires the password; a code is not enough. Wrong passwords and wrong proofs count together. */
   async expectPassword({ id, password_hash: hash }: Account, password: string, address: string, now: Instant): Promise<void> {
     await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
       if (!(await isPasswordRight(password, hash, attempted))) throw new ProblemError('wrong-password');

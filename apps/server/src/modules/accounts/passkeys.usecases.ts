@@ -20,7 +20,7 @@ import type { SignInNotices } from './sign-in-notices.ts';
 const PASSKEYS_MAX = 20;
 /** Ed25519, P-256, RSA: the algorithms of phones, computers and keys, best first (RFC 9053, RFC 8812). */
 const ALGORITHMS = [-8, -7, -257];
-/** The position of the counter in an authenticator's signed data (WebAuthn, section 6.1). */
+/** The byte offset of the signature counter in an authenticator's signed data (WebAuthn, section 6.1). */
 const COUNTER_AT = 33;
 
 export interface PasskeysParts {
@@ -37,8 +37,8 @@ export interface PasskeysParts {
 }
 
 /**
- * Signs people in by passkeys: a device stores such a key, and uses it only for a person whom it has recognised, so it counts as both
- * steps.
+ * Signs people in by passkeys. A passkey counts as both steps, because the device that stores it uses it only after recognising its
+ * owner.
  */
 export class PasskeysUsecases {
   readonly #parts: PasskeysParts;
@@ -128,7 +128,7 @@ export class PasskeysUsecases {
     return toAnswer(added);
   }
 
-  /** A name does not affect how a person signs in, so no proof is required. */
+  /** Renames a passkey. No proof is required, because a name does not affect how a person signs in. */
   async rename(principal: SignedIn, id: string, name: string): Promise<void> {
     const { own, passkeys } = this.#parts;
     if (!(await passkeys.rename((await own.get(principal)).id, id, name))) throw new ProblemError('not-found');
@@ -167,7 +167,7 @@ export class PasskeysUsecases {
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(passkey.publicKey),
-          // A counter that has become zero does not show that a passkey was cloned; one that goes backwards does.
+          // A counter that has become zero does not show that a passkey was cloned. A counter that goes backwards does.
           counter: counter === 0 ? 0 : passkey.counter,
         },
       }),
@@ -187,7 +187,7 @@ export class PasskeysUsecases {
     return challenge;
   }
 
-  /** Logs why a response is wrong; the sender learns only that it was refused. */
+  /** Logs why a response is wrong. The sender learns only that the response was refused. */
   async #orRefused<T>(verify: () => Promise<T>): Promise<T> {
     try {
       return await verify();

@@ -8,7 +8,7 @@ import { findPasswordFault } from '../../people/password-rule.ts';
 import type { OwnAccounts } from './own-accounts.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
-/** Changes a person's own password. */
+/** Changes the password of the signed-in person, who must prove the old one. */
 export class PasswordsUsecases {
   readonly #own: OwnAccounts;
   readonly #accounts: AccountsRepository;

@@ -47,7 +47,7 @@ export class SecondStepUsecases {
   /**
    * Returns a session, or a ticket if the person needs a second step.
    *
-   * @param refusal the problem if the proof is no longer valid: a new password in the meantime, a second step, a closed account
+   * @param refusal the problem if the proof has become invalid because of a new password, a new second step or the closing of the account
    * @throws ProblemError `refusal`
    */
   async goOn(known: KnownPerson, refusal: ProblemCode, asker: Asker, now: Instant): Promise<FirstStep> {
@@ -87,7 +87,7 @@ export class SecondStepUsecases {
     const { address } = asker;
     const { account, version } = await this.#withoutOne(ticket, address, now);
     const recoveryCodes = await setUp.confirmFor(account, code, address, now, async () => {
-      // Refused if a new password has ended the ticket: anyone who knew the old password must not register their app.
+      // Refused if a new password has ended the ticket, because anyone who knew the old password must not register their app.
       if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     });
     // Turning on the second step has increased the version, which ends all other sign-ins under way.

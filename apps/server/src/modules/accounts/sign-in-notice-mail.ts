@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import { type LetterPart, toLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-/** A change in how a person signs in. `name` is the person's own name for the passkey. */
+/** A change in how a person signs in. `name` is the name that the person gave the passkey. */
 export type SignInChange =
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   | { readonly kind: 'twoStepOn' | 'twoStepOff' | 'twoStepReset' | 'recoveryCodes' | 'password' };
@@ -13,13 +13,13 @@ interface SignInNotice {
   readonly company: string;
   readonly timezone: string;
   readonly to: Mail['to'];
-  /** The site's origin; undefined if only a request would show it. */
+  /** The site's origin, as `findOwnOrigin` returns it; undefined if it is unknown. */
   readonly siteOrigin: string | undefined;
   readonly change: SignInChange;
   readonly at: Instant;
 }
 
-/** Writes a mail that only reports the change: it contains no link to press and nothing that signs in. */
+/** Writes a mail that only reports the change. It contains nothing that signs anybody in. */
 export async function signInNoticeMail({ language, company, timezone, to, siteOrigin, change, at }: SignInNotice): Promise<Mail> {
   const t = createTranslator(language, await loadCatalogue(language));
   const subject = t('mail.change.title', { company });

@@ -6,7 +6,7 @@ import { languageOf } from './account-language.ts';
 import { type SignInChange, signInNoticeMail } from './sign-in-notice-mail.ts';
 
 export interface SignInNoticesParts {
-  /** The outlet for mail; undefined if no mail is sent. */
+  /** The post office that delivers mail; undefined if this server sends no mail. */
   readonly postOffice: Pick<PostOffice, 'send'> | undefined;
   readonly findSiteOrigin: () => string | undefined;
   readonly readCompany: () => Promise<Company>;

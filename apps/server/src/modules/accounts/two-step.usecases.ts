@@ -13,7 +13,7 @@ import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
 const RECOVERY_CODES = 10;
-/** Groups of a recovery code, 80 bits in all: codes are valid for years, and must not be found from their hashes. */
+/** The number of groups in a recovery code, 80 bits in all. Codes are valid for years, so nobody must be able to find one from its hash. */
 const RECOVERY_CODE_GROUPS = 4;
 
 export interface TwoStepParts {
@@ -22,7 +22,7 @@ export interface TwoStepParts {
   readonly limit: SignInLimit;
   readonly catalogue: Catalogue;
   readonly notices: SignInNotices;
-  /** Returns whether all processes can open what this one seals. */
+  /** Returns whether every server process can open what this process seals. */
   readonly claimSeal: () => Promise<boolean>;
   readonly log: FastifyBaseLogger;
 }

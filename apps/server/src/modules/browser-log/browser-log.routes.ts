@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../call/problem-error.ts';
 import { type Route, route } from '../../call/route.ts';
 
-/** The limit of logs per person within `SENT_WINDOW_MS`. A person who needs help sends one or two. */
+/** The number of logs that a person may send within `SENT_WINDOW_MS`. A person who needs help sends one or two. */
 const SENT_MAX = 5;
 const SENT_WINDOW_MS = 60 * 60_000;
 const PEOPLE_REMEMBERED = 10_000;

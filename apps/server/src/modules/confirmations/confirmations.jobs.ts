@@ -5,14 +5,16 @@ import type { ConfirmationsUsecases } from './confirmations.usecases.ts';
 
 interface Parts {
   readonly confirmations: ConfirmationsUsecases;
-  /** Returns the resources at which sensors detect somebody. */
+  /** Returns the email addresses of the resources at which sensors detect somebody. */
   readonly listPresent: (now: Instant) => Promise<readonly string[]>;
   readonly schedule: string;
   readonly metrics: Metrics;
 }
 
 export function confirmationsJobs({ confirmations, listPresent, schedule, metrics }: Parts): Job[] {
-  /** Confirms the reservations at these resources. Returns the failures, which must stop neither the others nor the release. */
+  /**
+   * Confirms the reservations at these resources. Returns the failures, so that they stop neither the other confirmations nor the release.
+   */
   async function confirmPresent(emails: readonly string[], now: Instant): Promise<unknown[]> {
     const failures: unknown[] = [];
     for (const email of emails) await confirmations.confirmAt(email, 'sensor', now).catch((error: unknown) => failures.push(error));

@@ -47,7 +47,7 @@ export class ConfirmationsUsecases {
     this.#notifications = notifications;
   }
 
-  /** Returns the statuses that this person may know of, and leaves out the others. */
+  /** Returns the confirmation status of each requested reservation that this person may know of. */
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
     const bookings = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
     const ordersOf = await this.#notifications.countOrders(bookings.map((one) => one.iCalUid));
@@ -70,7 +70,7 @@ export class ConfirmationsUsecases {
     }
   }
 
-  /** Returns whether this person may know the resource of a reservation: the resource is not hidden, or the event shows it to them. */
+  /** Returns whether this person may know the resource of a reservation. They may if it is not hidden, or if the event shows it to them. */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
@@ -117,7 +117,8 @@ export class ConfirmationsUsecases {
 
   /**
    * Confirms the current reservation after a check-in or a sensor signal. Returns undefined if nothing can be confirmed, or if the resource
-   * does not support this. During a meeting, a sensor does not confirm the next one, because it may only detect people who are still there.
+   * does not support this way of confirming. During a meeting, a sensor does not confirm the next meeting, because it may only detect
+   * people who are still there.
    */
   async confirmAt(resourceEmail: string, by: 'panel' | 'sensor', now: Instant): Promise<Booking | undefined> {
     const stored = (await this.#catalogue.current()).findByEmail(resourceEmail);
@@ -150,7 +151,7 @@ export class ConfirmationsUsecases {
     }));
   }
 
-  /** Confirms an item of a schedule for anyone who sees it, if the calendar's rules allow that (decisions, section 2). */
+  /** Confirms an item of a schedule for anyone who sees the item, if the calendar's rules allow this (decisions, section 2). */
   async confirmWaiting(resourceEmail: string, { start, end }: InstantRange, principal: SignedIn, now: Instant): Promise<void> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
     const meant = waiting.find(({ booking }) => booking.start === start && booking.end === end);
@@ -175,7 +176,7 @@ export class ConfirmationsUsecases {
     return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);
   }
 
-  /** Gives back one resource of an event that has not ended; allowed to the organizer and to anyone who may change the event. */
+  /** Gives back one resource of an event that has not ended. Allowed to the organizer and to anyone who may change the event. */
   async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const { booking, event } = await this.#load(request, context);
     if (event === undefined) throw new ProblemError('not-found');
@@ -208,7 +209,7 @@ export class ConfirmationsUsecases {
     );
     let released = 0;
     const failures: unknown[] = [];
-    // Later reservations are not read, because none is due before it begins.
+    // Later reservations are not read, because no reservation is due for release before it begins.
     for (const booking of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + SLOT_MS))) {
       const stored = releasing.get(booking.resourceEmail);
       if (stored === undefined) continue;
@@ -218,7 +219,7 @@ export class ConfirmationsUsecases {
         try {
           if (await this.#confirmations.release(share, now)) released += 1;
         } catch (error) {
-          // A failed release must not stop the others.
+          // A failed release must not stop the other releases.
           failures.push(error);
         }
       }

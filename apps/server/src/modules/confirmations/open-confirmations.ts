@@ -7,7 +7,7 @@ import { ConfirmationsUsecases } from './confirmations.usecases.ts';
 
 export interface ConfirmationsNeeds {
   readonly notifications: NotificationsUsecases;
-  /** Returns the resources at which sensors detect somebody. */
+  /** Returns the email addresses of the resources at which sensors detect somebody. */
   readonly listPresent: (now: Instant) => Promise<readonly string[]>;
 }
 

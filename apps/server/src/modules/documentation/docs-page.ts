@@ -9,7 +9,7 @@ interface DocumentedOperation {
   readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: unknown }>>;
 }
 
-/** Builds a page, without scripts and styles, that lists the calls for developers. */
+/** Builds a page, without scripts and styles, that lists the API's calls for developers. */
 export function docsPage(document: {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths?: unknown;

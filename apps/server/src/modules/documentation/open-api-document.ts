@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { OperationId } from '@assist/contract';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 
-/** Builds the OpenAPI 3.1 document from the contract that both sides use. */
+/** Builds the OpenAPI 3.1 document from the contract that the server and the client share. */
 export function openApiDocument(version: string): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations) {
@@ -22,8 +22,8 @@ export function openApiDocument(version: string): ReturnType<typeof createDocume
 }
 
 /**
- * Registers the names only while `work` runs: the library reads them from its global registry, but any other conversion to JSON Schema
- * needs the schemas in full, without names.
+ * Registers the names only while `work` runs. The library reads them from its global registry, where they would also affect other
+ * conversions to JSON Schema, which need the schemas in full, without names.
  */
 function withNames<T>(work: () => T): T {
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) globalRegistry.add(schema, { id });

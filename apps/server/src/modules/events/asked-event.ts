@@ -15,7 +15,10 @@ import {
 import { ProblemError } from '../../call/problem-error.ts';
 import { tooLongToBook } from '../../calendars/booking-length.ts';
 
-/** The range of accepted times. Far outside it, years do not have four digits, or times belong to no calendar day. */
+/**
+ * The range of accepted times, in milliseconds since 1970. Far outside it, years do not have four digits, or times belong to no calendar
+ * day.
+ */
 const FIRST_INSTANT = Date.UTC(1970, 0, 1);
 const LAST_INSTANT = Date.UTC(9_999, 0, 1);
 
@@ -68,7 +71,7 @@ export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefi
   if (rule === undefined) return [{ ...range, date: localDateOf(range.start, zone) }];
   const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
   if (expansion.kind !== 'occurrences' || expansion.occurrences.at(-1)!.end > LAST_INSTANT) throw new ProblemError('invalid-recurrence');
-  // A reservation that is too long is refused only for its length.
+  // A reservation that is too long is not checked for overlaps, because it is refused for its length.
   if (tooLongToBook(range) === undefined) expectApart(expansion.occurrences);
   return expansion.occurrences;
 }
@@ -104,7 +107,7 @@ export function splitAttendees(
   };
 }
 
-/** Returns the dates to be created, without those that are left out. */
+/** Returns the dates to be created: those of the rule with the exceptions applied, without the dates that are left out. */
 export function askedDates(
   occurrences: readonly Occurrence[],
   emails: readonly string[],

@@ -29,11 +29,11 @@ import { tooLongToBook } from '../../calendars/booking-length.ts';
 type PlannedDate = EventPlanAnswer['dates'][number];
 type WayOut = PlannedDate['ways'][number];
 
-/** The longest span for which schedules are requested at once. */
+/** The longest span for which one call requests schedules. */
 const WINDOW_MS = 60 * DAY_MS;
 /** The largest number of unavailable dates for which ways out are offered. */
 const DATES_WITH_WAYS = 40;
-/** The number of other resources that are considered for each refused one. */
+/** The maximum number of substitutes that are considered for each refused resource. */
 const LOOKED_AT = 24;
 const OFFERED_RESOURCES = 3;
 const OFFERED_TIMES = 2;
@@ -54,25 +54,25 @@ interface Own {
 
 const NOTHING_OWN: Own = { emails: new Set(), isOwn: () => false };
 
-/** The request of one person. */
+/** A person's request to plan dates. */
 interface Asked {
   readonly snapshot: CatalogueSnapshot;
   readonly viewer: Email;
   readonly resources: readonly Resource[];
   readonly places: number;
-  /** The number of days by which a date may be moved to a later one. */
+  /** The number of days by which an offered time may be later than the requested date. */
   readonly daysBeyond: number;
   readonly zone: ZoneName;
   readonly context: CallContext;
 }
 
-/** The known schedules and utilisation of one window. */
+/** The schedules and the utilisation that were read for one window. */
 interface Known {
   readonly itemsOf: (email: Email) => readonly BusyItem[];
   readonly utilisation: Utilisation;
 }
 
-/** Plans reservations before anything is created: which dates are available, why the others are not, and which ways out there are. */
+/** Plans reservations before anything is created: finds the available dates, and for every other date the reasons and the ways out. */
 export class EventPlanUsecases {
   readonly #calendar: Calendar;
   readonly #catalogue: Catalogue;
@@ -159,8 +159,8 @@ export class EventPlanUsecases {
   }
 
   /**
-   * Finds ways out for a date: other resources of the same kind for the refused ones, and other times for all resources at which the
-   * reservation has no other date.
+   * Finds ways out for a date: substitutes of the same kind for the refused resources, and other times for all resources. These times must
+   * not overlap the reservation's other dates.
    */
   async #waysOut(
     date: AskedDate,

@@ -62,7 +62,7 @@ export function eventsRoutes(events: EventsUsecases, plans: EventPlanUsecases, m
   ];
 }
 
-/** Returns the address of the same call for the next page. */
+/** Returns the URL of the next page: the same call with the cursor. */
 function nextLink(query: { start: string; end: string; user?: string | undefined }, cursor: string): string {
   const parameters = new URLSearchParams({ start: query.start, end: query.end, cursor });
   if (query.user !== undefined) parameters.set('user', query.user);

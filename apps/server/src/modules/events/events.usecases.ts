@@ -55,7 +55,7 @@ export interface EventsParts {
   readonly calendar: Calendar;
   readonly catalogue: Catalogue;
   readonly audit: Pick<AuditRepository, 'writeLook'>;
-  /** The meetings that were created for events: a meeting follows its event, and is deleted if the event could not be created. */
+  /** The online meetings of events. A meeting is changed with its event, and is deleted if the event could not be created. */
   readonly meetings: Pick<OnlineMeetingsUsecases, 'takeBack' | 'written'>;
   /** Called after an event was changed or cancelled. `id` is the event's id before the change. */
   readonly keepInvitations: (id: EventId, event: ProviderEvent, now: Instant) => Promise<void>;
@@ -145,7 +145,7 @@ export class EventsUsecases {
     if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);
   }
 
-  /** Records that a person has viewed an event of others, which was found by its id or as a date of its series. */
+  /** Records that a person has viewed somebody else's event, which was found by its id or as a date of its series. */
   async #noteLookAt(
     { isOrganizer, organizer, attendees, calendar }: ProviderEvent,
     principal: SignedIn,
@@ -174,7 +174,7 @@ export class EventsUsecases {
     try {
       return await this.#create(body, principal, context);
     } catch (error) {
-      // If it is unclear whether the event was created, its meeting stays, because it may be the one that people join.
+      // If it is unclear whether the event was created, its meeting is kept, because an event may exist that links to it.
       if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#meetings.takeBack(body.onlineMeeting.weblink, context);
       throw error;
     }
@@ -184,8 +184,8 @@ export class EventsUsecases {
     const snapshot = await this.#catalogue.current();
     const namesOf = (emails: readonly string[]) =>
       reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
-    // An attendee that is a resource of the catalogue is reserved like the other resources. Events that are read treat such an attendee as
-    // a resource, too.
+    // An attendee that is a resource of the catalogue is reserved like the other resources. When an event is read, such an attendee counts
+    // as a resource as well.
     const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
     const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
     const zone = askedZone(body.timezone ?? snapshot.company.timezone);
@@ -466,7 +466,7 @@ export class EventsUsecases {
   }
 
   /**
-   * Refuses a time that is known to be taken before anyone is invited, if each resource answers for itself. If nothing is known, the
+   * Before anyone is invited, refuses a time that is known to be taken, if each resource answers for itself. If nothing is known, the
    * resource decides.
    */
   async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
@@ -539,7 +539,7 @@ function askedGuests(
   return { people: asked?.people, wanted: named === undefined && added.length === 0 ? undefined : expectFew([...kept, ...added]) };
 }
 
-/** Returns each resource once, and limits their number, whichever list they were in. */
+/** Removes duplicates, and refuses more than `EVENT_MAX_RESOURCES` resources. */
 function expectFew(emails: readonly string[]): readonly string[] {
   const unique = [...new Set(emails)];
   if (unique.length > EVENT_MAX_RESOURCES) throw new ProblemError('invalid-input');
@@ -563,13 +563,13 @@ async function asItIsThen<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true if the event was definitely refused, and false if there was no response. */
+/** Returns whether the event was definitely refused; false if it may exist, for example after a timeout. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ProblemError) return true;
   return error instanceof ProviderError && !['timeout', 'unavailable', 'throttled'].includes(error.code);
 }
 
-/** Keeps only start, end and subject (specification, section 3). Above all, it removes how to join the meeting. */
+/** Keeps only start, end and subject (specification, section 3). Above all, removes the link for joining the online meeting. */
 function toLimited({ onlineMeeting: _link, reminderMinutes: _reminder, ...event }: ProviderEvent): ProviderEvent {
   return { ...event, bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
 }

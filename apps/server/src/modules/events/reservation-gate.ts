@@ -57,7 +57,7 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
 }
 
 /**
- * Returns the limits of the areas that have one; the calendar counts against them inside its transaction. A desk that is assigned to
+ * Returns the utilisation limits of the resources' areas. The calendar enforces them inside its transaction. A desk that is assigned to
  * somebody can be reserved regardless of the limit.
  */
 export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly Resource[]): UtilisationCap[] {
@@ -91,12 +91,12 @@ export interface OwnTimes {
   readonly times: readonly InstantRange[];
 }
 
-/** Returns the schedules of mailboxes that are known without calling another system, and undefined for the others. */
+/** Returns each mailbox's schedule; undefined for a mailbox whose schedule is unknown without calling another system. */
 type KnownTimesOf = (emails: readonly string[], range: InstantRange) => Promise<readonly (MailboxSchedule | undefined)[]>;
 
 /**
- * Counts the reservations of limited areas, as far as they are known, before anyone is invited, because no transaction counts them if each
- * resource answers for itself. `own` is the event that is being changed; its present dates do not count against its area.
+ * Checks the areas' utilisation limits against the known reservations before anyone is invited. If each resource answers for itself, no
+ * transaction enforces these limits. `own` is the event that is being changed; its present dates do not count against its area.
  */
 export async function checkUtilisation(
   snapshot: CatalogueSnapshot,

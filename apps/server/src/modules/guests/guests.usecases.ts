@@ -18,14 +18,14 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
 import { type Asked, endOf, type InvitedReservations, toInvitedReservation } from './invited-reservations.ts';
 
-/** The longest stay of a visitor: nobody is in the building for longer than a day. */
+/** The longest stay of a visitor, because nobody visits the building for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
-/** Time to walk a route that a kiosk has shown. */
+/** The longest stay of a visitor who enters with a kiosk's pass: enough time to walk the route that the kiosk has shown. */
 const LED_ON_MS = HOUR_MS;
 /**
- * Groups of an invitation code, 60 bits in all: with the limit on attempts, nobody can guess a code, or find it from its hash while it is
- * valid.
+ * The number of groups in an invitation code, 60 bits in all. With the limit on attempts, nobody can guess a code, or find it from its hash
+ * while it is valid.
  */
 const CODE_GROUPS = 3;
 
@@ -44,11 +44,11 @@ export interface GuestsParts {
     now: Instant,
     verify: () => Promise<T>,
   ) => Promise<T>;
-  /** Counts the guests who enter, and refuses too many. */
+  /** Counts the guests who enter, and throws if there are too many. */
   readonly countGuest: (entrance: { readonly invitationId: string | undefined; readonly address: string }, now: Instant) => Promise<void>;
 }
 
-/** The code or the pass that a visitor presents; an empty string if there is none. */
+/** The code and the pass that a visitor presents, each an empty string if the visitor has none. */
 interface Entrance {
   readonly code: string;
   readonly pass: string;
@@ -90,7 +90,8 @@ export class GuestsUsecases {
   }
 
   /**
-   * Lists the invitations to a reservation, including those by others who may change it. Their end follows the reservation if it is moved.
+   * Lists the invitations to a reservation, including those that others who may change the reservation have created. If the reservation is
+   * moved, the end of the invitations moves with it.
    */
   async list(eventId: string, principal: SignedIn, asked: CallContext): Promise<InvitationAnswer[]> {
     await this.#expectInvitations();
@@ -106,7 +107,7 @@ export class GuestsUsecases {
     if (!(await this.#parts.invitations.takeBack(invitationId, context.now, { calendar, eventId }))) throw new ProblemError('not-found');
   }
 
-  /** Returns the mailbox that identifies a reservation; the person's own if they may not, or no longer may, change it. */
+  /** Returns the mailbox that identifies a reservation; the person's own mailbox if they may not change the reservation (any longer). */
   async #homeOf(eventId: string, principal: SignedIn, context: CallContext): Promise<string> {
     const { events, provider } = this.#parts;
     try {
@@ -128,7 +129,7 @@ export class GuestsUsecases {
       const kiosk = pass === '' ? undefined : await this.#kioskOf(pass, now);
       const invitation = kiosk === undefined ? await this.#invitationOf(code, company.guests === 'open', asked) : undefined;
       await countGuest({ invitationId: invitation?.id ?? kiosk?.id, address }, now);
-      // A guest who opens the invitation days early can still use it when its day begins.
+      // The stay begins when the reservation opens, so that a guest who enters days early is still signed in on that day.
       const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
       const until = instantOf(
         Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + (kiosk === undefined ? VISIT_MAX_MS : LED_ON_MS)),

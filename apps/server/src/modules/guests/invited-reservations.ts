@@ -9,7 +9,7 @@ import type { Invitation, InvitationsRepository, InvitedReservation } from '../.
 const AFTER_END_MS = HOUR_MS;
 /** Time limit for reading an external calendar; after it, the last known state is shown. */
 const READING_MAX_MS = 3_000;
-/** Number of reservations that the cleanup job reads at once: few, because calls from people come first. */
+/** Number of reservations that the cleanup job reads at the same time: few, because calls from people come first. */
 const AT_ONCE = 4;
 /** Time from the end of an invitation until it is deleted, because no name is kept for longer than needed. */
 const KEPT_AFTER_END_MS = DAY_MS;
@@ -27,8 +27,8 @@ export interface InvitedReservationsParts {
 }
 
 /**
- * Keeps stored data about visitors' reservations in step with their calendars: an invitation ends with its reservation, even if that is
- * moved.
+ * Keeps stored data about visitors' reservations in step with their calendars, so that an invitation ends on time even if its reservation
+ * is moved or cancelled.
  */
 export class InvitedReservations {
   readonly #parts: InvitedReservationsParts;
@@ -98,7 +98,7 @@ export class InvitedReservations {
     await invitations.deleteGuests(before);
   }
 
-  /** Returns `untold` if the calendar shows only the time of the event; undefined if the calendar does not respond in time. */
+  /** Returns `untold` if the calendar shows only the time of the event; undefined if the calendar cannot be read in time. */
   async #read(
     kept: Invitation,
     reader: Pick<Calendar['events'], 'getEvent'>,
@@ -121,7 +121,7 @@ export class InvitedReservations {
   }
 }
 
-/** Returns when the invitations to a reservation end. */
+/** Returns when the invitations to a reservation end: an hour after the reservation. */
 export function endOf({ end }: { readonly end: Instant }): Instant {
   return instantOf(end + AFTER_END_MS);
 }

@@ -9,7 +9,10 @@ export interface CatalogueDifference {
   readonly resourceIds: readonly string[];
 }
 
-/** Finds what an import or an administrator has changed. It takes turns with other work, because a company has thousands of resources. */
+/**
+ * Finds what an import or an administrator has changed. Other work takes turns with it, because comparing thousands of resources takes
+ * long.
+ */
 export async function catalogueDifference(before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<CatalogueDifference> {
   return {
     isCompany: JSON.stringify(before.company) !== JSON.stringify(after.company),

@@ -31,7 +31,7 @@ export class HubEntrance {
     this.#parts = parts;
   }
 
-  /** Exchanges the token, which the browser sends in a header, for a ticket, which the browser then sends in an address. */
+  /** Exchanges the token, which the browser sends in a header, for a ticket, which the browser then sends in a URL. */
   async negotiate(request: IncomingMessage): Promise<{ ticket?: string }> {
     const now = instantOf(this.#parts.now());
     const principal = await this.#refusing(this.#parts.authenticate(tokenOf(request), now));
@@ -45,12 +45,12 @@ export class HubEntrance {
     const now = instantOf(this.#parts.now());
     const ticketed = await this.#parts.tickets.take(accessToken.value, now);
     if (ticketed !== undefined) {
-      // Refuses a ticket whose session has since changed: signed out on all devices, or with different rights.
+      // Refuses a ticket whose session has since ended, or now has different rights.
       const [session] = await this.#parts.listLive([sessionOf(ticketed)!], now);
       if (session === undefined || !isStill(session, ticketed)) throw refusalOf(new ProblemError('session-ended'));
       return ticketed;
     }
-    // A token in an address may be in somebody's log, so it is not accepted.
+    // A token in a URL may be in somebody's log, so it is not accepted.
     if (accessToken.from === 'query') throw refusalOf(new ProblemError('session-ended'));
     return this.#refusing(this.#authenticate(accessToken.value, network, now));
   }
@@ -78,7 +78,10 @@ export class HubEntrance {
   }
 }
 
-/** Returns whether the session belongs to the person who connected, and has the same rights as then. */
+/**
+ * Returns whether the session still belongs to the person who connected, with the same rights; always true for anyone but a signed-in
+ * person.
+ */
 export function isStill({ email, administrator }: LiveSession, principal: Principal): boolean {
   return principal.kind !== 'user' || (principal.email === email && principal.permissions.has('administer') === (administrator === 1));
 }

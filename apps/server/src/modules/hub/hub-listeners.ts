@@ -4,15 +4,20 @@ import type { Principal } from '../../call/principal.ts';
 export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
-/** The limits of connections of one session and of one person: a browser has one per tab, and a person may use several. */
+/**
+ * The maximum numbers of connections of one session and of one person. A browser has one connection per tab, and a person may use several
+ * browsers.
+ */
 const OF_ONE_SESSION_MAX = 50;
 const OF_ONE_PERSON_MAX = 200;
-/** The limit of connections of a kiosk or another system: an administrator sets up each, and it has one session. */
+/** The maximum number of connections of one kiosk or one other system. */
 const OF_ONE_DEVICE_MAX = 50;
-/** The limit of connections of strangers from one network: pages at the sign-in, and guests, because anyone can become a guest. */
+/** The maximum number of strangers' connections from one network. Strangers are people who have not signed in, and guests. */
 const OF_ONE_NETWORK_MAX = 250;
 const STRANGERS_MAX = { anonymous: 1_000, guest: 4_000 } as const;
-/** Connections that a group may open per minute, as a multiple of its limit of open ones: opening costs more than staying open. */
+/**
+ * The number of connections that a group may open per minute, as a multiple of its maximum, because opening one costs more than keeping it.
+ */
 const OPENED_A_MINUTE = 2;
 const MINUTE_MS = 60_000;
 /** The key of listeners without a session; no session has this id. */

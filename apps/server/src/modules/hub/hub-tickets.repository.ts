@@ -7,15 +7,15 @@ import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken, newToken } from '../../people/token.ts';
 
-/** Lifetime of a ticket: short, because the address that contains it may end up in somebody's log. */
+/** Lifetime of a ticket. It is short, because the URL that contains the ticket may end up in somebody's log. */
 const TICKET_MS = 30_000;
 
-/** Stores tickets. Each replaces the token with which it was requested, and opens one connection, at any process. */
+/** Stores the hub's tickets. A ticket replaces the token with which it was requested, and opens one connection, to any process. */
 export class HubTicketsRepository {
   readonly #db: Kysely<Tables>;
   readonly #secret: string;
 
-  /** @param secret shared by all processes; a ticket that was not made with it is never looked up, because anyone may send thousands */
+  /** @param secret shared by all processes; a ticket not signed with it is not looked up, because anyone may send thousands */
   constructor(db: Kysely<Tables>, secret: string) {
     this.#db = db;
     this.#secret = secret;
@@ -44,7 +44,7 @@ export class HubTicketsRepository {
     return row === undefined || row.expires_at <= now ? undefined : fromWritten(row.principal);
   }
 
-  /** Signs a ticket. The prefix separates the signature from any other that is made with the same secret. */
+  /** Signs a ticket. The prefix makes it differ from every other signature that is made with the same secret. */
   #sign(random: string): string {
     return createHmac('sha256', this.#secret).update('hub ticket\n').update(random).digest('base64url');
   }
@@ -54,7 +54,7 @@ export class HubTicketsRepository {
     await this.#db.deleteFrom('hub_ticket').where('session_id', 'in', sessionIds).execute();
   }
 
-  /** Deletes unused tickets, and returns how many. Called by the cleanup job. */
+  /** Deletes expired tickets, and returns how many. Called by the cleanup job. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('hub_ticket').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);

@@ -36,7 +36,7 @@ export interface HubParts extends HubEntranceParts {
   readonly changes: Pick<Changes, 'subscribe'>;
   readonly catalogue: Pick<Catalogue, 'current'>;
   readonly objects: Pick<ObjectsUsecases, 'set' | 'changesOf'>;
-  /** The secret of all processes, because each accepts connections that another one has negotiated. */
+  /** The secret that all processes share, because each process accepts connections that another one has negotiated. */
   readonly secret: string;
   readonly trustedProxies: number;
   readonly metrics: Pick<Metrics, 'hubConnections'>;
@@ -44,8 +44,8 @@ export interface HubParts extends HubEntranceParts {
 }
 
 /**
- * Tells open clients what has changed, each only what it may see. Clients read the new state themselves, by calls that check their rights
- * again.
+ * Tells connected clients what has changed, as far as each may see it. The clients then read the new state by calls, which check their
+ * rights again.
  */
 export class Hub {
   readonly server: HubServer<Principal>;
@@ -103,7 +103,7 @@ export class Hub {
     await this.server.stop();
   }
 
-  /** Closes connections whose session has ended or whose owner has other rights now, and returns how many. */
+  /** Closes connections whose session has ended or whose owner now has different rights, and returns how many. */
   async lookAtAll(now: Instant): Promise<number> {
     return this.#lookAt(this.#listeners.sessionIds, now);
   }
@@ -323,7 +323,7 @@ function objectChanged(objectId: string, change: ObjectChange): HubMessage {
   return new HubMessage(HUB_MESSAGES.objectChanged, [objectId, JSON.stringify(change)]);
 }
 
-/** Sends a message to many listeners, with turns for calls in between: ten thousand messages take as long as many calls. */
+/** Sends a message to many listeners, and lets calls take turns in between, because ten thousand messages take as long as many calls. */
 async function send(listeners: Iterable<Listener>, message: HubMessage): Promise<void> {
   for (const listener of listeners) {
     await turns.next();

@@ -22,13 +22,13 @@ export interface ImportReport {
     readonly locationCodes: number;
   };
   readonly lines: readonly ReportLine[];
-  /** The number of rooms that can be reached; null if routes were not checked, or there is no plan. */
+  /** The number of rooms, and how many of them can be reached; null if routes were not checked, or there is no plan. */
   readonly ways: WaysCount | null;
-  /** The plan as it would be stored, and the one that it replaces; null if there is no plan, or if it is refused. */
+  /** The plan as it would be stored, and the stored plan that it replaces; null if the import has no plan, or its plan is refused. */
   readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
 }
 
-/** Codes of findings that a person may accept: the report names them, and `--accept` lists them. */
+/** Codes of errors that a person may accept with `--accept`, so that they do not prevent the import. */
 export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people', 'plan-feature-moved']);
 
 export interface ImportOptions {
@@ -39,7 +39,7 @@ export interface ImportOptions {
   readonly accepted?: ReadonlySet<string>;
 }
 
-/** Imports a company. It reads everything first, and writes in one transaction: any error in any file leaves everything unchanged. */
+/** Imports a company. Reads everything first, and writes in one transaction, so that an error in any file leaves everything unchanged. */
 export async function importCompany(
   database: Database,
   source: ImportSource,
@@ -81,7 +81,10 @@ export async function importCompany(
   return { imported: true, ...report };
 }
 
-/** Finds references that would lead nowhere after the import; none if a file has errors, because its contents are then not fully known. */
+/**
+ * Finds references that would lead nowhere after the import. Returns none if a file has errors, because the file's contents are not fully
+ * known.
+ */
 async function danglingLines(database: Database, read: ReadSource, known: Known, now: Instant): Promise<readonly ReportLine[]> {
   if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];
   const after: CompanyState = {

@@ -95,7 +95,7 @@ function listMissingFeatures({ areas, plans }: CompanyState): readonly ReportLin
   });
 }
 
-/** Lists objects that refer to something missing: they would be shown to nobody, and nobody would know why. */
+/** Lists objects that refer to a missing floor or resource, because nobody would see them or know why. */
 function listStrayObjects({ objects, plans, resources }: CompanyState): readonly ReportLine[] {
   const levels = new Set(plans.flatMap(({ features }) => features.level.map(({ id }) => id)));
   const resourceIds = new Set(resources.map(({ id }) => id));

@@ -31,21 +31,24 @@ export interface Known extends CompanyState {
   readonly ownPlaces: Dangling['ownPlaces'];
 }
 
-/** The contents of the files, as they would be stored; undefined for each one that is not in the import. */
+/** The contents of the files, as they would be stored; undefined for each file that is not in the import. */
 export interface ReadSource {
   readonly company: CompanyRecord | undefined;
   readonly plan: SettledPlan | undefined;
-  /** All venues as they would be after the import. */
+  /** The plans of all venues, as they would be after the import. */
   readonly plans: readonly Plan[];
   readonly people: readonly PersonRecord[] | undefined;
   readonly resources: readonly StoredResource[] | undefined;
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly locationCodes: readonly LocationCode[] | undefined;
-  /** The findings in each file. */
+  /** The findings in all files. */
   readonly lines: readonly ReportLine[];
 }
 
-/** Reads all files, and checks the references of each against the other files of the import or, if those are left out, the database. */
+/**
+ * Reads all files, and checks the references of each against the other files of the import or, for files that are left out, against the
+ * database.
+ */
 export async function readSource(source: ImportSource, known: Known): Promise<ReadSource> {
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
@@ -123,7 +126,7 @@ function listPlaceIds({ features }: Plan): readonly string[] {
   return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
-/** Converts records to stored resources. If the table does not state whether a resource is retired, that stays unchanged. */
+/** Converts records to stored resources. A resource stays retired or in use if the table does not say which. */
 function toStored(
   records: readonly ResourceRecord[],
   pictures: ReadonlyMap<string, Uint8Array>,

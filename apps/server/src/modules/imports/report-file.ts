@@ -11,7 +11,7 @@ export function reportCsv(lines: readonly ReportLine[]): string {
   ]);
 }
 
-/** Returns all findings of an import as a self-contained page: similar ones grouped, and those in the plan drawn on it. */
+/** Returns all findings of an import as a self-contained page. Similar findings are grouped, and findings in the plan are drawn on it. */
 export function reportHtml(lines: readonly ReportLine[], plan: PlanSource | undefined, title: string): string {
   const numbered = ordered(lines).map((line, index) => ({ line, number: index + 1 }));
   const marks = numbered.flatMap(({ line: { featureId, severity, code, place, sentence }, number }) =>

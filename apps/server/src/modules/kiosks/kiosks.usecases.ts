@@ -16,8 +16,8 @@ import { languageOf } from './language-of.ts';
 import { toMeetings } from './to-meetings.ts';
 
 /**
- * Groups of a pairing code: 40 bits, valid for a quarter of an hour. Only an administrator could try guesses, and would then only approve a
- * stranger's screen.
+ * The number of groups in a pairing code: 40 bits, valid for a quarter of an hour. Only an administrator could guess codes, and would only
+ * approve a stranger's screen.
  */
 const CODE_GROUPS = 2;
 
@@ -28,9 +28,9 @@ export interface KiosksParts {
   readonly calendar: Pick<Calendar, 'schedules'>;
   readonly passes: KioskPasses;
   readonly serverType: ServerType;
-  /** Undefined if the site's public address has not been set. */
+  /** The site's origin, if the operator has set PUBLIC_URL; otherwise undefined. */
   readonly publicUrl: string | undefined;
-  /** Counts the devices that want to become kiosks, and refuses too many. */
+  /** Counts the devices at this address that ask to become kiosks, and throws if there are too many. */
   readonly countPairing: (address: string, now: Instant) => Promise<void>;
 }
 

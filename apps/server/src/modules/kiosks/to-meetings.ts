@@ -3,12 +3,12 @@ import type { BusyItem, MailboxSchedule } from '@assist/calendar-provider';
 import { fromInstant } from '@assist/time';
 
 /**
- * Lists meetings for a screen that any passer-by can read: private meetings have neither title nor organizer. A meeting in two rooms is
+ * Lists meetings for a screen that any passer-by can read, so private meetings have neither title nor organizer. A meeting in two rooms is
  * listed once.
  */
 export function toMeetings(
   schedules: readonly MailboxSchedule[],
-  /** The ids of rooms, by address. */
+  /** The ids of rooms, by email address. */
   rooms: ReadonlyMap<string, string>,
   showsTitles: boolean,
 ): MeetingAnswer[] {

@@ -13,9 +13,9 @@ import { toSigns } from './to-signs.ts';
 
 /** The places that need codes. */
 export interface WantedCodes {
-  /** Resources, areas and features of the plan. */
+  /** The ids of resources, areas and features of the plan. */
   readonly placeIds?: readonly string[] | undefined;
-  /** All resources in an area, of certain shapes. */
+  /** Selects all resources in an area that have one of these shapes. */
   readonly inArea?: { readonly areaId: string; readonly shapes: readonly string[] } | undefined;
   /** True to create a code even for places that already have one, for example for a second door. */
   readonly another?: boolean | undefined;
@@ -31,7 +31,7 @@ interface Parts {
   readonly codes: LocationCodesRepository;
   readonly places: CodePlaces;
   readonly catalogue: Pick<Catalogue, 'current' | 'listPlans'>;
-  /** Returns the site's public address; undefined if it has not been set. */
+  /** Returns the site's origin, as `findOwnOrigin` does; undefined if it is unknown. */
   readonly findSiteOrigin: () => string | undefined;
 }
 
@@ -88,7 +88,7 @@ export class CodeAdministrationUsecases {
     return pdf;
   }
 
-  /** Returns a preview: the first sheets, and the number of all sheets. */
+  /** Returns the first sheets as a preview, and the number of all sheets. */
   async draw(wanted: PrintedCodes): Promise<{ sheets: readonly SignSheet[]; all: number }> {
     return drawSigns((await this.#toSigns(wanted)).toPrint, SHEETS_SHOWN);
   }
@@ -111,7 +111,7 @@ export class CodeAdministrationUsecases {
     return { kept, toPrint: { signs, plans: plans.map(({ plan }) => plan), format, language } };
   }
 
-  /** Returns the ids of the resources in an area, without retired ones. */
+  /** Returns the ids of the resources that `inArea` selects, without retired ones. */
   async #listIdsIn(wanted: WantedCodes['inArea']): Promise<readonly string[]> {
     if (wanted === undefined) return [];
     const { areaTree, areas, company, resources } = await this.#parts.catalogue.current();

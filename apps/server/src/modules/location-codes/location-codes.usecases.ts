@@ -7,8 +7,8 @@ import type { LocationCodesRepository } from '../../catalogue/location-codes.rep
 import type { CodePlaces } from './code-places.ts';
 
 /**
- * The limit of unknown codes from one network within `UNKNOWN_WINDOW_MS`: people mistype a code now and then, but more than this are
- * guesses.
+ * The number of unknown codes that one network may look up within `UNKNOWN_WINDOW_MS`. People mistype a code now and then, but more than
+ * this are guesses.
  */
 const UNKNOWN_MAX = 30;
 const UNKNOWN_WINDOW_MS = 15 * 60_000;
@@ -50,7 +50,7 @@ export class LocationCodesUsecases {
     };
   }
 
-  /** Returns the recent lookups of unknown codes by this network, and refuses another if there are too many. */
+  /** Returns the recent lookups of unknown codes by this network, and refuses another lookup if there are too many. */
   #expectFewUnknown(network: string, now: Instant): readonly Instant[] {
     const earlier = (this.#unknown.get(network) ?? []).filter((at) => at > now - UNKNOWN_WINDOW_MS);
     if (earlier.length >= UNKNOWN_MAX)

@@ -36,8 +36,8 @@ const FONT_FILES: Record<SignWeight, string> = {
 };
 
 /**
- * Loads a font, with the characters of the text, in a format that a PDF accepts: fontkit, which embeds the font, cannot subset a WOFF2
- * (foliojs/fontkit#201).
+ * Loads a font, with the characters of the text, in a format that a PDF accepts, because fontkit, which embeds the font, cannot subset a
+ * WOFF2 (foliojs/fontkit#201).
  */
 async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
   return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });
@@ -95,7 +95,7 @@ function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
     case 'symbol': {
       const { rows, xMm, yMm, squareMm } = shape;
       for (const [y, row] of rows.entries()) {
-        // Adjacent squares are drawn as one bar: otherwise a printer would leave a white line between them.
+        // Adjacent squares are drawn as one bar, because a printer would otherwise leave a white line between them.
         for (let x = 0; x < row.length; x += 1) {
           const begin = x;
           while (row[x] === true) x += 1;

@@ -18,7 +18,7 @@ interface Site {
 
 /** A sign without its map, which is drawn later. */
 export interface PlacedSign extends Omit<Sign, 'map'> {
-  /** The place of the sign; undefined if this is not known. */
+  /** The place of the sign; undefined if it is unknown. */
   readonly spot: SignSpot | undefined;
 }
 

@@ -35,7 +35,7 @@ export class NavigationRepository {
       .execute();
   }
 
-  /** Returns the hierarchies of this version of a venue, by profile; empty if none have been built, or none is worth it. */
+  /** Returns the hierarchies of this version of a venue, by profile; empty if none have been built, or none was worth building. */
   async listHierarchies(venueId: string, version: string): Promise<ReadonlyMap<string, Uint8Array>> {
     const query = this.#database.db.selectFrom('plan_hierarchy').select(['profile', 'bytes']);
     const rows = await query.where('venue_id', '=', venueId).where('version', '=', version).execute();
@@ -51,7 +51,7 @@ export class NavigationRepository {
   async putHierarchies(venueId: string, version: string, byProfile: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#database.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('plan_hierarchy').where('venue_id', '=', venueId).execute();
-      // Inserted one after the other, because together they exceed what some databases accept at once.
+      // Inserted one after the other, because together they exceed what some databases accept in one statement.
       for (const [profile, bytes] of byProfile)
         await trx.insertInto('plan_hierarchy').values({ venue_id: venueId, profile, version, bytes }).execute();
     });
@@ -59,7 +59,7 @@ export class NavigationRepository {
 
   /** Deletes the graphs and hierarchies of plans that no longer exist. */
   async forgetOthers(venueIds: readonly string[]): Promise<void> {
-    // Always at least one name, because a database does not accept an empty list.
+    // Has at least one id, because a database does not accept an empty list.
     const kept = ['', ...venueIds];
     await this.#database.db.deleteFrom('plan_graph').where('venue_id', 'not in', kept).execute();
     await this.#database.db.deleteFrom('plan_hierarchy').where('venue_id', 'not in', kept).execute();

@@ -3,8 +3,8 @@ import { insideRoute, Reply, route, type Route } from '../../call/route.ts';
 import type { NavigationUsecases } from './navigation.usecases.ts';
 
 /**
- * The caching of a graph that is requested by its version, and therefore never changes. Without a version, the client must ask again each
- * time.
+ * The `cache-control` header of a graph that is requested by its version, and therefore never changes. Without a version, the client must
+ * ask each time whether the graph has changed.
  */
 const OF_A_VERSION = 'private, max-age=31536000, immutable';
 const OF_NOW = 'private, no-cache';

@@ -13,7 +13,7 @@ import { Held } from '../../database/held.ts';
 import type { NavigationRepository, StoredClosure } from './navigation.repository.ts';
 import { graphVersionOf, type VenueWays } from './venue-ways.ts';
 
-/** Number of cached graphs as kiosks see them: few, because most kiosks of a building have the same areas. */
+/** Number of graphs that are cached as kiosks see them. A few are enough, because most kiosks of a building have the same areas. */
 const OF_SOME_FLOORS_KEPT = 20;
 
 /** Provides walking graphs, closures and walking times. */
@@ -65,8 +65,8 @@ export class NavigationUsecases {
   }
 
   /**
-   * Returns the encoded graph of a venue, as it is sent. It is built now if there is none yet, as for a plan that an older version of
-   * Assist stored.
+   * Returns the encoded graph of a venue, as it is sent. If the graph has not been built yet, as for a plan that an older version of Assist
+   * stored, it is built now.
    */
   async #graphOf(venueId: string): Promise<{ readonly version: string; readonly document: string }> {
     const stored = (await this.#catalogue.listPlans()).find((one) => one.venueId === venueId);
@@ -126,7 +126,7 @@ export class NavigationUsecases {
     const plans = await this.#catalogue.listPlans();
     if (!plans.some(({ plan }) => isClosable(plan, featureId))) throw new ProblemError('not-found');
     await this.#repository.putClosure(featureId, note.trim(), now);
-    // This process sees the closure at once; the others, when they hear of the change.
+    // This process reads the closures again immediately; other processes do so when they hear of the change.
     this.#closures.forget();
   }
 

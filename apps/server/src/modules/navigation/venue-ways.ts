@@ -43,8 +43,8 @@ export class VenueWays {
   }
 
   /**
-   * Starts building what has not been requested yet, one venue after the other. Failures are logged, and the next request for routes tries
-   * again.
+   * Starts building the graphs and hierarchies that have not been requested yet, one venue after the other. Failures are logged, and the
+   * next request for routes tries again.
    */
   prepare(plans: readonly { readonly stored: StoredPlan; readonly closedIds: readonly string[] }[]): void {
     const waiting = plans.filter(({ stored, closedIds }) => this.#prepared.get(stored.venueId) !== waysVersionOf(stored, closedIds));
@@ -80,7 +80,7 @@ export class VenueWays {
     });
   }
 
-  /** Returns the walking ways of a venue. They are available at once, and become faster as soon as there are hierarchies. */
+  /** Returns the walking ways of a venue. They are available immediately, and become faster as soon as there are hierarchies. */
   async waysOf(stored: StoredPlan, closedIds: readonly string[]): Promise<WalkingWays> {
     const { venueId } = stored;
     const version = waysVersionOf(stored, closedIds);

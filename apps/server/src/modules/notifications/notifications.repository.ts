@@ -5,10 +5,10 @@ import type { Database } from '../../database/database.ts';
 import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** Time from the end of a reservation until its notification is deleted: complaints and bills may need it. */
+/** Time from the end of a reservation until its notification is deleted, because complaints and bills may need it. */
 const KEPT_AFTER_END_MS = 7 * DAY_MS;
 
-/** Stores notifications to resources about their reservations: the latest of each reservation, until it is no longer needed. */
+/** Stores notifications to resources about their reservations. The latest one of each reservation is kept until a week after its end. */
 export class NotificationsRepository {
   readonly #db: Kysely<Tables>;
 

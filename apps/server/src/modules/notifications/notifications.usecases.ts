@@ -6,7 +6,7 @@ import type { EventBounds } from '../../calendars/event-bounds.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
 
-/** The limit of characters in a whole notification: an order for a meeting is a list, not a document. */
+/** The maximum length of a notification as JSON, in characters. An order for a meeting is a list, not a document. */
 const NOTIFICATION_MAX = 16_384;
 
 /** Handles notifications to resources about their reservations, and provides the times at which reservations really occupy them. */

@@ -12,7 +12,7 @@ export interface HeardValue {
   readonly at: number;
 }
 
-/** The shortest time between two writes of a repeated value, which is stored because hearing from an object keeps it fresh. */
+/** The shortest time between two writes of an unchanged value. It is written at all because each report keeps the value fresh. */
 const HEARD_TO_THE_MS = 60_000;
 
 /** Stores the last known states of objects on the plan. */
@@ -81,7 +81,7 @@ async function putOne(trx: Kysely<Tables>, { objectId, value, at }: HeardValue):
     .where('value', '=', text)
     .where('heard_at', '<=', at - HEARD_TO_THE_MS)
     .executeTakeFirst();
-  // Not announced: a client whose countdown has ended asks again before it shows the value as outdated.
+  // Not announced, because a client whose countdown has ended asks again before it shows the value as outdated.
   if (heard.numUpdatedRows === 1n) return 'same';
   const known = await trx.selectFrom('object_state').selectAll().where('object_id', '=', objectId).executeTakeFirstOrThrow();
   return known.value === text ? 'same' : 'too-old';

@@ -17,9 +17,9 @@ import { seesObject } from '../../catalogue/seen-by.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import type { HeardValue, ObjectStatesRepository } from './object-states.repository.ts';
 
-/** The time by which a reported value may lie in the future, because a system's clock may be slightly ahead. */
+/** The longest time by which a reported value may lie in the future, because a system's clock may be slightly ahead. */
 const AHEAD_MS = 5 * 60_000;
-/** The limit of switchings per person: it allows a finger on a slider, but not a script that plays with a lamp. */
+/** How often a person may switch objects within `inMs`: enough for a finger on a slider, but not for a script that plays with a lamp. */
 const SWITCHINGS = { most: 20, inMs: 10_000 };
 const PEOPLE_KEPT = 5_000;
 const FOUND_MAX = 20;

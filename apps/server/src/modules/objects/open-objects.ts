@@ -13,7 +13,7 @@ export function openObjects({ database, catalogue, log }: Ground, { confirmation
     states: new ObjectStatesRepository(database),
     catalogue,
     onPresence: async (email, at) => {
-      // The sensor's report is stored in any case, and the release job checks it again within a minute.
+      // The sensor's report is stored in any case, and the release job tries again within a minute.
       await confirmations
         .confirmAt(email, 'sensor', at)
         .catch((error: unknown) => log.warn({ err: error }, 'a reservation could not be confirmed by a sensor'));

@@ -7,14 +7,14 @@ import { hashToken } from '../../people/token.ts';
 import type { OnlineMeetingTable } from './online-meetings.table.ts';
 import type { MadeMeeting } from './webex.ts';
 
-/** Time until a meeting whose event was not created is forgotten rather than deleted, because its page was left open. */
+/** Time until a meeting without an event is forgotten. The page that created the meeting may have been left open. */
 const KEPT_MS = HOUR_MS;
 /** Time for which a meeting is kept after its end, because meetings overrun, and one that has ended may still be moved. */
 const AFTER_END_MS = HOUR_MS;
-/** The number of makers that one statement names. */
+/** The maximum number of makers that one SQL statement names. */
 const MAKERS_AT_ONCE = 500;
 
-/** A meeting, with the events and the time that it is compared with. */
+/** A meeting, with the events that refer to it and its time at the provider, which is compared with the events' times. */
 export interface KeptMeeting {
   readonly linkHash: string;
   /** The provider's id of the meeting. */
@@ -103,7 +103,9 @@ export class MadeMeetingsRepository {
         .execute();
   }
 
-  /** Takes the due meetings, each in only one of several processes. A meeting whose check fails is due again at `again`. */
+  /**
+   * Takes the due meetings, so that only one of several processes checks each meeting. A meeting whose check fails is due again at `again`.
+   */
   async takeDue(now: Instant, again: Instant, limit: number): Promise<KeptMeeting[]> {
     const due = await this.#db
       .selectFrom('online_meeting')
@@ -145,7 +147,7 @@ export class MadeMeetingsRepository {
     await this.#db.deleteFrom('online_meeting').where('link_hash', '=', linkHash).execute();
   }
 
-  /** Deletes meetings that have ended, and those whose pages were left open. Returns how many. Called by the cleanup job. */
+  /** Forgets meetings that have ended, and meetings whose events were never created. Returns how many. Called by the cleanup job. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('online_meeting').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);

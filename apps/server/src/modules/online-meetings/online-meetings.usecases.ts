@@ -11,7 +11,7 @@ import type { KeptMeeting, MadeMeetingsRepository } from './made-meetings.reposi
 import { Webex, type WebexSettings } from './webex.ts';
 import { wishOfEvents } from './wish-of-events.ts';
 
-/** The limit of calls per minute. Webex allows a hundred meetings a day, so this only limits bursts. */
+/** The maximum number of calls to Webex per minute. Webex allows a hundred meetings a day, so this only limits bursts. */
 const PUBLISHED_PER_MINUTE = 60;
 /** Time for which the meeting of a deleted reservation must still exist, because "Undo" recreates the reservation with it. */
 const UNDO_MS = 2 * MINUTE_MS;
@@ -71,8 +71,8 @@ export class OnlineMeetingsUsecases {
   }
 
   /**
-   * Deletes the meeting of an event that could not be created, now or when Webex can be reached. A meeting of another maker stays, as does
-   * one to which another event refers.
+   * Deletes the meeting of an event that could not be created, now or, if Webex cannot be reached, later. A meeting that somebody else
+   * created stays, as does one to which another event refers.
    */
   async takeBack(weblink: string, context: CallContext): Promise<void> {
     if (this.#webex === undefined) return;
@@ -85,7 +85,7 @@ export class OnlineMeetingsUsecases {
     }
   }
 
-  /** Ties the meeting of a created or changed event to that event, which it then follows. A failure does not affect the event. */
+  /** Ties the meeting of a created or changed event to that event, so that it follows the event. A failure does not affect the event. */
   async written({ id, seriesMasterId, organizer, onlineMeeting }: ProviderEvent, now: Instant): Promise<void> {
     const link = onlineMeeting?.joinUrl ?? '';
     if (this.#webex === undefined || link === '') return;
@@ -97,7 +97,7 @@ export class OnlineMeetingsUsecases {
     }
   }
 
-  /** Notes whose calendars have changed: any change to an event is also a change to its organizer's calendar. */
+  /** Notes whose calendars have changed, because every change to an event is also a change to its organizer's calendar. */
   hear(change: Change): void {
     if (this.#webex !== undefined && change.kind === 'events') for (const mailbox of change.mailboxes) this.#heard.add(mailbox);
   }
@@ -151,8 +151,8 @@ export class OnlineMeetingsUsecases {
 }
 
 /**
- * Returns whether Webex would refuse again: it changes no meeting with people in it, and accepts no unsuitable time. Missing rights are not
- * final, because they can be granted.
+ * Returns whether Webex would refuse the same change again, for example because people are in the meeting or the time is unsuitable.
+ * Missing rights are not final, because they can be granted.
  */
 function isFinal(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === 'refused' && ![401, 403].includes(error.detail.status ?? 0);

@@ -7,7 +7,7 @@ export interface WebexSettings {
   readonly accessToken: string;
   readonly apiUrl: string;
   readonly siteUrl?: string | undefined;
-  /** True if the token is an administrator's: meetings are then created in the organizer's name. */
+  /** True if the token is an administrator's, so that meetings are created in the organizer's name. */
   readonly actsForHosts: boolean;
 }
 
@@ -16,13 +16,13 @@ const AGENDA_MAX = 1_300;
 const INVITEES_MAX = 1_000;
 
 export interface MadeMeeting extends OnlineMeeting {
-  /** The provider's id, with which the meeting is moved with its event, or deleted without one. */
+  /** The provider's id of the meeting, with which the meeting is moved or deleted. */
   readonly id: string;
 }
 
 /**
- * Client of Webex Meetings, REST API v1. The API has no idempotency key, and counts failures, too: a meeting is requested once, and again
- * only after a 429. The calendar sends the invitations, so Webex sends no mail.
+ * Client of Webex Meetings, REST API v1. The API has no idempotency key, and failed calls count towards its limits. A meeting is therefore
+ * requested once, and again only after a 429. The calendar sends the invitations, so Webex sends no mail.
  */
 export class Webex {
   readonly #settings: WebexSettings;

@@ -8,7 +8,7 @@ export type MeetingWish =
   | { readonly kind: 'stay' }
   | { readonly kind: 'be-at'; readonly range: InstantRange; readonly zone: ZoneName };
 
-/** The number of dates of a series that are read: a series has one meeting, at its next date. */
+/** The maximum number of dates of a series that are read. A few are enough, because a series has one meeting, at its next date. */
 const DATES_MAX = 50;
 
 /**

@@ -16,7 +16,7 @@ export interface NewOtherCalendar {
   readonly target: string;
   readonly email: string;
   readonly name: string;
-  /** The colour; if undefined, one that differs from the neighbour's is chosen. */
+  /** The colour; if undefined, a colour that differs from the neighbouring calendar's is chosen. */
   readonly colour: string | undefined;
   readonly shown: boolean;
 }

@@ -9,7 +9,7 @@ export interface OtherCalendarTable {
   id: string;
   user_id: string;
   kind: 'person' | 'group' | 'resource';
-  /** The id of a resource, which stays when the resource changes its address; otherwise the address. */
+  /** For a resource, its id, which stays the same if its address changes; otherwise the email address. */
   target: string;
   /** The address at the time when the calendar was added. */
   email: string;

@@ -9,7 +9,7 @@ import type { PeopleUsecases } from '../people/people.usecases.ts';
 import type { NewOtherCalendar, OtherCalendarPatch, OtherCalendarRow, OtherCalendarsRepository } from './other-calendars.repository.ts';
 
 const FOUND_MAX = 20;
-/** The number of results of each kind if both people and resources are found, so that neither crowds out the other. */
+/** The number of results reserved for people, and for resources, so that neither kind crowds out the other. */
 const OF_EACH = FOUND_MAX / 2;
 
 type Target = Pick<NewOtherCalendar, 'kind' | 'target' | 'email' | 'name'>;
@@ -33,7 +33,7 @@ export class OtherCalendarsUsecases {
     this.#catalogue = catalogue;
   }
 
-  /** Lists the calendars. One that no longer exists stays in the list under its last name, until the person removes it. */
+  /** Lists the calendars. A calendar that no longer exists stays in the list under its last name, until the person removes it. */
   async list(principal: SignedIn): Promise<OtherCalendar[]> {
     return (await this.listWithTargets(principal)).map(({ calendar }) => calendar);
   }

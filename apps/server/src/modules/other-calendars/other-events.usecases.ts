@@ -26,9 +26,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OtherCalendarsUsecases } from './other-calendars.usecases.ts';
 import { busyItemsOf, fromBusyItem, fromEvent } from './other-event-answer.ts';
 
-/** The number of calendars that are read at once: few, so that a person who shows fifty does not delay everybody else. */
+/** The number of calendars that are read at the same time: few, so that a person who shows fifty does not delay everybody else. */
 const AT_ONCE = 6;
-/** Time for which a calendar that has refused a listing to a person is not asked again for it. */
+/** Time for which a calendar is not asked again for a listing that it has refused to a person. */
 const CLOSED_MS = 5 * MINUTE_MS;
 const CLOSED_KEPT = 20_000;
 /** The longest wait for all calendars together. A later response is remembered for the next request. */
@@ -61,7 +61,9 @@ export class OtherEventsUsecases {
     this.#withoutListing = new LRUCache({ max: CLOSED_KEPT, ttl: CLOSED_MS, ttlResolution: 0, perf: { now: options.now } });
   }
 
-  /** Returns the contents of the calendars that are shown, in the order of the list. A calendar that failed is marked as such. */
+  /**
+   * Returns the contents of the calendars that are shown, in the order of the list. A calendar that could not be read is marked as such.
+   */
   async list(range: InstantRange, principal: SignedIn, context: CallContext): Promise<OtherEvents[]> {
     const asked = (await this.#others.listWithTargets(principal)).filter(({ calendar }) => calendar.shown);
     const told = new Map<string, Told>();
@@ -72,7 +74,8 @@ export class OtherEventsUsecases {
       const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
       const readOneByOne = async () => {
         for (const one of people) {
-          // A calendar that has not been started by then is not read: nobody would see the result, and all of them would start at once.
+          // After the time limit, no more calendars are read, because nobody would see the results, and all reads would start at the same
+          // time.
           if (patience.isOver) return;
           const listed = await patience.first(this.#list(one, range, principal, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
@@ -108,7 +111,7 @@ export class OtherEventsUsecases {
       const answers = await mapInTurns(events, (event) => fromEvent(toldTo(event, viewing)));
       return toTold('open', answers, page === undefined);
     } catch (error) {
-      // Leads to the alternative fetch after a 404 (specification, section 8): the calendar's times, if it provides them.
+      // Leads to the alternative fetch after a 404 (specification, section 8), which reads the calendar's times if it provides them.
       if (isProviderError(error, 'mailboxNotAvailable', 'forbidden')) return 'without-listing';
       if (isProviderError(error, 'notFound')) return nothing('gone');
       return failed(error);
@@ -134,7 +137,7 @@ export class OtherEventsUsecases {
 
   #toTold(one: OtherCalendar, schedule: MailboxSchedule | undefined, range: InstantRange, principal: SignedIn): Told {
     if (schedule === undefined) return nothing('unavailable');
-    // A temporary failure may pass; a lasting refusal means closed.
+    // A retryable error may pass, and so may any error of a resource. Any other error means that the calendar is closed to this person.
     if (schedule.serviceError !== undefined) {
       const isPassing = schedule.serviceError.retryable || one.kind === 'resource';
       return nothing(isPassing ? 'unavailable' : 'closed');
@@ -185,12 +188,12 @@ class Patience {
   }
 }
 
-/** Reduces a busy time of a group to its time and status: it shows when a member is busy, but not with what. */
+/** Reduces a busy time of a group to its time and status, which show when a member is busy, but not with what. */
 function timeAlone({ start, end, status }: BusyItem): BusyItem {
   return { start, end, status, isPrivate: false };
 }
 
-/** Returns whether an event takes its owner's time: it is neither cancelled nor declined by the owner. */
+/** Returns whether an event takes its owner's time. It does unless it is cancelled, or declined by the owner. */
 function isShown(event: ProviderEvent, owner: string): boolean {
   return !event.cancelled && event.attendees.find((attendee) => attendee.email === owner)?.response !== 'declined';
 }

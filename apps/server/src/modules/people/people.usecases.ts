@@ -5,8 +5,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 const PEOPLE_FOUND = 20;
 /**
- * The number of people requested from the calendar: a person with exactly the typed address may come after others whose addresses contain
- * it.
+ * The number of people requested from the calendar. It is large, because the person with exactly the typed address may come after others
+ * whose addresses contain it.
  */
 const PEOPLE_LOOKED_THROUGH = 100;
 

@@ -6,7 +6,7 @@ interface Parts {
   readonly deleteEvents: (before: Instant) => Promise<number>;
   readonly deleteConfirmations: (before: Instant) => Promise<number>;
   readonly audit: AuditRepository;
-  /** The days for which data is kept; undefined if it is kept forever. */
+  /** The number of days for which data is kept; undefined if it is kept forever. */
   readonly keptDays: number | undefined;
 }
 

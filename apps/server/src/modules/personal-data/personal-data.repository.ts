@@ -36,7 +36,8 @@ export class PersonalDataRepository {
 
   /**
    * Erases a person's data. Returns how many rows of each kind named the person; undefined if none did. Erasures run one after the other,
-   * each in one transaction: if two administrators erase each other at once, the second no longer exists, and erases nobody.
+   * each in one transaction. If two administrators erase each other at the same time, the second administrator no longer exists, and erases
+   * nobody.
    *
    * @throws ProblemError `session-ended` if the erasing administrator no longer exists
    */

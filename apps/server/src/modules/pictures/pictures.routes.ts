@@ -4,7 +4,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 import { ScaledPictures } from './scaled-pictures.ts';
 
-/** The caching of a picture, whose id changes with its content. */
+/** The `cache-control` header of a picture, which never changes, because different content gets a different id. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const DRAWING = 'image/svg+xml';
 const AS_IT_IS = { width: undefined, height: undefined, format: undefined };

@@ -8,7 +8,7 @@ import { BoundedWork } from '../../call/bounded-work.ts';
 const KEPT_MAX_BYTES = 64 * 1_024 * 1_024;
 const MINUTE_MS = 60_000;
 
-/** The size that an address asks for, in pixels; undefined values mean as stored. */
+/** The size in pixels and the format that a URL requests; if a value is undefined, the picture's own is kept. */
 export interface PictureSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -16,9 +16,9 @@ export interface PictureSize {
 }
 
 export interface PictureLimits {
-  /** The limit of pictures that are scaled for one network in a minute: enough for a whole large list, each in one size. */
+  /** The maximum number of pictures that are scaled for one network in a minute: enough for a large list with each picture in one size. */
   readonly aMinute: number;
-  /** The limit of waiting requests of one network. */
+  /** The maximum number of waiting requests of one network. */
   readonly waitingMax: number;
 }
 
@@ -49,7 +49,7 @@ export class ScaledPictures {
   }
 
   /**
-   * Returns a picture in the wanted size, or in the next larger one that is available.
+   * Returns a picture in the next larger of a few sizes, but never larger than it was stored.
    *
    * @param read returns the stored bytes, called when the turn of this picture has come
    * @param address the address of the caller
@@ -63,7 +63,7 @@ export class ScaledPictures {
     return (await this.#kept.fetch(key, { context: { read, size, network } }))!;
   }
 
-  /** Counts a picture that has to be scaled. A picture that many request at once counts for each of them, but is scaled once. */
+  /** Counts a picture that has to be scaled. A picture that many request at the same time counts for each of them, but is scaled once. */
   #count(network: string, nowMs: number): void {
     const minute = Math.floor(nowMs / MINUTE_MS);
     if (minute !== this.#minute) {
@@ -83,7 +83,7 @@ interface Wanted {
   readonly network: string;
 }
 
-/** Returns the next larger size from a fixed list: otherwise anyone could have ten thousand sizes made. */
+/** Returns the next larger size from a fixed list (at most the largest), because otherwise anyone could request ten thousand sizes. */
 function sideFor(wanted: number | undefined): number | undefined {
   return wanted === undefined ? undefined : (PICTURE_WIDTHS.find((side) => side >= wanted) ?? PICTURE_WIDTHS.at(-1)!);
 }

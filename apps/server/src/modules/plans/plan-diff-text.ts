@@ -1,6 +1,6 @@
 import { diffPlans, featureLabels, labelText, type Plan, type PlanDiff } from '@assist/floorplan';
 
-/** The number of features that are named although nothing depends on them. */
+/** The maximum number of features that are named although nothing depends on them. */
 const SHOWN = 20;
 
 /**

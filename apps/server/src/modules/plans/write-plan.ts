@@ -3,13 +3,13 @@ import { dirname, extname, join } from 'node:path';
 import { exportImdf, type Plan } from '@assist/floorplan';
 import { strToU8, zipSync } from 'fflate';
 
-/** Reports, to the person who named the destination, that it already exists. */
+/** Reports to the person who named a destination that the destination already exists. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
 }
 
 /**
- * Writes a plan as an IMDF archive: to a folder, or to one zip if the path ends in `.zip`. Importing the archive gives the same plan.
+ * Writes a plan as an IMDF archive to a folder, or to a zip if the path ends in `.zip`. Importing the archive gives the same plan.
  * Overwrites nothing.
  */
 export function writePlan(plan: Plan, path: string, at: Date): void {

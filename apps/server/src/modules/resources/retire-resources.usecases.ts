@@ -33,7 +33,7 @@ export async function retireResources(
   );
 }
 
-/** Restores all of the resources, or none if the place of some is no longer in the plans: in that case, returns these resources. */
+/** Restores all of the resources. If the places of some are no longer in the plans, restores none, and returns those resources. */
 export async function restoreResources(
   database: Database,
   resources: readonly StoredResource[],
@@ -58,7 +58,7 @@ async function write(database: Database, resources: readonly StoredResource[], n
   database.wakeUp.tell();
 }
 
-/** Removes all of the resources, or none if something depends on them: in that case, returns what does. */
+/** Removes all of the resources. If something depends on any of them, removes none, and returns what depends on them. */
 export async function removeResources(database: Database, resources: readonly StoredResource[], now: Instant): Promise<readonly Hanging[]> {
   const ids = resources.map(({ id }) => id);
   const hanging = await database.db.transaction().execute(async (trx) => {

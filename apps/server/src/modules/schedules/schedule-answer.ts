@@ -46,7 +46,8 @@ export function toScheduleAnswer(
             endTime: resource.endTime,
           },
     availabilityView: schedule.availabilityView,
-    // Fields of the specification that stay empty: the client finds resources by requirements, and requests schedules only by address.
+    // These fields of the specification stay empty, because the client itself finds resources by requirements, and requests schedules only
+    // by address.
     requirementId: null,
     additional: false,
     serviceError: schedule.serviceError?.message ?? null,

@@ -124,7 +124,7 @@ function foundGroups(
       ],
     },
   } as const;
-  // People come first if the text asks about one by name, or if the other matches are only approximate.
+  // People come first if the text asks about a person by name, or if the other matches are only approximate.
   const isPeopleFirst = (isNamed && (isAboutPeople || asked.isQuestion)) || found.isNear || wish?.isMended === true;
   const first = isPeopleFirst ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
   return [...first, named.places, named.objects, named.actions];

@@ -24,7 +24,7 @@ export interface InBuilding {
   readonly places: readonly FoundPlace[];
 }
 
-/** Returns the objects and places with that name; queries the server only after typing has paused. */
+/** Returns the objects and places whose names match the text. Queries the server only after typing has paused. */
 export function useFoundInBuilding(text: string): { readonly found: InBuilding; readonly isAsking: boolean } {
   const wanted = text.trim();
   const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;

@@ -17,7 +17,7 @@ export interface FoundPeople {
   readonly state: PeopleState;
 }
 
-/** Returns the colleagues with a name; '' finds nobody. The request is cancelled if typing continues. */
+/** Returns the colleagues who match a name; '' finds nobody. The request is cancelled if typing continues. */
 export function useFoundPeople(name: string, isPaused: boolean): FoundPeople {
   const isAsked = name.length >= SHORTEST && name.length <= LONGEST;
   const { data: me } = useQuery(meQuery);

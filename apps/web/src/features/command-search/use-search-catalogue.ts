@@ -100,7 +100,7 @@ function usePlaces(resourceNames: ReadonlyMap<string, string>): readonly Named<P
         levelAreaId: '',
         featureId: area.kind === 'zone' ? area.featureId : null,
       }));
-    // Plan features with the name of a resource or an area are left out, because that one is found already.
+    // Plan features with the name of a resource or an area are left out, because that resource or area is already found.
     const taken = new Set([...resourceNames.values(), ...ofAreas.map((area) => foldText(area.name))]);
     const ofPlans = knownFeatures(client, language).filter((one) => !taken.has(foldText(one.name)));
     return [...ofAreas, ...ofPlans].map((item) => ({ item, folded: foldText(item.name) })).filter(({ folded }) => folded !== '');
@@ -124,7 +124,7 @@ function knownFeatures(client: QueryClient, language: string): readonly Place[] 
     for (const { properties } of plan.features) {
       const { name, layer, featureId } = properties;
       if (name === null || name === '' || !NAMED_LAYERS.has(layer)) continue;
-      // The first feature with a name is kept: the room, and not the sign in it.
+      // Of the features with the same name, the first is kept: the room, and not the sign in it.
       const key = `${level.id} ${name}`;
       if (!found.has(key)) found.set(key, { id: featureId, kind: 'feature', name, detail, levelAreaId: level.areaId, featureId });
     }

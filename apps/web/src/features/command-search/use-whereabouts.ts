@@ -20,8 +20,8 @@ export interface Whereabouts {
   /** Colleagues whose names match the text. */
   readonly people: FoundPeople['people'];
   /**
-   * Places of the named people, by e-mail address; an empty list for a person without one. People who were not asked about are absent, and
-   * everybody is until the answer arrives.
+   * Places of the named people, by e-mail address; an empty list for a person without a place. The map lacks people whose places were not
+   * requested, or have not arrived yet.
    */
   readonly places: ReadonlyMap<string, readonly PlaceAt[]>;
   /** Colleagues who are in the building, if the text asks for them. */

@@ -1,7 +1,7 @@
 import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-again-height';
-/** Greatest height that is accepted: the stored value may be anything, and no card is higher. */
+/** Greatest height in px that is accepted, because the stored value may be anything. No card is higher. */
 const MOST_PX = 400;
 
 /** Returns the height of the offer on the last visit, in px; undefined if there was none. The page reserves this height from the start. */

@@ -12,14 +12,14 @@ import { useAfter } from '../../lib/waiting/use-after.ts';
 import { useResources } from '../../parts/resource/use-resources.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
-/** Number of days that are searched for the last reservation: long enough to span a holiday. */
+/** Number of days that are searched for the last reservation, enough to span a holiday. */
 const DAYS_BACK = 30;
-/** Delay of this request, so that those for the first view are made before it. */
+/** Delay of the request for past reservations, so that the requests for the first view come before it. */
 const QUIET_MS = 1_000;
 
 export interface OfferedAgain extends LikeLastTime {
   readonly resource: Resource;
-  /** Reasons why the resource cannot be reserved then; empty if it can. */
+  /** Reasons why the resource cannot be reserved at the offered time; empty if it can. */
   readonly refusals: readonly WhyNot[];
 }
 

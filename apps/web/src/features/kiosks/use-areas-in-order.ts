@@ -10,7 +10,7 @@ interface OrderedArea {
   readonly depth: number;
 }
 
-/** Returns all areas: each follows the area that contains it, and siblings are sorted by rank. */
+/** Returns all areas. Each follows the area that contains it, and siblings are sorted by rank. */
 export function useAreasInOrder(): readonly OrderedArea[] {
   const text = useText();
   const { areas } = useConfiguration();

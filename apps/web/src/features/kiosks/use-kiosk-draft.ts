@@ -41,7 +41,7 @@ export function useKioskDraft(kiosk: KioskAnswer | undefined, levels: readonly P
     plan,
     areaIds,
     faultOf,
-    /** Number of submissions. A new one, or a refused code, moves the focus to the faulty field. */
+    /** Number of submissions. A further submission, or a refused code, moves the focus to the faulty field. */
     tries,
     isCodeRefused,
     isPending,
@@ -49,7 +49,7 @@ export function useKioskDraft(kiosk: KioskAnswer | undefined, levels: readonly P
     otherError: error === null || isCodeRefused ? undefined : errorText(error),
     say(part: Partial<KioskDraft>): void {
       setDraft({ ...draft, ...part });
-      // An error about the previous code does not apply to this one.
+      // An error about the previous code does not apply to the new code.
       if (part.code !== undefined) reset();
     },
     submit(event: FormEvent<HTMLFormElement>): void {

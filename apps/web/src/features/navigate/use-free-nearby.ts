@@ -22,7 +22,7 @@ interface Here {
   readonly profile: RouteProfile;
 }
 
-/** Number of the nearest of each kind that are checked, and of free ones that are shown. */
+/** How many of the nearest resources of each kind are checked, and how many free ones are shown. */
 const LOOKED_AT = 25;
 const SHOWN = 2;
 const KINDS = ['desk', 'room'] as const;

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 
-/** Returns a function that states until when a free resource stays free; times after today do not matter on the spot. */
+/**
+ * Returns a function that states until when a free resource stays free. A time after today is not named, because it does not matter on the
+ * spot.
+ */
 export function useFreeText(): (free: { readonly from: Instant; readonly until: Instant }) => string {
   const t = useT();
   const format = useFormat();

@@ -63,7 +63,7 @@ export interface NavigateModel {
   readonly detail: NavigablePlace | undefined;
   readonly floor: ReturnType<typeof useShownFloor>;
   readonly texts: ReturnType<typeof useWayTexts>;
-  /** How a code is being entered; undefined if none is. */
+  /** How a code is being entered; undefined if no code is. */
   readonly code: 'scan' | 'type' | undefined;
   readonly setCode: (code: 'scan' | 'type' | undefined) => void;
   /** Sets the end that is being chosen. */
@@ -129,7 +129,7 @@ function useTellAddress({ chosen, onChosen }: NavigateProps, { start, target }: 
   }, [isTold, from, to]);
 }
 
-/** Returns the end that is being chosen: the one that was opened until it is set, then the missing one. */
+/** Returns the end that is being chosen: first the opened end and, once that is set, the end that is still missing. */
 function openEnd(mode: MapMode, hasStart: boolean, hasTarget: boolean): End | undefined {
   if (mode === 'StartSelection') return hasStart && !hasTarget ? 'target' : 'start';
   if (mode === 'TargetSelection') return hasTarget && !hasStart ? 'start' : 'target';

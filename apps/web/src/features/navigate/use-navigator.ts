@@ -92,7 +92,7 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, 
   }, [question, ways, start, target]);
 
   // The shown route may no longer exist after a change of the plan or the closure of a lift. If it was found with the closures of the last
-  // visit, it is found anew without a notice.
+  // visit, a new route is found without a notice.
   const hasRoute = state.stepCount > 0 && state.error === null;
   const isOutdated = state.error !== null && state.error !== 'SameStartTarget';
   const wasFromBefore = useRef(isFromBefore);
@@ -136,7 +136,7 @@ function answerTo(
   }
 }
 
-/** Returns the surroundings for the steps, with the direction of a person who has read a sign, since they face it. */
+/** Returns the surroundings for the steps. If the person starts at a sign, they include the direction that its reader faces. */
 function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined): StepSurroundings {
   const { readerBearingDeg } = start ?? {};
   return { ...surroundingsOf(graph), ...(readerBearingDeg === undefined ? {} : { sign: { readerBearingDeg } }) };
@@ -150,7 +150,9 @@ interface Chosen {
   readonly profile: RouteProfile;
 }
 
-/** Returns the first state: a target in the address asks for its route; with only a start, the target is chosen next. */
+/**
+ * Returns the first state. If the address has a target, the route to it is requested. If it has only a start, the target is chosen next.
+ */
 function begun({ start, startChosen, target, profile }: Chosen): Held {
   const state = initialNavigation({ start, startChosen: start === null ? null : (startChosen ?? 'SelectedFromDetail'), profile });
   return {

@@ -5,7 +5,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { useEventTitle } from '../../parts/reservation/use-event-title.ts';
 import { useMyEvents } from '../../parts/reservation/use-my-events.ts';
 
-/** A place that is offered without a search (by the id of its resource or area), and the reason. */
+/** A place that is offered without a search, and the reason. `reference` is the id of its resource or area. */
 export interface OwnPlace {
   readonly reference: string;
   readonly why: string;

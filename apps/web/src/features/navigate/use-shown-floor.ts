@@ -11,14 +11,14 @@ const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 interface Asked {
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
-  /** Current step, or the one at which the walk ended. */
+  /** Current step, or the step at which the walk ended. */
   readonly step: Step | undefined;
   readonly route: Route | undefined;
   /** Floor of the place that is shown while there is no route. */
   readonly placeLevelId: string | undefined;
 }
 
-/** Chooses the floor to show: that of the step, the route or the place, unless the person has switched to another in the meantime. */
+/** Chooses the floor to show: the floor of the step, the route or the place, unless the person has since switched to another floor. */
 export function useShownFloor({ levels, buildings, step, route, placeLevelId }: Asked) {
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -24,7 +24,10 @@ export interface Together extends Suggestion {
 
 const NOTHING: readonly Resource[] = [];
 
-/** Returns the best resources for all requirements at one time; a resource already chosen stays. Undefined if there are none. */
+/**
+ * Returns the best resources for all requirements at one time; a resource that is already chosen stays. Undefined if no such resources are
+ * free.
+ */
 export function useBestTogether(search: FinderSearch, finder: Finder): Together | undefined {
   const { find, resources, isFreeAt, range, dayRange, durationMinutes } = finder;
   const { timezone } = useConfiguration();

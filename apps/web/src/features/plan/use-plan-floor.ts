@@ -34,7 +34,7 @@ export interface PlanFloor {
   readonly counts: ReadonlyMap<string, FloorCount>;
   /** Level ids by resource id. */
   readonly levelOf: ReadonlyMap<string, string>;
-  /** Returns the floor to show first in a building: the one last shown there, or else the one that `chooseFirstLevel` finds. */
+  /** Returns the floor to show first in a building: the floor last shown there, or else the floor that `chooseFirstLevel` finds. */
   readonly firstLevelOf: (building: BuildingChoice) => PlanLevel | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -71,7 +71,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     if (ofResource !== undefined) return ofResource;
     const ofArea = search.area?.[0] === undefined ? undefined : levelOfArea(levels, areas, search.area[0]);
     if (ofArea !== undefined) return ofArea;
-    // A floor chosen before it is known what is free might have to be replaced.
+    // Waits, because a floor that is chosen before the free resources are known might have to be replaced.
     if (finder.isLoading || settings.isPending) return undefined;
     return firstOf(levels);
   }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, firstOf]);

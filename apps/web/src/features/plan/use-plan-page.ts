@@ -87,7 +87,7 @@ export function usePlanPage() {
     states: usePlaceStates(finder, shown),
     track: useTimeTrack(finder, onFloor),
     chosen,
-    // A press is marked at once; the card that it opens is drawn afterwards, without blocking.
+    // A pressed place is marked immediately. The card that the press opens is drawn afterwards, without blocking.
     opened: useDeferredValue(chosen),
     isSheetShown: useDeferredValue(isSheetOpen),
     failure: finder.error ?? floor.error ?? drawn.error,
@@ -106,7 +106,7 @@ export function usePlanPage() {
   };
 }
 
-/** Returns the plan of a floor; until it has loaded, that of the previous floor, unless loading fails. */
+/** Returns the plan of a floor; until that has loaded, the plan of the previous floor, unless loading fails. */
 function useDrawnFloor(levelId: string | undefined) {
   const { language } = useLanguage();
   const drawn = useQuery({

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the plan, or to the first row of the list shown in its place. If that is not drawn yet, the focus moves once it is,
- * unless it has been moved in the meantime.
+ * Moves the focus to the plan, or to the first row of the list shown in its place. If the target is not drawn yet, the focus moves once it
+ * is drawn, unless the focus has been moved in the meantime.
  */
 export function useSkipToPlan(page: RefObject<HTMLElement | null>, isList: boolean): () => void {
   const waitsAt = useRef<Element>(null);

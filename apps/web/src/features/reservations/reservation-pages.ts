@@ -2,7 +2,7 @@ import { daysBetween, isLocalDate, type LocalDate, type InstantRange, localDays,
 
 /** Number of days on a page of the list: as many as the home screen looks ahead, and half of what one call may request. */
 const PAGE_DAYS = 30;
-/** Number of pages that one press searches, about a year; events beyond that are not found. */
+/** Number of pages that one press searches, which is about a year. Events further away are not found. */
 export const PAGES_LOOKED_THROUGH = 12;
 
 /** The shown range, in whole pages before and after today. */
@@ -30,7 +30,7 @@ export function pagesShown(search: { readonly from?: string; readonly to?: strin
 
 function pagesUntil(day: string | undefined, daysBeyond: (day: LocalDate) => number): number {
   if (day === undefined || !isLocalDate(day)) return 0;
-  // At most about four years are requested at once, whatever the address contains.
+  // At most about four years are requested, whatever the address contains.
   return Math.min(Math.max(0, Math.ceil(daysBeyond(day) / PAGE_DAYS)), 4 * PAGES_LOOKED_THROUGH);
 }
 

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Events with which a person moves on the page, which releases the held row. */
+/** Events by which a person moves on the page. They release the held row. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the row that a person is looking at in place while rows are inserted above it or a detail opens beside it. Call `hold` before the
- * change: it holds the given row, or the first in view, until the person moves.
+ * Keeps the row that a person is looking at in place while rows are inserted above it or a detail opens beside it. The returned function is
+ * called before the change, and holds the given row, or else the first in view, until the person moves.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>): (row?: Element | null) => void {
   const held = useRef<{ readonly key: string; readonly top: number }>(undefined);

@@ -41,7 +41,7 @@ export function useListedEvents(search: ReservationsSearch) {
     return others.map((page) => pageRange(page, today, timezone));
   }, [pages, today, timezone]);
   const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user, more });
-  // Today's past events are left out; if earlier days are requested, everything since then is shown.
+  // Today's past events are left out, unless earlier days are requested. In that case, all events since those days are shown.
   const since = pages.earlier > 0 ? pageRange(-pages.earlier, today, timezone).start : now;
   const filter = useEventFilter(search);
   const email = useQuery(meQuery).data?.email ?? '';

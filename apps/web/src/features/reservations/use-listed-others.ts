@@ -8,7 +8,7 @@ import { type OtherEvents, useOtherEvents } from '../../parts/reservation/use-ot
 const NOTHING: readonly InstantRange[] = [];
 
 interface Asked {
-  /** False in a colleague's list, and if a filter is set, since filters apply only to the person's own reservations. */
+  /** False in a colleague's list, and also if a filter is set, because filters apply only to the person's own reservations. */
   readonly isWanted: boolean;
   readonly now: Instant;
   /** Ranges beyond the usual one. */

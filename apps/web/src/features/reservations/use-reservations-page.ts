@@ -49,8 +49,8 @@ export function useReservationsPage(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Extends the shown pages up to a linked reservation that lies further away. Returns true if it does not exist, as far as this person may
- * know.
+ * Extends the shown pages up to a linked reservation that lies further away. Returns true if the reservation does not exist, as far as this
+ * person may know.
  */
 function useReach(eventId: string | undefined, today: LocalDate, pages: PagesShown, onShow: (pages: PagesShown) => void): boolean {
   const format = useFormat();

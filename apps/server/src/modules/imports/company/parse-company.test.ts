@@ -43,7 +43,7 @@ const company = () => ({
 });
 type Company = ReturnType<typeof company>;
 
-/** Returns nested areas: each one after the first lies in the one before it. */
+/** Returns nested areas. Each area after the first lies in the area before it. */
 const nestedAreas = ({ areas: [site] }: Company, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...site!, id: `a${index}`, parentAreaId: index === 0 ? null : `a${index - 1}` }));
 
@@ -99,7 +99,7 @@ describe('a company file', () => {
     });
   });
 
-  it('may nest a hundred areas, and deeper nesting is reported only once', () => {
+  it('may nest a hundred areas, and has a single defect if it nests more', () => {
     const read = (count: number) => parseCompany(JSON.stringify({ ...company(), areas: nestedAreas(company(), count) }));
     expect(read(100).defects).toEqual([]);
     expect(read(20_000).defects.map(({ code }) => code)).toEqual(['areas-too-deep']);

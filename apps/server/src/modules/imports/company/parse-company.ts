@@ -40,8 +40,8 @@ const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, '
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
 /**
- * Accepts the specification's names and numbers. Both sets of marker numbers have the name `None`, which means that of `MARKER_DISPLAY`;
- * the other is given by its number.
+ * Accepts the specification's names and numbers. Both sets of markers have the name `None`. It stands for the number in `MARKER_DISPLAY`;
+ * the one in `MARKER_DISPLAY_VARIANT` can be given only as a number.
  */
 const optionOf = <T extends number>(options: Readonly<Record<string, T>>, numbers: readonly T[] = Object.values(options)) =>
   z.union([
@@ -100,9 +100,9 @@ const planObject = z.strictObject({
 });
 
 const OBJECTS_MAX = 5_000;
-/** The limit of areas; a company of twenty buildings has a few hundred. */
+/** The maximum number of areas; a company with twenty buildings has a few hundred. */
 const AREAS_MAX = 20_000;
-/** The limit of entries in each other list. */
+/** The maximum number of entries in each of the other lists. */
 const ENTRIES_MAX = 1_000;
 
 const companySchema = z.strictObject({
@@ -343,7 +343,10 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
   ];
 }
 
-/** The limit of nested areas, because code walks up from each area. Sites, buildings, floors and zones need only four levels. */
+/**
+ * The maximum depth of nested areas, because code walks up from each area to the top. Sites, buildings, floors and zones need only four
+ * levels.
+ */
 const MOST_AREAS_DEEP = 100;
 
 function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] {

@@ -80,7 +80,7 @@ function typesOf(company: Company | undefined): CompanyDraft['resourceTypes'] {
 }
 
 /**
- * Keeps the names in the product's languages. If there are none, a name in another language becomes the English one, so that the place has
+ * Keeps the names in the product's languages. If there are none, a name in another language becomes the English name, so that the place has
  * a name.
  */
 function namesOf(labels: Labels | null | undefined, fallback: string): Labels {

@@ -12,7 +12,7 @@ import { PROPERTY_PREFIX } from '../tables/property-cell.ts';
 export interface ResourcesDraft {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The number of places whose resource type the company does not have. */
+  /** The number of places left out because the company has no resource type for them. */
   readonly leftOut: number;
   /** The rows of a company's own list that match no place, or several. */
   readonly unmatched: readonly { readonly line: number; readonly name: string; readonly candidates: readonly string[] }[];
@@ -35,7 +35,7 @@ const UNIT_TYPES: Readonly<Record<string, DraftTypeId>> = {
   phoneroom: 'phone-booth',
   parking: 'parking',
 };
-/** A domain that nobody has (RFC 2606), for addresses that a person replaces by those of the mailboxes. */
+/** A domain that nobody can register (RFC 2606), for placeholders that a person replaces by the mailboxes' addresses. */
 const DOMAIN = 'rooms.example';
 const COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
 
@@ -139,7 +139,7 @@ function choosePlaces(
   return chosen;
 }
 
-/** Parses a company's own list: a name in each row, and any other columns. */
+/** Parses a company's own list, which has a name in each row, and any other columns. */
 export function parseListOfNames(text: string): CsvTable {
   const table = parseCsvTable(text, { required: ['name'], optional: [] });
   return { ...table, defects: table.defects.filter(({ code }) => code !== 'unknown-column') };

@@ -26,7 +26,7 @@ import {
 } from '@assist/dxf';
 import { ReadError } from '../files/read-file.ts';
 
-/** Size limit of a drawing, the same as for a plan; a larger file is refused before it is read. */
+/** Size limit of a drawing, the same as for a plan. A larger file is refused before it is read. */
 const DXF_MAX_BYTES = 50 * 1024 * 1024;
 const JSON_MAX_BYTES = 50 * 1024 * 1024;
 const LAYERS_TOLD = 15;
@@ -78,7 +78,7 @@ export function planFromDxf(args: readonly string[], print: Print): void {
   propose(positionals[0]!, values, print);
 }
 
-/** Joins an option and its negative value, as in `--at -2.98,56.46`, because the value would be taken for an option. */
+/** Joins an option and its negative value, as in `--at -2.98,56.46`, because the parser would take the value for an option. */
 function withNegatives(args: readonly string[]): string[] {
   const isNegative = (arg: string | undefined) => arg !== undefined && /^-[\d.]/u.test(arg);
   const isOption = (arg: string | undefined) => arg !== undefined && /^--[a-z]+$/u.test(arg);
@@ -301,8 +301,8 @@ function levelOf({ level, ordinal }: Values): Proposal['level'] {
 }
 
 /**
- * Returns the width in metres up to which an opening counts as a door. More than three metres are refused: such an opening is no door, and
- * rooms would be split.
+ * Returns the width in metres up to which an opening counts as a door. Less than half a metre and more than three metres are refused. A
+ * wider opening is no door, and would split a room.
  */
 function reachOf(reach: string): number {
   const [metres] = numbersOf(reach, 1, '--reach METRES');
@@ -328,7 +328,7 @@ function numbersOf(text: string, count: number, usage: string): readonly number[
   return numbers;
 }
 
-/** Writes each room and each door in one line, so that a person finds the ids. */
+/** Writes each room and each door in one line, so that a person can find the ids. */
 function toJson(proposal: Proposal): string {
   const list = (items: readonly unknown[]) =>
     items.length === 0 ? '[]' : `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;

@@ -1,4 +1,4 @@
-/** The beginning of a cell that a spreadsheet takes for a formula; anyone may have put it into a room's name. */
+/** The beginning of a cell that a spreadsheet takes for a formula. Anyone may have put such a cell into a room's name. */
 const FORMULA = /^[=+\-@\t\r]/u;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/u;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A file that cannot be used, reported to the person who named it. */
+/** A problem with a file, reported to the person who named the file. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
 }

@@ -3,7 +3,7 @@ import type { ReportLine } from './report-line.ts';
 /** Number of similar findings that are shown; more errors than warnings, because errors must be fixed. */
 const SHOWN = { error: 20, warning: 5 } as const;
 
-/** Lists an import's findings, errors first, with similar ones grouped and counted: a plan may have thousands of one kind. */
+/** Lists an import's findings, errors first, with similar ones grouped and counted, because a plan may have thousands of one kind. */
 export function reportText(lines: readonly ReportLine[]): readonly string[] {
   const ordered = lines.toSorted((a, b) => (a.severity === b.severity ? 0 : a.severity === 'error' ? -1 : 1));
   const kinds = Map.groupBy(ordered, ({ file, severity, code }) => `${severity.padEnd(8)}${file} ${code}`);

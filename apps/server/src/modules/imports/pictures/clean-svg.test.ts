@@ -98,7 +98,7 @@ describe('a drawing', () => {
   });
 });
 
-/** The number of random drawings. For more: `SVG_RUNS=100000`. */
+/** The number of random drawings; set `SVG_RUNS` for a longer run. */
 const RUNS = Number(process.env['SVG_RUNS'] ?? 3_000);
 
 /** Elements that draw, elements that run, and names that a parser may mistake for either. */
@@ -185,8 +185,8 @@ const { inner: drawing } = fc.letrec<{ inner: string; element: string }>((tie) =
 }));
 
 /**
- * Matches a tag of a clean drawing. The check is independent of the code under test: it allows tags that draw, with attributes that draw,
- * and text in which no tag begins.
+ * Matches a tag of a clean drawing. Independently of the code under test, it allows only tags that draw, with attributes that draw, and
+ * text in which no tag begins.
  */
 const TAG = /<(\/?)([A-Za-z]+)((?: [A-Za-z\d-]+="[^"<]*")*)\/?>/g;
 const DRAWS = /^(?:svg|g|path|text|use|title)$/;

@@ -130,7 +130,7 @@ export class SvgError extends Error {
   override readonly name = 'SvgError';
 }
 
-/** The ordered form of fast-xml-parser: one key with the element's name, and `:@` with the attributes. */
+/** An element in the ordered form of fast-xml-parser, with one key for the element's name, and the key `:@` for the attributes. */
 type Node = Readonly<Record<string, unknown>>;
 
 const ATTRIBUTES_KEY = ':@';
@@ -155,16 +155,16 @@ export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonl
   return { svg: new TextEncoder().encode(new XMLBuilder(COMMON).build([svg])), leftOut: [...leftOut].toSorted() };
 }
 
-/** The limit of shapes: browsers draw this many within a second or two. */
+/** The maximum number of shapes in a drawing. Browsers draw this many within a second or two. */
 const MOST_DRAWN = 500_000;
-/** The limit of levels of parts that use other parts, because browsers follow references recursively. */
+/** The maximum depth of parts that use other parts, because browsers follow references recursively. */
 const MOST_NESTED = 64;
 const OWN_PARTS = /url\(\s*#([^)\s]+)\s*\)/g;
 
 /**
- * Counts the shapes that a drawing draws, including parts each time they are used: ten groups that each use the previous one ten times are
- * a few kilobytes, but ten thousand million shapes. A mask, a pattern or a marker is drawn like `<use>`, and a marker at each point of its
- * line.
+ * Counts the shapes that a drawing draws, including parts each time they are used. Ten groups that each use the previous one ten times are
+ * a few kilobytes, but ten thousand million shapes. Masks, patterns and markers count like `<use>`, and a marker counts at each point of
+ * its line.
  */
 function drawnBy(root: Node): number {
   const byId = new Map<string, Node>();
@@ -195,7 +195,7 @@ function drawnBy(root: Node): number {
         if (part !== undefined) add(part, times, 1);
       }
     }
-    // A part that was counted elsewhere, at another depth, may make this one too deep.
+    // A part that was counted elsewhere, at another depth, may make this element too deep.
     if (nested + total.depth > MOST_NESTED) throw tooDeep();
     known.set(node, total);
     return total;
@@ -249,7 +249,7 @@ function cleanNode(node: Node, leftOut: Set<string>): Node | undefined {
   return { [name]: children, [ATTRIBUTES_KEY]: cleanAttributes((node[ATTRIBUTES_KEY] ?? {}) as Record<string, unknown>, leftOut) };
 }
 
-/** Returns text as it was written, with its references, and escapes the characters of CDATA. */
+/** Escapes text that may have been CDATA, and keeps its character references as they were written. */
 function escaped(words: string): string {
   return words
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')

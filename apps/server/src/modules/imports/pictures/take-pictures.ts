@@ -85,7 +85,7 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
   }
 }
 
-/** Takes a photograph after decoding it, so that nothing is stored that cannot be shown later. */
+/** Takes a photograph. Reports an error if it cannot be decoded, or has a different format from what its name says. */
 async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
   pictures.set(name, bytes);
   let fault = 'it cannot be read, or has more than 40 million pixels';
@@ -96,7 +96,7 @@ async function takePhotograph(name: string, bytes: Uint8Array, line: number, pic
     if (CONTENT_TYPES[extname(name)] === `image/${format}`) return [];
     fault = `it is ${format}, whatever its name says`;
   } catch {
-    // Reported below: the library's own message is not for an operator.
+    // Reported below in other words, because the library's message is not for an operator.
   }
   return [
     {

@@ -24,7 +24,7 @@ const BARRIERS: { readonly [Kind in Barrier['kind']]: string } = {
 };
 
 /**
- * Checks a plan for wayfinding: finds rooms to which no route leads, rooms without a step-free route, and doors that have to be assumed.
+ * Checks a plan for wayfinding. Finds rooms to which no route leads, rooms without a step-free route, and doors that have to be assumed.
  */
 export function checkPlanWays(plan: Plan): { readonly ways: WaysCount; readonly lines: readonly ReportLine[] } {
   const { unreached, notStepFree, assumedDoors, ...ways } = checkGraph(buildWalkingGraph(plan));

@@ -7,9 +7,9 @@ import { readOsmXml } from './read-osm-xml.ts';
 const PLAN_FILES = new Set(['.geojson', '.json']);
 /** Size limit of a plan (decisions, section 11): of the files themselves, and of an archive's files after unpacking. */
 const PLAN_MAX_BYTES = 50 * 1024 * 1024;
-/** The limit of files: an IMDF archive has seventeen, and anything with more than this is something else. */
+/** The maximum number of files. An IMDF archive has seventeen, so a folder or zip with more than this is something else. */
 const MOST_FILES = 1_000;
-/** Other formats that people have, and what to do with them. */
+/** Formats that are not read, by file extension, each with what the person can do. */
 const FOREIGN: Readonly<Record<string, string>> = {
   '.dxf': 'a drawing: "assist plan from-dxf" proposes its rooms, and makes a plan of what is accepted.',
   '.dwg': 'a drawing in a form of its own: save it as DXF (text), and "assist plan from-dxf" proposes its rooms.',
@@ -17,12 +17,11 @@ const FOREIGN: Readonly<Record<string, string>> = {
   '.pdf': 'a printed page: ask who has drawn it for IMDF, or for DXF for "assist plan from-dxf".',
   '.pbf': 'OpenStreetMap’s binary form: "osmium cat FILE.osm.pbf -o plan.osm" makes the one that is read.',
 };
-/** The first bytes of a zip: `PK\3\4`, or `PK\5\6` for an empty archive. */
+/** The first two bytes of a zip, which begins with `PK\3\4` or, if it is empty, with `PK\5\6`. */
 const ZIP = [0x50, 0x4b];
 
 /**
- * A plan as the company has it: the files of an IMDF archive by name, or OpenStreetMap's data of a building, as GeoJSON, with the file's
- * name.
+ * A plan as the company has it: the files of an IMDF archive by name, or a building's OpenStreetMap data as GeoJSON, with the file's name.
  */
 export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown; readonly name: string };
 
@@ -46,7 +45,7 @@ export function readPlan(path: string): PlanSource {
   return /^\s*</u.test(text) ? { osm: readOsmXml(text, path), name } : toSource(parseJson(text, path), name);
 }
 
-/** Reads several files of an archive that are each named separately. */
+/** Reads a plan from one path, or from several files of one archive. */
 export function readPlans(paths: readonly string[]): PlanSource {
   const [first = '', ...others] = paths;
   if (others.length === 0) return readPlan(first);
@@ -74,7 +73,7 @@ function readFolder(folder: string): PlanSource {
     .filter((path) => isPlanFile(basename(path)))
     .toSorted();
   if (paths.length === 0) throw new ReadError(`There are no .geojson files in ${folder}.`);
-  // Checked before anything is read: a file named by mistake may be larger than the memory.
+  // Checked before anything is read, because a file named by mistake may be larger than the memory.
   expectSize(
     paths.reduce((sum, file) => sum + statSync(file).size, 0),
     folder,
@@ -102,7 +101,7 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
   let [count, size] = [0, 0];
   try {
     const files = unzipSync(bytes, {
-      // The sizes in the archive's directory are checked first: a small archive may unpack to more than the memory.
+      // Checks the sizes in the archive's directory before unpacking, because a small archive may unpack to more than the memory.
       filter: ({ name, originalSize }) => {
         expectCount((count += 1), path);
         if (!isPlanFile(name)) return false;

@@ -2,7 +2,7 @@ import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, type Recogn
 import { venueIdOf } from '../../../catalogue/catalogue.repository.ts';
 import { planPlace, type ReportLine } from '../findings/report-line.ts';
 
-/** A plan as it will be stored: with the ids of the plan that it replaces. */
+/** A plan as it will be stored, with the ids of the plan that it replaces. */
 export interface SettledPlan {
   readonly plan: Plan;
   /** The stored plan that this one replaces; undefined for a new venue. */
@@ -10,15 +10,12 @@ export interface SettledPlan {
   readonly lines: readonly ReportLine[];
 }
 
-/**
- * Distance in metres. A feature that has moved further by itself is not just drawn differently: a person must decide whether it is the
- * same.
- */
+/** Distance in metres. If a feature has moved further by itself, a person must decide whether it is still the same feature. */
 const ASKED_FROM_M = 1;
 
 /**
- * Keeps the feature ids of a known venue's plan, whatever the file calls them. A venue with another id is a different venue, unless
- * `asVenueId` says which one it is.
+ * Keeps the feature ids of a known venue's stored plan, even if the file has other ids. A venue with another id is a different venue,
+ * unless `asVenueId` says which one it is.
  */
 export function settlePlan(plan: Plan, known: readonly Plan[], asVenueId: string | undefined): SettledPlan {
   const venueId = asVenueId ?? venueIdOf(plan);
@@ -72,7 +69,9 @@ function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undef
   });
 }
 
-/** Overlap that is not reported (about five metres): buildings that share a wall are neighbours, not the same building. */
+/**
+ * Overlap in degrees (about five metres) that is not reported, because buildings that share a wall are neighbours, not the same building.
+ */
 const WALL_DEGREES = 5e-5;
 
 /** Reports stored venues that a new venue overlaps. */

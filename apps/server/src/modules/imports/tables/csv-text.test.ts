@@ -10,7 +10,7 @@ describe('a table for spreadsheets (S15)', () => {
     ['-2+3+cmd', "'-2+3+cmd"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', '"\'\t=1"'],
-    // A number is not a formula, nor is a name that contains such a character.
+    // A number is not a formula, nor is a name that merely contains a character with which formulas begin.
     ['-1', '-1'],
     ['+16.6197', '+16.6197'],
     ['Room A-1 (=B)', 'Room A-1 (=B)'],

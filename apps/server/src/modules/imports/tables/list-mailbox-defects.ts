@@ -10,7 +10,7 @@ interface Known {
 /**
  * Reports conflicts over mailboxes. A mailbox holds reservations, so a resource that takes over another's mailbox also takes over its
  * reservations. A resource may move to a mailbox that is free, or becomes free in the same table, but not to one that another resource
- * keeps. Two resources must not exchange their mailboxes in one import.
+ * keeps. Resources must not exchange their mailboxes among each other in one import.
  */
 export function listMailboxDefects(records: readonly ResourceRecord[], known: readonly Known[]): readonly ImportDefect[] {
   const holders = new Map(known.map((resource) => [resource.email, resource]));

@@ -20,9 +20,9 @@ export interface CsvColumns {
   readonly prefixes?: readonly string[];
 }
 
-/** The limit of columns: there may be many filters, but a table with more columns is not meant for Assist. */
+/** The maximum number of columns. A company may have many filters, but a table with more columns is not meant for Assist. */
 const MOST_COLUMNS = 1_000;
-/** The limit of rows: a company has tens of thousands of resources at most, so a longer table is an accident. */
+/** The maximum number of rows. A company has tens of thousands of resources at most, so a longer table is a mistake. */
 const MOST_ROWS = 100_000;
 const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
 
@@ -104,8 +104,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Returns the line in which a cell starts whose quote is not closed, or is closed before the cell ends; undefined if there is none. A
- * parser notices this only at the next quote, or never.
+ * Returns the line where a wrongly quoted cell starts: its quote is never closed, or is closed before the cell ends. Returns undefined if
+ * there is none. A parser notices such a cell only at the next quote, or never.
  */
 function findWrongQuote(text: string, delimiter: string): number | undefined {
   let line = 1;

@@ -4,10 +4,10 @@ import { importDefect, type Imported, type ImportDefect } from '../findings/impo
 import { parseCsvTable } from './parse-csv-table.ts';
 
 const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active', 'level', 'longitude', 'latitude', 'bearing'] };
-/** The pattern of a code: any last segment of an address, because codes of other systems may already be on the walls. */
+/** The pattern of a code. It accepts any last segment of a URL, because codes of other systems may already be on the walls. */
 const CODE = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 
-/** The ids of resources, areas and plan features that a code may identify; and those of the levels on which its sign may be. */
+/** The ids of resources, areas and plan features that a code may identify, and of the levels on which its sign may be. */
 interface KnownPlaces {
   readonly placeIds: ReadonlySet<string>;
   readonly levelIds: ReadonlySet<string>;

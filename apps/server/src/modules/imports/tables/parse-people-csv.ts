@@ -26,7 +26,7 @@ export interface PersonRecord {
 /** The data to which the file may refer. Areas are not checked if `areaIds` is left out. */
 export interface PeopleContext {
   readonly areaIds?: ReadonlySet<string>;
-  /** People who are already known, in addition to those in the file. */
+  /** The addresses of people who are already stored. The file may refer to them and to its own people. */
   readonly knownEmails?: ReadonlySet<string>;
 }
 

@@ -172,7 +172,7 @@ describe('a table of resources', () => {
     expect(records[0]!.resource.confirmationSettings.multiDayEventConfirmationSettings).toEqual(expected);
   });
 
-  it('states whether a panel at the door or a sensor confirms', () => {
+  it('states whether a panel at the door or a sensor may confirm a reservation', () => {
     const { records } = parseResourcesCsv(
       'id,name,type,email,area,confirmation_on_panel,confirmation_by_sensor\nr,Room,room,r@rooms.example,zone-oak,yes,yes\n',
       context,

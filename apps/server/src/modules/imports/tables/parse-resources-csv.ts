@@ -76,7 +76,7 @@ export function parseResourcesCsv(text: string, context: ResourcesContext): Impo
     .filter((record) => record !== null);
   defects.push(...listDuplicates(records, 'duplicate-id', 'id', ({ resource }) => resource.id));
   defects.push(...listDuplicates(records, 'duplicate-email', 'email', ({ resource }) => resource.email));
-  // Two resources would be shown at the same place, and only one of them could be pressed.
+  // Two resources with the same feature would be shown at one place, where only one of them could be pressed.
   const placed = records.filter(({ resource, retired }) => resource.mapInfos[0]?.featureId != null && retired !== true);
   defects.push(...listDuplicates(placed, 'shared-plan-feature', 'plan_feature', ({ resource }) => resource.mapInfos[0]!.featureId!));
   return { records, defects };

@@ -46,7 +46,7 @@ export const GROUPS = ['recent', 'phrase', 'present', 'resources', 'people', 'pl
 
 export interface EntryGroup {
   readonly name: (typeof GROUPS)[number];
-  /** Replaces the usual heading of this group. */
+  /** Heading that replaces the group's usual heading; left out to keep the usual heading. */
   readonly heading?: string;
   readonly entries: readonly Entry[];
 }

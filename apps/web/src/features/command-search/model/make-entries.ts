@@ -16,7 +16,7 @@ import type { PlaceAt } from './place-at.ts';
 import { isPhrase, toFinderSearch } from './wish-address.ts';
 
 const MOST_TYPES = 4;
-/** Greatest number of colleagues listed as present: few would read more, and one person is found by name. */
+/** Greatest number of colleagues listed as present. Few people would read more, and a single person is found by name. */
 export const MOST_PRESENT = 40;
 const USUAL_SCREENS = new Set<string>(['/reservations', '/timeline']);
 
@@ -215,7 +215,9 @@ export function usualEntries(words: EntryWords): readonly Entry[] {
   ];
 }
 
-/** Returns the types, screens and scanning whose title contains the typed text, and the types that the wish names. */
+/**
+ * Returns entries for the types, the screens and scanning if their titles contain the typed text, and for the types that the wish names.
+ */
 export function actionEntries(words: EntryWords, typed: string, wish: Wish | undefined): readonly Entry[] {
   const folded = foldText(typed);
   const isTyped = ({ title }: Entry) => foldText(title).includes(folded);

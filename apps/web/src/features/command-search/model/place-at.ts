@@ -101,7 +101,7 @@ function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now 
     .toSorted((a, b) => rank(a) - rank(b) || a.span.start - b.span.start);
 }
 
-/** Returns true if one word of the name was typed in full and every other typed word is the beginning of one. */
+/** Returns true if one word of the name was typed in full and every other typed word begins a word of the name. */
 export function isCalled(name: string, typed: string): boolean {
   const words = foldText(name).split(' ');
   const asked = foldText(typed).split(' ');

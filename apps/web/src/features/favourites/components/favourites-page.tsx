@@ -20,7 +20,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './favourites-page.css';
 
-/** Shows the person's favourites, when they are free today or on another day, and a button to reserve each. */
+/** Shows the person's favourites, each with when it is free today or on another day, and with a button to reserve it. */
 export function FavouritesPage() {
   const t = useT();
   const format = useFormat();

@@ -59,8 +59,8 @@ export function VisitPage() {
 }
 
 /**
- * Shows until when the guest is signed in, with the day if it is not today: a visit that begins in the evening may last until the next
- * morning.
+ * Shows until when the guest is signed in, with the day if it is not today, because a visit that begins in the evening may last until the
+ * next morning.
  */
 function Until({ endsAt }: Pick<Visit, 'endsAt'>) {
   const t = useT();

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { OtherEventRow } from '../../../parts/reservation/other-event-row.tsx';
 import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 
-/** Number of days, and of events per day: other people's calendars are shown only in part. */
+/** Number of days, and of events per day, that are shown. Other calendars appear here only in part. */
 const DAYS = 2;
 const OF_A_DAY = 3;
 
@@ -17,7 +17,7 @@ interface AlsoTodayProps {
   readonly now: Instant;
 }
 
-/** Shows the next events of the other calendars. */
+/** Shows the next events of the calendars that the person shows beside their own. */
 export function AlsoToday({ own, now }: AlsoTodayProps) {
   const t = useT();
   const format = useFormat();

@@ -46,7 +46,8 @@ export function HomePage() {
       timezone,
     ).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
-  // A reservation that waits for its confirmation comes first, then one of at most a day: a locker reserved for a fortnight is no news.
+  // A reservation that waits for its confirmation comes first, then one that lasts at most a day, because a locker reserved for a fortnight
+  // is no news.
   const coming = useMemo(() => shown.map(({ event }) => event), [shown]);
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isOfADay) ?? upcoming[0];
   const [keptHeight] = useState(readKeptHeight);

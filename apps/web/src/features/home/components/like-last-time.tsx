@@ -23,8 +23,8 @@ interface LikeLastTimeProps {
 }
 
 /**
- * Offers the resource of last time at the same hours, with one press. If it is taken, offers the nearest similar one, and a link to all
- * others of its type.
+ * Offers to reserve the person's last resource again at the same hours, with one press. If it is taken, offers the nearest similar one, and
+ * a link to all others of its type.
  */
 export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
   const t = useT();

@@ -104,7 +104,7 @@ type KioskPresence = 'connected' | 'lastSeen' | 'notSeen' | 'pairAgain';
 
 /**
  * Greatest age of `seenAt` for which a kiosk counts as connected. `seenAt` is accurate to the minute, so up to two minutes may pass between
- * updates; one more allows for clock differences.
+ * updates. A third minute allows for clock differences.
  */
 const CONNECTED_MS = 3 * 60_000;
 

@@ -13,7 +13,7 @@ import { KioskRow } from './kiosk-row.tsx';
 import { KioskSheet } from './kiosk-sheet.tsx';
 import './kiosks-page.css';
 
-/** Shows the kiosks, each with buttons to change and remove it. A new one is added by the code on its screen. */
+/** Shows the kiosks, each with buttons to change and remove it. A new kiosk is added by the code on its screen. */
 export function KiosksPage() {
   const t = useT();
   const result = useQuery(kiosksQuery);

@@ -23,7 +23,7 @@ interface PlacePlanProps {
   readonly buildings: readonly PlanBuilding[];
   readonly position: Position | undefined;
   readonly bearing: number | null;
-  /** Error that kept the plan from loading; null if there is none. */
+  /** Error that kept the plan from loading; null without an error. */
   readonly failure: unknown;
   readonly isFault: boolean;
   readonly onRetry: () => void;
@@ -37,7 +37,10 @@ const NO_RESOURCES: readonly Resource[] = [];
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 const choosesNothing = () => {};
 
-/** Shows the floors and the plan of one, with a mark for the kiosk and a line for the viewer's direction. A press moves the mark. */
+/**
+ * Shows the floors, and the plan of the chosen floor with a mark for the kiosk and a line for the viewer's direction. A press moves the
+ * mark.
+ */
 export function PlacePlan(props: PlacePlanProps) {
   const { plan, level, levels, buildings, position, bearing, failure, isFault, onRetry, onLevel, onPick } = props;
   const t = useT();

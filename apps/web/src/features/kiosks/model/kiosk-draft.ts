@@ -38,7 +38,7 @@ export function draftOf({ name, spot, areaIds, language, showsTitles, contact }:
   return { code: '', name, levelId, position: [longitude, latitude], bearing, areaIds, language, showsTitles, contact };
 }
 
-/** Returns the chosen floor; if there is none, the ground floor, or else the first one. */
+/** Returns the chosen floor; if none was chosen or the floor is gone, the ground floor, or else the first of `levels`. */
 export function levelOfDraft({ levelId }: KioskDraft, levels: readonly PlanLevel[]): PlanLevel | undefined {
   const lowest = levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
   return levels.find(({ id }) => id === levelId) ?? lowest;
@@ -49,7 +49,7 @@ export function positionOfDraft({ levelId, position }: KioskDraft, level: PlanLe
   return levelId === level?.id ? position : undefined;
 }
 
-/** Returns the chosen areas that still exist, without those inside another chosen one; if none were set, the building of the floor. */
+/** Returns the chosen areas that still exist, without those inside another chosen area; if no areas were set, the building of the floor. */
 export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefined, areas: AreaTree): readonly string[] {
   if (areaIds === undefined) {
     const path = level === undefined ? [] : pathToRoot(areas, level.areaId);

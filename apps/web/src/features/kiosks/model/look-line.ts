@@ -2,7 +2,7 @@ import { projectionAt } from '@assist/floorplan';
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** Length of the line in metres: visible on the plan of a whole floor, and within most halls. */
+/** Length of the line in metres. It is visible on the plan of a whole floor, and fits into most halls. */
 const LINE_M = 5;
 
 /** Returns a line from the viewer's position in the direction that they face. */

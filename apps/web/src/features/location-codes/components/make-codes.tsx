@@ -11,7 +11,7 @@ import { groupAreas } from '../../../parts/search/group-areas.ts';
 import { AreaSelect } from './area-select.tsx';
 import { PlaceField } from './place-field.tsx';
 
-/** Shapes of resources that can get codes in bulk; a company's other shapes get them one by one. */
+/** Shapes of resources that can get codes in bulk. Resources of other shapes get codes one by one. */
 const SHAPES = ['room', 'desk', 'parking', 'locker'] as const;
 
 /** The floor and the kinds of places on it that get codes. */

@@ -77,7 +77,7 @@ function Entry({ entry: { at, level, message, correlationId } }: { entry: LogEnt
   );
 }
 
-/** Sends the log with a note to support; the note stays in its field until it has been delivered. */
+/** Sends the log with a note to support. The note stays in its field until the server has received both. */
 function SendLog({ log }: { log: readonly LogEntry[] }) {
   const t = useT();
   const errorText = useErrorText();

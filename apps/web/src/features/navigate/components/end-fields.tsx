@@ -10,7 +10,7 @@ interface EndFieldsProps {
   readonly target: NavigablePlace | undefined;
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
-  /** End that is being chosen; undefined if none is. */
+  /** End that is being chosen; undefined if neither is. */
   readonly open: 'start' | 'target' | undefined;
   readonly canSwitch: boolean;
   readonly onOpen: (end: 'start' | 'target') => void;
@@ -64,7 +64,7 @@ interface EndProps {
   readonly onOpen: () => void;
 }
 
-/** Ways of choosing a place that are stated beneath its name. */
+/** Ways of choosing a place that are shown beneath the place's name. */
 const TOLD = ['ScanQR', 'TypeQr', 'SelectedFromNearestList'] as const;
 
 function End({ label, empty, icon, place, chosen, isOpen, onOpen }: EndProps) {

@@ -14,13 +14,14 @@ import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts
 import { listReserveEnds } from '../model/reserve-ends.ts';
 import { useFreeText } from '../use-free-text.ts';
 
-/** Time between two refreshes: short, because the person stands in front of the resource and waits. */
+/** Time between two refreshes. It is short, because the person stands in front of the resource and waits. */
 const REFRESH_MS = 5_000;
 /** Time before the start from which a reservation is shown, because people come for it early. */
 const EARLY_MS = 30 * MINUTE_MS;
 
 /**
- * Shows the resource in front of the person: their own reservation with its buttons, free with buttons to reserve, or taken until a time.
+ * Shows the state of the resource in front of the person: their own reservation with its buttons, a free time with buttons to reserve it,
+ * or the time until which the resource is taken.
  */
 export function HereNow({ resource }: { readonly resource: Resource }) {
   const t = useT();
@@ -74,7 +75,7 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
 
 type FreeSpan = Pick<Extract<NonNullable<AvailableNow['availability']>, { kind: 'NOW' }>, 'from' | 'until'>;
 
-/** Shows that the resource is free, with a button to reserve it until each of a few ends, the usual one first. */
+/** Shows that the resource is free, with one button for each of a few ends of a reservation, the usual end first. */
 function ReserveHere({ resource, from, until }: FreeSpan & { readonly resource: Resource }) {
   const t = useT();
   const format = useFormat();

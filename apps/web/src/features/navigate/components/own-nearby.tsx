@@ -13,7 +13,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 /** Time before the start from which a reservation is shown, because people come for it early. */
 const EARLY_MS = 30 * MINUTE_MS;
 
-/** Shows the person's reservations in this area, now or soon, with buttons to confirm or finish them and for the route. */
+/** Shows the person's reservations in this area, now or soon, with buttons to confirm them, to finish them, and to show the route. */
 export function OwnNearby({ areaId }: { readonly areaId: string }) {
   const t = useT();
   const format = useFormat();

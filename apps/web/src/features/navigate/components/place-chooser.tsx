@@ -34,15 +34,15 @@ interface PlaceChooserProps {
 const MOST_HITS = 30;
 
 /**
- * Chooses a place by its name, by a code on a wall, from the person's own places, or from the nearest of each kind. The plan beside it
- * accepts a press too.
+ * Chooses a place by its name, by a code on a wall, from the person's own places, or from the nearest of each kind. A press on the plan
+ * beside it chooses a place as well.
  */
 export function PlaceChooser({ label, places, own, nearest, onChoose, onCode, onClose }: PlaceChooserProps) {
   const t = useT();
   const id = useId();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // On a touch screen the keyboard would cover the offered places.
+  // Not focused on a touch screen, where the keyboard would cover the offered places.
   const isTouched = useMedia('(pointer: coarse)');
   useEffect(() => {
     if (!isTouched) input.current?.focus();

@@ -10,7 +10,7 @@ interface ProfileSelectProps {
   readonly onChange: (profile: RouteProfile) => void;
 }
 
-/** Selects the route profile. The barrier-free one always has its own button. */
+/** Selects the route profile. The barrier-free profile always has its own button. */
 export function ProfileSelect({ value, profiles, onChange }: ProfileSelectProps) {
   const t = useT();
   const id = useId();

@@ -21,7 +21,7 @@ interface StepBarProps {
 /** Shortest horizontal movement of a finger that counts as a swipe. */
 const SWIPE_PX = 48;
 
-/** Shows the current step; a swipe changes to the next or the previous one. */
+/** Shows the current step. A swipe changes to the next or the previous step. */
 export function StepBar({ step, index, count, text, summary, onPrevious, onNext, onArrive, onLeave }: StepBarProps) {
   const t = useT();
   const down = useRef<{ readonly x: number; readonly y: number }>(undefined);

@@ -5,7 +5,7 @@ import { levelsById, type RoutePlace, type WalkingGraph } from '@assist/wayfindi
 
 /** A place on the plan at which a route can start or end. */
 export interface NavigablePlace {
-  /** Id in the address: that of a resource or a feature, or a point (see `place-reference.ts`). */
+  /** Id of the place in the URL: the id of a resource or a feature, or a point (see `place-reference.ts`). */
   readonly reference: string;
   readonly name: string;
   /** Area or floor of the place; '' for a point. */
@@ -16,7 +16,7 @@ export interface NavigablePlace {
   readonly readerBearingDeg?: number;
 }
 
-/** Kinds of places whose nearest one is offered, in the order shown. */
+/** Kinds of places of which the nearest is offered, in the order shown. */
 export const NEAREST_KINDS = [
   'toilets',
   'toiletsForWomen',
@@ -121,8 +121,8 @@ export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, 
 }
 
 /**
- * Returns places whose name contains all that was typed, those that begin with it first. If there are none, those that match with a typing
- * mistake; else those that match some of the words: "room vltava".
+ * Returns places whose name contains all that was typed, those that begin with it first. If there are none, returns those that match
+ * despite a typing mistake or, failing that, those that match some of the words, as in "room vltava".
  */
 export function findPlaces(places: readonly NavigablePlace[], typed: string, most: number): readonly NavigablePlace[] {
   const words = wordsOf(typed);
@@ -138,7 +138,7 @@ export function findPlaces(places: readonly NavigablePlace[], typed: string, mos
   const meant = words.map((word) => [word, ...nearestWords(near, word)]);
   const mistyped = as(meant, (known) => known === words.length);
   if (mistyped.length > 0) return mistyped;
-  // Words of one or two letters occur in almost every name.
+  // Words of one or two letters are ignored, because they occur in almost every name.
   const telling = meant.filter(([word = '']) => word.length > 2);
   return as(telling, (known) => known > 0);
 }

@@ -14,7 +14,7 @@ import {
 } from '@assist/time';
 
 const SHORT_MINUTES = [60, 30] as const;
-/** Longest rest of the day for which a room is offered; for longer, it would be kept from other meetings. */
+/** Longest rest of the day that is offered for a room, because a longer reservation would keep the room from other meetings. */
 const ROOM_WHOLE_MAX_MINUTES = 4 * 60;
 
 interface FreeNow {
@@ -26,8 +26,8 @@ interface FreeNow {
 }
 
 /**
- * Returns the ends that are offered for a reservation from now, the likeliest first: for a desk the rest of the day, as far as it is open
- * and free; for a room an hour. None if the resource is free for less than its minimum.
+ * Returns the ends that are offered for a reservation from now, the likeliest first. The likeliest end is the end of the day for a desk, as
+ * far as the desk is open and free, and the end of an hour for a room. Returns none if the resource is free for less than its minimum.
  */
 export function listReserveEnds(resource: Resource, { from, until, isRoom, zone }: FreeNow): readonly Instant[] {
   const endFor = (minutes: number) => offeredEnd(resource.schedulingSettings, { from, until }, minutes);
@@ -38,7 +38,7 @@ export function listReserveEnds(resource: Resource, { from, until, isRoom, zone 
   return whole - from <= ROOM_WHOLE_MAX_MINUTES * MINUTE_MS ? [...short, whole].toSorted(byWish(from)) : short;
 }
 
-/** Returns an order that puts the end after an hour first, then those nearest to it. */
+/** Returns a comparison that sorts ends by how close they are to an hour after `from`. */
 function byWish(from: Instant): (a: Instant, b: Instant) => number {
   const wished = from + SHORT_MINUTES[0] * MINUTE_MS;
   return (a, b) => Math.abs(a - wished) - Math.abs(b - wished);

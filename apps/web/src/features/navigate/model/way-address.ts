@@ -13,8 +13,8 @@ interface Ends {
 }
 
 /**
- * Returns the link to a route. If visitors are allowed, it works for them too; people with an account are sent on to the same route on
- * their own screen.
+ * Returns the link to a route. If visitors are allowed, the link works for them, and people with an account are sent on to the same route
+ * on their own screen.
  */
 export function wayAddress(origin: string, { from, to, profile, pass }: Ends, guests: SignInMethods['guests']): string {
   const url = new URL(guests === 'off' ? '/navigate' : '/visit/navigate', origin);

@@ -7,7 +7,7 @@ import { useNews } from '../../../parts/news/use-news.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './news-page.css';
 
-/** Shows all current news; opening the page marks it as read. */
+/** Shows all current news. Opening the page marks the news as read. */
 export function NewsPage() {
   const t = useT();
   const { items, unread, markRead } = useNews();

@@ -82,7 +82,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
   const move = (by: -1 | 1) => {
     const { activeElement } = document;
     onMove(by);
-    // The browser takes the focus from an element in a row that moves, so it is set again.
+    // The browser takes the focus from an element in a row that moves, so the focus is set again.
     requestAnimationFrame(() => {
       if (activeElement instanceof HTMLElement && row.current?.contains(activeElement) === true) activeElement.focus();
     });
@@ -130,7 +130,8 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
 }
 
 /**
- * Returns a function that removes a calendar at once. It offers to undo, unless the calendar no longer exists and could not be added again.
+ * Returns a function that removes a calendar immediately, and then offers to undo this unless the calendar could not be added again because
+ * it no longer exists.
  */
 function useRemove(changing: Changing, name: string) {
   const t = useT();

@@ -15,7 +15,7 @@ interface ColourChoiceProps {
 
 const PALETTE = Object.entries(CALENDAR_COLOURS) as [CalendarColourName, string][];
 
-/** Shows a calendar's colour; a press opens the choice of another. */
+/** Shows a calendar's colour. A press opens the choice of another colour. */
 export function ColourChoice({ calendar, name, onChoose, onKeyDown }: ColourChoiceProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +55,7 @@ interface ColoursProps {
   readonly onChoose: (colour: string) => void;
 }
 
-/** Offers a few named colours that are visible on light and on dark, and a field for any other. */
+/** Offers a few named colours that are visible on light and on dark backgrounds, and a field for any other colour. */
 function Colours({ label, current, onChoose }: ColoursProps) {
   const t = useT();
   const title = useId();

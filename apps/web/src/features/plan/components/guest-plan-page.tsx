@@ -109,9 +109,7 @@ export function GuestPlanPage() {
   );
 }
 
-/**
- * Returns the floor to show: that in the address, else that of the chosen place, else that of the visit, else the lowest one above ground.
- */
+/** Returns the floor to show: the floor in the address, else of the chosen place, else of the visit, else the lowest floor above ground. */
 function useGuestFloor(search: { readonly level?: string | undefined; readonly resource?: string | undefined }) {
   const areas = useAreaTree();
   const levelsResult = useQuery(planLevelsQuery);

@@ -39,7 +39,7 @@ export const PlanListRow = memo(function PlanListRow({ resource, name, finder, i
     return () => observer.disconnect();
   }, [isChosen]);
   const span = finder.spanOf(resource);
-  // A free resource may still refuse the duration as too short or too long; then no button is offered.
+  // A free resource may still refuse the duration as too short or too long. In that case, no button is offered.
   const [refusal] = finder.refusalsOf(resource, span);
   const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (

@@ -23,7 +23,7 @@ interface PlanListProps {
   readonly levelName: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
-  /** True if there are several requirements: then a resource is chosen here, and not reserved by itself. */
+  /** True if there are several requirements, so that a resource is only chosen here, and not reserved on its own. */
   readonly isOneOfSeveral: boolean;
   readonly onlyFree: boolean;
   readonly onOnlyFree: (onlyFree: boolean) => void;

@@ -226,7 +226,7 @@ interface OverProps extends PartProps {
   readonly best: ReactNode;
 }
 
-/** Shows a layer over the plan: the card of the chosen resource, or on a phone the filters. */
+/** Shows a layer over the plan: the card of the chosen resource or, on a phone, the filters. */
 function Over({ page, card, filters, best }: OverProps) {
   const t = useT();
   const isDesktop = useIsDesktop();

@@ -2,7 +2,10 @@ import { memo } from 'react';
 import type { Fullness } from '../model/fullness.ts';
 import { QUARTER, shareOf, type Track } from '../../../parts/time/time-track.ts';
 
-/** Draws behind the time how full the floor is in each quarter of an hour. It is only decorative; the list says it in words. */
+/**
+ * Draws behind the time how full the floor is in each quarter of an hour. The drawing is only decorative, because the list says the same in
+ * words.
+ */
 export const TimeBarFullness = memo(function TimeBarFullness({
   track,
   fullness,

@@ -15,7 +15,7 @@ interface TimeBarProps {
   readonly fullness: Fullness;
   /** The wall-clock minutes at which each slot of the day begins. */
   readonly slotMinutes: readonly number[];
-  /** Called while dragging, so that the plan follows at once. */
+  /** Called while dragging, so that the plan follows immediately. Undefined ends the drag. */
   readonly onDraft: (span: Span | undefined) => void;
   readonly onChange: (span: Span) => void;
 }

@@ -100,7 +100,7 @@ export function usePlanPanels(
   return { filters, best, card, list };
 }
 
-/** Returns the next requirement without a chosen resource: the first after the current one, or else the first of all. */
+/** Returns the next requirement without a chosen resource: the first after the current requirement, or else the first of all. */
 function useNextWanted(search: FinderSearch, onChange: (patch: Partial<FinderSearch>) => void) {
   const { all, current } = requirementsOf(search);
   const labelOf = useLabelOfRequirement(all);

@@ -13,7 +13,7 @@ export interface ChipTexts {
   type(id: string): string;
   area(id: string): string;
   people(count: number): string;
-  /** Returns the text for a filter by the least free duration within the chosen time. */
+  /** Returns the text of the filter that requires at least `minutes` of free time within the chosen time. */
   enough(minutes: number): string;
   readonly onlyFree: string;
   person(email: string): string;

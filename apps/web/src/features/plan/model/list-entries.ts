@@ -6,7 +6,7 @@ export type ListEntry =
 
 export interface ListOptions extends SortContext {
   readonly nameOf: (resource: Resource) => string;
-  /** Returns the zone of a resource, or else its floor. An area without a title has no heading and comes first. */
+  /** Returns the zone of a resource or, if it is in no zone, its floor. An area without a title has no heading and comes first. */
   readonly areaOf: (resource: Resource) => { readonly id: string; readonly title: string; readonly rank: number };
   readonly isFree: (resource: Resource) => boolean;
 }

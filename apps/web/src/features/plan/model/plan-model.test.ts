@@ -14,7 +14,7 @@ import { spotOf } from '../../../parts/plan/model/plan-spot.ts';
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
 describe('fullness', () => {
-  it('is the share of taken resources in each slot, and marks slots in which all are closed', () => {
+  it('is the share of taken resources in each slot, with a mark for slots in which all are closed', () => {
     const { taken, closed } = fullnessOf([Uint8Array.from([0, 2, 3, 4]), Uint8Array.from([0, 0, 3, 2])], 4);
     expect(taken).toEqual([0, 0.5, 0, 0.5]);
     expect(closed).toEqual([false, false, true, false]);
@@ -161,7 +161,7 @@ describe('the list', () => {
       { resourceTypeId: 'locker', rank: 3 },
     ],
   };
-  it('lists the areas in order, and in each the free resources first, then by name', () => {
+  it('shows the areas by rank and, in each area, free resources before others and by name', () => {
     expect(
       listEntries(resources, options).map((entry) =>
         entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name,
@@ -180,7 +180,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('lists the types in the company’s order', () => {
+  it('shows the types in the company’s order', () => {
     const kinds = [
       resource('A locker', { resourceTypeId: 'locker' }),
       resource('Some desk'),

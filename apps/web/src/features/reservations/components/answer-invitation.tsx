@@ -27,7 +27,10 @@ interface AnswerInvitationProps {
   readonly onAnswered: () => void;
 }
 
-/** Shows buttons to answer an invitation. A series is one invitation: while it waits, an answer applies by default to all of its dates. */
+/**
+ * Shows buttons to answer an invitation. A series is one invitation, so an answer applies by default to all of its dates while the
+ * invitation waits.
+ */
 export default function AnswerInvitation({ event, given, onAnswered }: AnswerInvitationProps) {
   const t = useT();
   const toast = useToast();

@@ -127,7 +127,7 @@ interface AttendeeChipsProps {
   readonly onChange: (entries: string[]) => void;
 }
 
-/** Shows a chip for each attendee in the filter; a press removes it. */
+/** Shows a chip for each attendee in the filter. A press on a chip removes the attendee. */
 function AttendeeChips({ entries, onChange }: AttendeeChipsProps) {
   const t = useT();
   return entries.map((entry) => {

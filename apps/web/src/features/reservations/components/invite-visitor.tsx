@@ -15,7 +15,7 @@ import { useCopy } from '../../../parts/account/use-copy.ts';
 
 type Made = AnswerOf<typeof inviteVisitor>;
 
-/** Shows the visitors invited to a reservation, and a form that makes a code for another. */
+/** Shows the visitors invited to a reservation, and a form that makes a code for another visitor. */
 export function InviteVisitor({ eventId }: { readonly eventId: string }) {
   const t = useT();
   const errorText = useErrorText();

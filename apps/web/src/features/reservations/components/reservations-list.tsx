@@ -110,7 +110,7 @@ function Days({ listed, limited, others, now, chosenId }: DaysProps) {
     ...limited.map((event) => ({ ...rowOf(event), limited: event })),
     ...others.map((other) => ({ id: other.id, start: other.event.start, end: other.event.end, other })),
   ].toSorted((a, b) => a.start - b.start);
-  // The first rows are drawn before the others. If all data is there from the start, all rows are drawn at once, because the person may be
+  // The first rows are drawn before the others. If all data is there from the start, all rows are drawn together, because the person may be
   // returning to any of them.
   const isMany = rows.length > FIRST_ROWS;
   const isWhole = useDeferredValue(isMany, isMany);

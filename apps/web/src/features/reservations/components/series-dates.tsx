@@ -15,12 +15,13 @@ import { useResources } from '../../../parts/resource/use-resources.ts';
 /** Number of dates shown at first. */
 const FIRST = 8;
 
-/** Shows links to the other upcoming dates of a series, with their differences from this one. */
+/** Shows links to the other upcoming dates of a series, with their differences from the shown date. */
 export function SeriesDates({ event }: { event: ReadEvent }) {
   const t = useT();
   const format = useFormat();
   const [isWhole, setIsWhole] = useState(false);
-  // The answer contains the current date too, and one further date reveals that there are more.
+  // Requests two more dates than are shown, because the answer contains the current date too, and one further date reveals that there are
+  // more.
   const { data = [] } = useQuery(seriesDatesQuery(event.id, isWhole ? SERIES_DATES_MAX : FIRST + 2));
   const others = data.filter(({ id }) => id !== event.id);
   const shown = isWhole ? others : others.slice(0, FIRST);
@@ -49,7 +50,7 @@ export function SeriesDates({ event }: { event: ReadEvent }) {
   );
 }
 
-/** Returns a function that names how a date differs: by its time of day or its resources. */
+/** Returns a function that lists how a date differs from the event, in its time of day or its resources. */
 function useDifference(event: ReadEvent): (date: ReadEvent) => readonly string[] {
   const format = useFormat();
   const text = useResourceText();

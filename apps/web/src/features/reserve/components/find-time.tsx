@@ -20,7 +20,7 @@ interface FindTimeProps extends Meeting {
   readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
 }
 
-/** Offers times near the chosen one at which all resources and people are free; nothing for whole days or several days. */
+/** Offers times near the chosen time at which all resources and people are free. Offers nothing for whole days or several days. */
 export function FindTime(props: FindTimeProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -105,7 +105,8 @@ interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer'
 }
 
 /**
- * Returns why the chosen time is not possible: the people and resources that are not free then, and the people whose schedule is unknown.
+ * Returns why the chosen time is not possible: the people and resources that are not free at that time, and the people whose schedule is
+ * unknown.
  */
 function useHindrances({ chosen, people, organizer, emails, draft, schedules }: Hindered) {
   const { name } = useResourceText();

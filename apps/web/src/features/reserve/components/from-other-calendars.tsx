@@ -45,7 +45,7 @@ interface ConsiderProps {
   readonly onChange: (emails: readonly string[]) => void;
 }
 
-/** Chooses calendars whose taken times a suggestion avoids too, without inviting their owners. */
+/** Chooses other calendars whose taken times the suggestions avoid, without inviting their owners. */
 export function ConsiderOtherCalendars({ offered, considered, onChange }: ConsiderProps) {
   const t = useT();
   const nameOf = useCalendarName();

@@ -18,7 +18,10 @@ interface RepeatFieldsProps {
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
-/** Chooses how often a reservation repeats, and until when: one choice for the most common cases, separate fields for others. */
+/**
+ * Chooses how often a reservation repeats, and until when. The most common rules are offered as one choice. Other rules are entered in
+ * separate fields.
+ */
 export function RepeatFields({ draft: { day, repeat }, onChange }: RepeatFieldsProps) {
   const t = useT();
   const text = useRepeatText();
@@ -93,7 +96,7 @@ function Weekdays({ repeat, onChange }: Omit<PartProps, 'day'>) {
   const { weekdays } = repeat;
   const toggle = (one: DayOfWeek) => {
     const next = weekdays.includes(one) ? weekdays.filter((other) => other !== one) : [...weekdays, one];
-    // The last weekday cannot be removed: a weekly rule needs one.
+    // The last weekday cannot be removed, because a weekly rule needs one.
     if (next.length > 0) onChange({ ...repeat, weekdays: next });
   };
   return (

@@ -8,7 +8,7 @@ import { excessOf, type ReserveDraft } from '../reserve-draft.ts';
 
 interface ReserveDetailsProps {
   readonly draft: ReserveDraft;
-  /** Subject that is used if none is entered. */
+  /** Subject that is used if the person enters none. */
   readonly usualSubject: string;
   readonly isNew: boolean;
   readonly onChange: (part: Partial<ReserveDraft>) => void;

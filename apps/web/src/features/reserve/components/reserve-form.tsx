@@ -84,7 +84,7 @@ interface AskScopeProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether a change applies to this date of a series, to the following ones too, or to all, and saves it. */
+/** Asks whether a change applies to this date of a series, to this and the following dates, or to all dates, and saves the change. */
 function AskScope({ changed, model: { draft, range, chosen, saving }, onClose }: AskScopeProps) {
   const t = useT();
   const { capabilities } = useConfiguration();

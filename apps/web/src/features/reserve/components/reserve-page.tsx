@@ -51,7 +51,7 @@ export function ReservePage() {
     queryKey: [...KEYS.event, 'one', given ?? ''],
     enabled: given !== undefined,
     queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id: given ?? '' }, signal })),
-    // The form must not change while it is being filled in; the etag reveals a change by somebody else.
+    // Not fetched again, because the form must not change while it is being filled in. The etag reveals a change by somebody else.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

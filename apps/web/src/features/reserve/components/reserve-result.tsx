@@ -175,7 +175,7 @@ function NextSteps({ event, reserved, isFound, isChange, onAgain }: NextStepsPro
   );
 }
 
-/** Shows a resource's answer or, once it has accepted, its state, because it may wait for a confirmation. */
+/** Shows a resource's answer or, once the resource has accepted, the reservation's state, because a confirmation may be needed. */
 function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventResource | undefined }) {
   return answer === 'accepted' && at !== undefined ? (
     <EventStatus status={at.status} answer={answer} confirmFrom={at.confirmFrom} />
@@ -185,8 +185,8 @@ function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventReso
 }
 
 /**
- * Returns the event's resources as every other screen shows them; empty if none requires confirmation, and until the stored confirmations
- * are known.
+ * Returns the event's resources as every other screen shows them; empty if no resource requires confirmation, or until the stored
+ * confirmations are known.
  */
 function useShownResult(event: ReadEvent, resources: readonly Resource[], now: Instant): readonly EventResource[] {
   const { capabilities } = useConfiguration();
