@@ -45,7 +45,7 @@ export function KioskScreens({ onConfiguration }: KioskScreensProps) {
 
 interface VisitsProps {
   readonly state: KioskState;
-  /** The time when the connection was lost, in milliseconds since 1970; undefined while connected. */
+  /** The time of the last answer, in milliseconds since 1970; undefined while connected. */
   readonly offlineSince: number | undefined;
 }
 

@@ -20,18 +20,18 @@ import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
 const REFRESH_PAUSE_MS = 500;
-/** Number of tries of a renewal. They last longer than the ten seconds after which the server repeats a lost answer. */
+/** Number of tries of a renewal. Together they take longer than the ten seconds after which the server repeats a lost answer. */
 const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
 
-/** The caller's token, and the functions that renew it or react to its absence. */
+/** How calls get the caller's token, renew it, and react to its absence. */
 export interface Credentials {
-  /** Undefined for a stranger. */
+  /** Returns the token; undefined for a stranger. */
   readonly token: () => string | undefined;
   /** Returns a valid token after the server has refused `stale`. */
   readonly renew: (stale: string) => Promise<string>;
-  /** Called if a call is not allowed for strangers and nobody is signed in any more. */
+  /** Called if the server refuses a call because nobody is signed in any more. */
   readonly onStranger: () => void;
 }
 
