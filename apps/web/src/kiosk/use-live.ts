@@ -7,7 +7,7 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { meetingsQuery } from './queries.ts';
 
 const QUIET_MS = 3_000;
-/** Interval at which a lost connection is tried again, since nobody is there to reload the page. */
+/** Interval of further retries once the usual ones have failed, since nobody is there to reload the page. */
 const AGAIN_EVERY_MS = 30_000;
 /** Time for which messages are collected, so that several cause a single request. */
 const GATHERED_MS = 30;
