@@ -13,7 +13,7 @@ export async function listSeriesDates(
   return (await call(operation, { params: { id }, query: { limit }, signal })).value.map(toEvent);
 }
 
-/** Returns an event, then the other dates in the scope. `isWhole` is false if the series may have further dates. */
+/** Returns an event and the other dates of its series in the scope. `isWhole` is false if the list was limited and may lack dates. */
 export async function listDatesWith(
   chosen: ReadEvent,
   scope: EventScope,
