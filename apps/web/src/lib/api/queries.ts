@@ -267,7 +267,7 @@ function isIn(range: InstantRange): (event: ReadEvent) => boolean {
   return ({ start, end }) => overlaps({ start: start.utcDateTime, end: end.utcDateTime }, range);
 }
 
-/** One event, as it currently is in its calendar. */
+/** One event, read from its calendar. */
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: [...KEYS.event, 'answer', id],
@@ -284,7 +284,10 @@ export function seriesDatesQuery(id: string, limit: number) {
   });
 }
 
-/** Like `eventQuery`, but polled until the event's resources have answered. `since` is the start, in ms since 1970. */
+/**
+ * Like `eventQuery`, but polled until the event's resources have answered. `since` is the time when the polling began, in milliseconds
+ * since 1970.
+ */
 export function eventAnswerQuery(id: string, since: number) {
   return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
 }
@@ -335,9 +338,9 @@ export const favouritesQuery = queryOptions({
       return KNOWN_FAVOURITES.keep((await call(listFavourites, { signal })).map((favourite) => favourite.resourceId));
     } catch (error) {
       if (signal.aborted) throw error;
-      // Without a connection, the known favourites stay.
+      // Without a connection, the known favourites are kept.
       if (isConnectionLost(error) && client.getQueryData(queryKey) !== undefined) throw error;
-      // An empty list after any other error (specification, section 7).
+      // After any other error, the list is empty (specification, section 7).
       return [];
     }
   },

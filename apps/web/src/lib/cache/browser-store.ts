@@ -47,7 +47,9 @@ type Database = IDBPDatabase<Store>;
 
 let opened: Promise<Database | undefined> | undefined;
 
-/** Returns the store; undefined if the browser stores nothing (private windows, full disks), which is only slower. */
+/**
+ * Opens the store, once. Returns undefined if the browser stores nothing (private windows, full disks); the product then works, but slower.
+ */
 function open(): Promise<Database | undefined> {
   opened ??= openStore().catch(async () => {
     // Another version of the product may have left a newer database, which is only a cache and can be deleted.
