@@ -7,10 +7,10 @@ const SEGMENT = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
 
 /**
- * Returns the code in the content of a sign: the last segment after `qr/` of an address, or the bare code; undefined if there is none. The
- * address may have any host, because signs outlive host names. Our own codes are normalised; foreign ones are returned unchanged.
+ * Returns the code in the content of a sign: the last segment of an address with `qr/`, or the bare code; undefined if there is none. The
+ * address may have any host, because signs outlive host names. The product's own codes are normalised; others are returned unchanged.
  *
- * @param isMeant true if the person says that it is a code: then it may be anything that can end an address
+ * @param isMeant true if the person has entered the text as a code; it may then contain all characters that the end of an address may
  */
 export function readCode(text: string, { isMeant = false }: { readonly isMeant?: boolean } = {}): string | undefined {
   const said = text.trim();
