@@ -20,7 +20,10 @@ interface AttendeesFieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** A field for the attendees. It shows who is free at the chosen time, and who takes part remotely without a place. */
+/**
+ * A field for the attendees. It shows who is free at the chosen time, and lets each attendee be marked as remote, without a place in the
+ * room.
+ */
 export function AttendeesField({ search, dayRange, range, onChange }: AttendeesFieldProps) {
   const t = useT();
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);
