@@ -16,7 +16,7 @@ interface ObjectControlProps {
   readonly look: ObjectLook;
 }
 
-/** The control of an object. It switches the object at once; a refused change is reverted and reported. */
+/** The control of an object. It shows a change immediately; a failed change is reverted and the person is told. */
 export function ObjectControl({ object, look }: ObjectControlProps) {
   const t = useT();
   const text = useText();

@@ -40,7 +40,7 @@ export interface PlanMap {
 
 export interface PlanMapEvents {
   readonly onReady: () => void;
-  /** Called if the graphics context is lost. */
+  /** Called if the graphics context is lost, or if the map fails before it is ready. */
   readonly onLost: () => void;
   readonly onMove: () => void;
 }

@@ -217,7 +217,7 @@ function furnitureLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   ];
 }
 
-/** Returns the layers of the openings in walls. */
+/** Returns the layers of openings in walls, and of solid features such as columns. */
 function openingLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   return [
     { id: 'gap', type: 'fill', source: 'shapes', filter: is('gap'), paint: { 'fill-color': unitColour('walkway', paint.plan) } },

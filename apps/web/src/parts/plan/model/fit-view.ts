@@ -38,7 +38,7 @@ export function fitView(box: Box, { widthPx, heightPx }: Viewport, padding: Padd
   };
 }
 
-/** Returns whether a building would be at least 20 % larger if it were turned by 90 degrees. */
+/** Returns whether a building would be shown more than 20 % larger if it were turned by 90 degrees. */
 export function isBetterUpright(box: Box, viewport: Viewport, padding: Padding): boolean {
   const turned: Box = { minX: box.minY, maxX: box.maxY, minY: box.minX, maxY: box.maxX };
   return fitView(turned, viewport, padding).pxPerM > 1.2 * fitView(box, viewport, padding).pxPerM;
