@@ -68,5 +68,5 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
   );
 }
 
-/** Stands for the list of all objects in place of an object's id. */
+/** The value that stands for the list of all objects, in place of an object's id. */
 const ALL = '*';

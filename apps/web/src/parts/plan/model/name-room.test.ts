@@ -40,7 +40,7 @@ describe('a name in its room', () => {
     ['as wide as the walls allow', 'Reading room', { widthM: 4, depthM: 9 }, true, (4 * 0.92) / (12 * 0.6)],
     ['below its mark, in half of the depth', 'Po', { widthM: 9, depthM: 2 }, true, 2 / 2.4],
     ['in the middle, in all of the depth', 'Po', { widthM: 9, depthM: 2 }, false, 2 / 1.2],
-    ['in several lines, sized by the longest line', 'Biomedical Research Centre', { widthM: 80, depthM: 60 }, false, (80 * 0.92) / (10 * 0.6)],
+    ['in lines, sized by the longest line', 'Biomedical Research Centre', { widthM: 80, depthM: 60 }, false, (80 * 0.92) / (10 * 0.6)],
     ['in several lines, sized to fit the depth', 'Biomedical Research Centre', { widthM: 80, depthM: 9 }, false, 9 / 3.6],
   ])('is written %s', (_how, name, room, isBelowMark, heightM) => {
     expect(letterHeightM(name, room, isBelowMark)).toBeCloseTo(heightM);
