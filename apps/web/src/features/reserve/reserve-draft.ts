@@ -138,14 +138,14 @@ function bodyHtmlOf(text: string): string {
 }
 
 /**
- * Returns the number of characters by which a text is too long; 0 if it fits. The limit (decisions, section 11) applies to the stored text,
- * in which line breaks, ampersands and the like take more room than on the screen.
+ * Returns the number of characters by which a text is too long; 0 if it fits. The limit (decisions, section 11) applies to the stored HTML,
+ * in which line breaks and characters such as the ampersand are longer.
  */
 export function excessOf(text: string): number {
   return Math.max(0, bodyHtmlOf(text).length - BODY_MAX);
 }
 
-/** Returns the sheet's time after all-day has been switched on or off. */
+/** Returns the form's time after "all day" has been switched on or off. */
 export function withAllDay(
   draft: ReserveDraft,
   isAllDay: boolean,
@@ -159,7 +159,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 }
 
-/** Converts a body to the text that a person would have typed. */
+/** Converts an HTML body to the text that a person would have typed. */
 export function textOfBody(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, '\n')
