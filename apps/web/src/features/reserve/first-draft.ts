@@ -46,7 +46,7 @@ export function firstDraft(
   return like === undefined ? newDraft(search, known) : draftLike(like, resources, known);
 }
 
-/** Copies an event to the same weekday of a following week that is not in the past. The person who copies it becomes the organizer. */
+/** Copies an event to its next weekday after the event and after today. The person who copies it becomes the organizer. */
 function draftLike(event: ReadEvent, resources: readonly Resource[], { now, zone, owner, reminds }: FirstKnown): ReserveDraft {
   const before = draftOf(event, resources, zone);
   const today = localDateOf(now, zone);
