@@ -32,7 +32,7 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
           const hear = (message: string, args: readonly unknown[]) => {
             if (message === HUB_MESSAGES.reload) return readAllSoon(Math.random() * RELOAD_SPREAD_MS);
             if (message !== HUB_MESSAGES.objectChanged) return readAllSoon(GATHERED_MS);
-            // Of the changed objects, only schedules concern a kiosk: they change its list of meetings.
+            // Of these messages, only those about schedules concern a kiosk, because they change its list of meetings.
             if (readObjectChange(args[1])?.kind === 'schedules') readMeetingsSoon(GATHERED_MS);
           };
           return beginLive({ client, hear, readAll, everyMs: AGAIN_EVERY_MS });

@@ -26,7 +26,7 @@ export function onNewVersion(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Activates the new version, which reloads this page. */
+/** Reloads this page with the new version, after activating it unless another tab has done so. */
 export function takeNewVersion(): void {
   if (isOutdated) return location.reload();
   isAsked = true;

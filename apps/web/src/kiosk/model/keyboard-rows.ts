@@ -17,7 +17,9 @@ const LETTERS: Readonly<Record<Language, readonly string[]>> = {
 /** The row above the letters, since many rooms have numbers. */
 const DIGITS = '1234567890';
 
-/** Returns the language for a second alphabet; undefined if Latin letters are already there. Rooms in Ukraine may have Latin names. */
+/**
+ * Returns the language of a second alphabet, for Ukrainian, whose keys lack the Latin letters in many rooms' names; undefined otherwise.
+ */
 export function otherLetters(language: Language): Language | undefined {
   return language === 'ua' ? 'en' : undefined;
 }

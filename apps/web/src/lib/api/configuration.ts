@@ -12,7 +12,7 @@ import { isApiError, isConnectionLost } from './api-error.ts';
 import { call, callRaw, isKnown, setBases } from './call.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The client's configuration with the field of the server's answer that is outside of it. */
+/** The client's configuration, with a field that the server sends in addition to it. */
 export interface KnownConfiguration extends ClientConfiguration {
   /** True if the server has a plan on which routes can be found. */
   readonly navigationConfigured: boolean;

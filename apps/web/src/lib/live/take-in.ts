@@ -50,7 +50,7 @@ export class TakeIn {
   #gathered: Gathered | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   #isReloading = false;
-  /** The reads in progress, by the first part of their keys. */
+  /** The reads in progress, by the keys that they refetch. */
   readonly #reading = new Map<QueryKey, Reading>();
 
   constructor(parts: TakeInParts) {

@@ -12,7 +12,7 @@ export interface PlacedContext extends SuggestContext {
 }
 
 /**
- * Returns the context of suggestions: the person's favourites and usual areas, the resources chosen so far, and the places of all
+ * Returns the context of suggestions: the person's favourites and usual area, the areas of the chosen resources, and the places of all
  * attendees.
  */
 export function useSuggestContext(resources: readonly Resource[], chosen: readonly Resource[], meeting: Meeting): PlacedContext {

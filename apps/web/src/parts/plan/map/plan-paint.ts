@@ -15,7 +15,7 @@ export interface PlanPaint {
   readonly ink: string;
 }
 
-/** States of unavailable places, whose colours are mixed with the background, so that free places stand out. */
+/** States of unavailable places, whose colours are mixed with the plan's paper colour, so that free places stand out. */
 const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed']);
 const QUIET_SHARE = 0.66;
 /** Share of the colour for a person's own reservation, light enough for the mark on it to be readable. */
