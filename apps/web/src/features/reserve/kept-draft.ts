@@ -7,10 +7,7 @@ export interface KeptDraft {
   readonly draft: ReserveDraft;
   /** The form's idempotency key, so that repeating an unanswered request does not reserve twice. */
   readonly idempotencyKey: string;
-  /**
-   * The version of the event that is being changed; null for a new one. If somebody else has changed the event since, the draft is not
-   * used.
-   */
+  /** The version of the event that is being changed; null for a new one. If the event has since changed, the draft is not used. */
   readonly etag: string | null;
   readonly owner: string;
 }

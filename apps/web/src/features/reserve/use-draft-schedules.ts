@@ -31,10 +31,7 @@ export interface DraftSchedules {
   readonly failure: unknown;
 }
 
-/**
- * The event that is being changed, with its current resources. Their schedules are loaded too, so that replaced ones do not count for their
- * areas.
- */
+/** The event that is being changed, with its current resources. Their schedules are loaded too, so that replaced ones are not counted. */
 export interface EventInHand {
   readonly id: string;
   readonly resources: readonly Resource[];

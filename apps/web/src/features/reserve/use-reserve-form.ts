@@ -50,8 +50,8 @@ export function useReserveForm(props: ReserveFormProps) {
   const plan = useSeriesPlan(draft, chosen);
   const saving = useSaveReservation({ inHand, chosen, resources, changed, dates: plan?.dates, onDone });
   const range = rangeOf(draft, timezone);
-  // A resource whose calendar cannot be read may still be requested, because its calendar accepts or declines itself. In a series, the plan
-  // checks each date.
+  // A resource whose calendar cannot be read may still be requested, because its calendar accepts or declines. The plan of a series checks
+  // each date.
   const isRefusedThen = (resource: Resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error');
   const refused = plan === undefined ? chosen.filter(isRefusedThen) : [];
   return {

@@ -31,10 +31,7 @@ export interface DrawnGrid {
 
 export type SlotPress = ReturnType<typeof startPress>;
 
-/**
- * Starts a press on a row, which lasts until the pointer is lifted. Each step reads the latest grid, because its scale may change during
- * the press.
- */
+/** Starts a press on a row, which lasts until the pointer is lifted. Each step reads the latest grid, whose scale may change meanwhile. */
 export function startPress(down: ReactPointerEvent, resourceId: string, latest: { readonly current: DrawnGrid }) {
   const isFinger = down.pointerType !== 'mouse';
   const from = slotAt(latest.current, down.clientX);

@@ -34,10 +34,7 @@ export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startS
     return { entry: first.entry, slot: columnOfSlot(scale, startSlot).from };
   };
 
-  /**
-   * Handles a key. Returns the cell to which it leads, for scrolling it into view, or `done`; undefined if the grid does not handle the
-   * key.
-   */
+  /** Handles a key. Returns the cell to scroll into view, or `done`; undefined if the grid does not handle the key. */
   const press = (
     event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
     pageRows: number,

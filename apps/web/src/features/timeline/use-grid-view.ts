@@ -8,10 +8,7 @@ import { scrollToShow } from './model/scroll-to-show.ts';
 import { columnOfSlot, pxOfSlot, QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 
-/**
- * Number of rows that are drawn beyond the view, so that scrolling finds them drawn. The first drawing has fewer, and no slots beyond the
- * view.
- */
+/** Number of rows that are drawn beyond the view, so that scrolling finds them drawn. The first drawing has fewer, and no extra slots. */
 const OVERSCAN_ROWS = 10;
 const FIRST_OVERSCAN_ROWS = 2;
 /** Time for which rows have to stay in view before they are requested, so that none are requested while somebody scrolls past them. */
@@ -75,10 +72,7 @@ export function useGridView(options: GridViewOptions): GridView {
   };
 }
 
-/**
- * Returns the slots that are drawn, which are those in view and a margin. When a day or a week opens, the hook scrolls to its start
- * position.
- */
+/** Returns the slots that are drawn: those in view and a margin. When a day or a week opens, the hook scrolls to its start position. */
 function useDrawnSlots(hasOpened: boolean, { scale, namePx, startPx, isTimeChosen, onWidth }: GridViewOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx, 0));

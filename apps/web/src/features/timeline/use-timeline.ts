@@ -17,10 +17,7 @@ export interface Timeline extends Finder {
   contentOf(resource: Resource): RowContent | undefined;
 }
 
-/**
- * Returns the availability of the rows in view. It follows the same rules as the plan's finder, but only the schedules of these rows are
- * requested.
- */
+/** Returns the availability of the rows in view. The rules are those of the plan's finder, but only these rows' schedules are requested. */
 export function useTimeline(
   found: FoundResources,
   search: FinderSearch,

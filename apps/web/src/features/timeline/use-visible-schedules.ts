@@ -34,10 +34,7 @@ export interface VisibleSchedules {
   readonly retry: () => void;
 }
 
-/**
- * Polling interval of a week. It is longer than a day's, because the answer is four times as large, and a week is for planning rather than
- * watching.
- */
+/** Polling interval of a week, longer than a day's: the answer is four times as large, and a week is for planning rather than watching. */
 const WEEK_REFRESH_MS = 5_000;
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 

@@ -284,10 +284,7 @@ export function seriesDatesQuery(id: string, limit: number) {
   });
 }
 
-/**
- * Like `eventQuery`, but polled until the event's resources have answered. `since` is the time when the polling began, in milliseconds
- * since 1970.
- */
+/** Like `eventQuery`, but polled until the event's resources have answered. `since` is when the polling began, in ms since 1970. */
 export function eventAnswerQuery(id: string, since: number) {
   return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
 }

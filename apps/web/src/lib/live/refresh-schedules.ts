@@ -22,8 +22,7 @@ export function refreshSchedules(client: QueryClient, changed: ReadonlySet<strin
     if (concerned.length === 0) continue;
     // A list's first answer may be older than the change, and the cache would not restart that request.
     if (isFirst(query)) want(client, query, concerned);
-    // A list that is not shown is only marked as outdated. If a list could not be loaded, or most of it has changed, the whole list is
-    // read.
+    // A list that is not shown is only marked as outdated. If a list could not be loaded, or most of it has changed, all of it is read.
     else if (!query.isActive() || query.state.status !== 'success' || concerned.length * 2 > asked.emails.length) readAll(client, query);
     else want(client, query, concerned);
   }

@@ -20,10 +20,7 @@ interface AttendeesFieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/**
- * A field for the attendees. It shows who is free at the chosen time, and lets each attendee be marked as remote, without a place in the
- * room.
- */
+/** A field for the attendees. It shows who is free at the chosen time. Attendees can be marked as remote, without a place. */
 export function AttendeesField({ search, dayRange, range, onChange }: AttendeesFieldProps) {
   const t = useT();
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);

@@ -26,10 +26,7 @@ interface OccupiedDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * A dialog for a person who finds somebody else at their resource. It offers the nearest similar free resource, and an e-mail to the
- * previous person.
- */
+/** A dialog for a person whose resource is occupied. It offers the nearest similar free resource, and an e-mail to the previous person. */
 export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();

@@ -6,8 +6,7 @@ import { useLanguage, useText } from '../../lib/language-context.tsx';
 export interface ResourceText {
   name(resource: Resource): string;
   /**
-   * Returns the location, such as "Juniper, 3rd floor": from the smallest area up to the floor, and to the building if the company has
-   * several.
+   * Returns the location, such as "Juniper, 3rd floor": from the smallest area to the floor, or the building if the company has several.
    */
   place(resource: Resource): string;
   type(resource: Resource): string;

@@ -77,10 +77,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
   );
 }
 
-/**
- * Returns the change of the search to another day. It keeps the hours, except that a rest of today's desk hours becomes the full desk
- * hours.
- */
+/** Returns the change of the search to another day. It keeps the hours, but a rest of today's desk hours becomes all of them. */
 function dayPatch(
   next: LocalDate,
   { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,

@@ -39,10 +39,7 @@ function numberOf(text: string | undefined): number | null {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/**
- * Returns the entries with the property set to `value`, or without the property if `value` is undefined. With `isChoice`, toggles the
- * choice.
- */
+/** Returns the entries with the property set to `value`; undefined removes the property. With `isChoice`, the choice is toggled. */
 export function withProperty(entries: readonly string[], propertyId: string, value: string | undefined, isChoice = false): string[] {
   if (isChoice && value !== undefined) {
     const entry = `${propertyId}:${value}`;

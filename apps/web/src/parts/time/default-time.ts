@@ -57,10 +57,7 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/**
- * Returns the chosen hours on another day. A rest of today's desk hours becomes the full desk hours. If the hours have passed, they start
- * now.
- */
+/** Returns the chosen hours on another day. A rest of today's desk hours becomes all of them. Past hours are moved to now. */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,

@@ -23,8 +23,7 @@ export interface WaysOut {
 const NONE: WaysOut = {};
 
 /**
- * Returns the ways out of a refusal; none until they are loaded, or if nothing was refused. `resources` are all resources that the person
- * may see.
+ * Returns the ways out of a refusal; none until they are loaded, or if nothing was refused. `resources` are all that the person may see.
  */
 export function useWaysOut(refused: Refused | undefined, resources: readonly Resource[]): WaysOut {
   const { timezone } = useConfiguration();

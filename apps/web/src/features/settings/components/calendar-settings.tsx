@@ -42,10 +42,7 @@ export function CalendarSettings() {
   );
 }
 
-/**
- * Shows a button that reconnects the calendar. The server tries its stored credentials. If these fail, the button leads to the provider's
- * sign-in.
- */
+/** Shows a button that reconnects the calendar, with the server's stored credentials or else with the provider's sign-in. */
 function ConnectAgain() {
   const t = useT();
   const errorText = useErrorText();

@@ -85,8 +85,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
 }
 
 /**
- * Returns the browser and the system of a session in words. Both are unknown for a program, and for a session from before Assist recorded
- * them.
+ * Returns the browser and the system of a session in words. Both are unknown for programs, and for sessions from before they were recorded.
  */
 function useDeviceText({ browser, system }: OwnSession): string {
   const t = useT();

@@ -32,10 +32,7 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
   );
 }
 
-/**
- * Returns a function that returns the text for a passkey error. A single sentence replaces all messages of the browser, which are too
- * technical.
- */
+/** Returns a function that returns the text for a passkey error. One sentence replaces the browser's messages, which are too technical. */
 function usePasskeyErrorText(): (error: unknown) => string {
   const t = useT();
   const errorText = useErrorText();

@@ -66,7 +66,7 @@ function quarterColumns({ from, to }: DaySpan): readonly Column[] {
 }
 
 /**
- * Returns the left edges of the slots. Columns begin on whole pixels, so that their lines are sharp. The slots of a column share its width
+ * Returns the left edges of the slots. Columns begin on whole pixels, so that their lines are sharp. A column's slots share its width
  * equally.
  */
 function edgesOf(columns: readonly Column[], slotCount: number): Float64Array {
@@ -156,8 +156,7 @@ export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: numb
 }
 
 /**
- * Returns whether a span may begin left of the view while its labels are drawn for `window`. Only then the span's label has to follow the
- * view.
+ * Returns whether a span may begin left of the view while its labels are drawn for `window`. Only then its label has to follow the view.
  */
 export function beginsBefore(window: SlotSpan, span: SlotSpan): boolean {
   return span.from < window.from + 2 * WINDOW_STEP;

@@ -15,10 +15,7 @@ export interface TimelineGroup {
 export interface GroupingContext {
   readonly grouping: Grouping;
   readonly areas: readonly AreaAnswer[];
-  /**
-   * The person's own areas. Their floors come first. On such a floor, resources in no zone come first, then the person's zones, then other
-   * zones.
-   */
+  /** The person's own areas. Their floors come first. On a floor, resources in no zone come first, then own zones, then others. */
   readonly firstAreaIds: readonly string[];
   readonly types: readonly ResourceTypeInfoAnswer[];
   readonly textOf: (text: AreaAnswer['name']) => string;
@@ -76,10 +73,7 @@ function typePlaces({ types, textOf, elsewhere }: GroupingContext): (resource: R
   };
 }
 
-/**
- * Returns a function that finds a resource's place by its zone or floor, named as in "3rd floor · Oak". An area of another kind is named
- * alone.
- */
+/** Returns a function that finds a resource's place by its zone or floor, named as in "3rd floor · Oak". Other areas are named alone. */
 function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext): (resource: Resource) => Place {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const pathOf = (areaId: string): readonly AreaAnswer[] => {

@@ -3,8 +3,7 @@ import { fromWallTime, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '
 import { type Column, type DaySpan, type TimeScale, toTimeScale } from './time-scale.ts';
 
 /**
- * Hours between which there are columns, as in the strip of a day. The time before them is one narrow column, and so is the time after
- * them.
+ * Hours between which there are columns, as in the strip of a day. The time before them and the time after them are a narrow column each.
  */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;

@@ -244,8 +244,7 @@ class MapLibrePlan implements PlanMap {
   }
 
   /**
-   * Hides names that are too small. A zoom expression cannot do so, because it is evaluated only at whole levels, between which letters
-   * double.
+   * Hides names that are too small. A zoom expression cannot: it is evaluated only at whole levels, between which letters double in size.
    */
   #fitNames(): void {
     const { pxPerM } = this.view();

@@ -243,8 +243,7 @@ function ringLayer(paint: PlanPaint): LayerSpecification {
   return {
     id: 'place-ring',
     type: 'line',
-    // The rings have a separate source. If they were feature states of the places, each change of a colour would process all corners of the
-    // rings.
+    // The rings have a separate source. As feature states of the places, all their corners would be processed at each change of a colour.
     source: 'rings',
     layout: { 'line-join': 'round' },
     paint: {

@@ -137,10 +137,7 @@ export function reachPxOf(pointerType: string): number {
   return pointerType === 'mouse' ? 2 : 24;
 }
 
-/**
- * Returns the place under a point, or else the nearest one within reach that matches the filters. Available places take precedence over
- * taken ones.
- */
+/** Returns the place under a point, or else the nearest one within reach that matches the filters. Available places take precedence. */
 export function placeAt(scene: PlanScene, point: Metres, reachM: number, codes: ReadonlyMap<string, number>): PlanPlace | undefined {
   const wanted = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
   const bookable = wanted.filter(({ featureId }) => isBookable(codes.get(featureId)));
