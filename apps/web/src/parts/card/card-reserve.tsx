@@ -28,7 +28,7 @@ interface CardReserveProps {
   readonly next: NextRequirement | undefined;
 }
 
-/** A button that reserves, or goes on to the next requirement. Its label names which, for what time and for whom. */
+/** A button that reserves, or goes on to the next requirement. Its label says exactly what a press does. */
 export function CardReserve({ resource, finder: { attendees, day, now }, state: { range, canReserve }, beside, next }: CardReserveProps) {
   const t = useT();
   const format = useFormat();

@@ -158,7 +158,7 @@ function LongerButtons({ shown, size }: ButtonProps) {
   });
 }
 
-/** Returns a function that sets a later end of a current reservation and tells the person whether that worked. */
+/** Returns a function that changes the end of a current reservation and tells the person whether that worked. */
 function useGoOn(shown: ShownEvent) {
   const t = useT();
   const format = useFormat();

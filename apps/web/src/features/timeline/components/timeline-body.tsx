@@ -46,8 +46,8 @@ interface TimelineBodyProps {
 }
 
 /**
- * Shows the rows, with the filters and a card beside them, or over them on a phone. It is memoised, so that it is not redrawn with the rest
- * of the page.
+ * Shows the rows, with the filters and a card beside them, or over them on a phone. It is memoised, so that it can be redrawn later than
+ * the rest of the page.
  */
 export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps) {
   const { search, onChange } = props;
