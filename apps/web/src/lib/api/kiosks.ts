@@ -6,7 +6,7 @@ const KEY = ['kiosks'];
 /** Polling interval of the list, since administrators watch it to see whether a kiosk that they have switched on connects. */
 const REFRESH_MS = 10_000;
 
-/** All kiosks, each with the time of its last request, for administrators. */
+/** All kiosks, each with the time at which the server last heard from it, for administrators. */
 export const kiosksQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(listKiosks, { signal }),

@@ -13,7 +13,7 @@ export function useEndOwnSession() {
       try {
         await call(endOwnSession, { params: { id } });
       } catch (error) {
-        // A session that is not found has already ended, so the wish is fulfilled.
+        // A session that is not found has already ended, which is what the person wanted.
         if (!isApiError(error) || error.code !== 'not-found') throw error;
       }
     },

@@ -14,7 +14,7 @@ interface Wanted {
 
 const wanted = new WeakMap<Query, Wanted>();
 
-/** Refetches changed schedules in all lists that contain them: only the changed ones, if they are less than half of the list. */
+/** Refetches changed schedules in all lists that contain them: only the changed ones, if they are at most half of the list. */
 export function refreshSchedules(client: QueryClient, changed: ReadonlySet<string> | 'all'): void {
   for (const query of client.getQueryCache().findAll({ queryKey: KEYS.schedules })) {
     const asked = askedBy(query);
