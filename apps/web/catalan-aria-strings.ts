@@ -1,10 +1,10 @@
 /**
- * Catalan texts for react-aria, which has none: one export per react-aria package that the product's components use, by the package's keys.
- * The build adds them to react-aria's languages (`vite-catalan-aria.ts`).
+ * Catalan texts for react-aria, which has none. There is one export per react-aria package that the product's components use; its keys are
+ * those of the package. The build adds them to react-aria's languages (`vite-catalan-aria.ts`).
  */
 type Arguments = Readonly<Record<string, string | number>>;
 
-/** The number formatter of react-aria. */
+/** The part of react-aria's message formatter that these texts use. */
 interface Formatter {
   number(value: number): string;
   plural(count: number, forms: { readonly one: () => string; readonly other: () => string }): string;
@@ -13,7 +13,7 @@ interface Formatter {
 
 type Strings = Readonly<Record<string, string | ((args: Arguments, formatter: Formatter) => string)>>;
 
-/** Returns the number of options in words. Catalan's third plural form is omitted, since it is only for millions. */
+/** Returns the number with the noun "option". Catalan's third plural form is omitted, since it is only used for millions. */
 const options = (count: number, formatter: Formatter) =>
   formatter.plural(count, {
     one: () => `${formatter.number(count)} opció`,

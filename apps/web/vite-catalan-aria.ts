@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 import * as catalan from './catalan-aria-strings.ts';
 
 const STRINGS = fileURLToPath(new URL('catalan-aria-strings.ts', import.meta.url));
-/** The module in which react-aria collects the languages of one of its packages. */
+/** The path of a module in which react-aria collects the languages of one of its packages. */
 const DICTIONARY = /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:([a-z]+)\/)?intlStrings\.mjs$/;
 
 /**
- * Adds our Catalan texts to react-aria, which has none. They are in the chunks of its components, and so not in the first view. The build
- * fails if it contains a component of react-aria without Catalan texts.
+ * Adds the product's Catalan texts to react-aria, which has none. They are in the same chunks as its components, and so not in the first
+ * view. The build fails if it contains a component of react-aria without Catalan texts.
  */
 export function catalanAria(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function catalanAria(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(file.modules)) {
-          // Most dictionaries are parsed and then dropped, because none of their texts is used.
+          // Dictionaries without rendered code are not checked, because none of their texts is used.
           if (renderedLength > 0 && DICTIONARY.test(id) && packageOf(id) === undefined) {
             this.error(`${id} has no Catalan: give it some in ${STRINGS}.`);
           }
@@ -42,7 +42,7 @@ export function catalanAria(): Plugin {
   };
 }
 
-/** Returns the name of our texts for a dictionary; undefined if there are none. */
+/** Returns the name of the product's Catalan texts for a dictionary; undefined if it has none. */
 function packageOf(id: string): string | undefined {
   const name = DICTIONARY.exec(id)?.[1];
   return id.includes('/react-aria/') && name !== undefined && name in catalan ? name : undefined;

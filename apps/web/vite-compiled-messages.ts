@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const COMPILER = '@lingui/message-utils/compileMessage';
 const ALREADY_COMPILED = '\0assist-already-compiled';
 
-/** The keys of texts that only the server uses. */
+/** Matches the keys of texts that only the server uses, for e-mails. */
 const OF_MAILS = /^mail\./;
 
 /** Compiles the catalogues' ICU messages during the build, so that no browser loads their parser. */
@@ -20,7 +20,7 @@ export function compiledMessages(): Plugin {
     },
     load: {
       filter: { id: new RegExp(`^${ALREADY_COMPILED}$`) },
-      // The only texts that are not compiled yet have no placeholders, so they can be returned unchanged.
+      // Replaces the compiler in the browser. The texts that reach it have no placeholders, so it can return them unchanged.
       handler: () => 'export const compileMessage = (message) => message;',
     },
     transform: {
@@ -52,7 +52,7 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** Yields every value of an object literal: a text, or one composed of the file's own constants. */
+/** Yields each value of an object literal that is a text, or is composed of the file's own constants. */
 function* textsIn(program: unknown): Generator<Text> {
   const constants = new Map<string, string>();
   for (const node of nodesIn(program)) {
@@ -70,7 +70,7 @@ function* textsIn(program: unknown): Generator<Text> {
   }
 }
 
-/** Yields nodes in source order, so that a constant comes before its use. */
+/** Yields all nodes of a syntax tree in source order, so that a constant comes before its use. */
 function* nodesIn(node: unknown): Generator<Node> {
   if (typeof node !== 'object' || node === null) return;
   if (typeof (node as Node).type === 'string') yield node as Node;

@@ -5,7 +5,7 @@ const RUNTIME = /rolldown-runtime/;
 
 /**
  * Checks the page's first script, which requests the data of the first screen while the other scripts load. The build fails if this script
- * would have to wait for another one, because it imports another file or comes after the others in the page.
+ * imports another file or does not come first in the page, because it would then have to wait.
  */
 export function firstScript(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { loadAccountWords, loadAdministrationWords, loadOtherWords, loadWayWords } from '@assist/i18n';
 import type { Plugin } from 'vite';
 
-/** The chunks that load before Home is shown. */
+/** The names of the chunks that load before Home is shown. */
 const FIRST = new Set(['first', 'start', 'home']);
 
 /** Fails the build if a file of the first view uses a text that loads later, since its key would be shown instead. */
@@ -20,7 +20,7 @@ export function firstWords(): Plugin {
   };
 }
 
-/** Returns the keys in the code, and those that a template in it can produce. */
+/** Returns those of the keys `later` that the code contains or that a template in it can produce. */
 export function laterWordsIn(code: string, later: readonly string[]): readonly string[] {
   const written = new Set([...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]+)[`'"]/g)].map(([, key = '']) => key));
   const begun = [...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]*?)\$\{/g)].map(([, key = '']) => key);

@@ -7,10 +7,10 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-/** Folder for the subset fonts. The build takes them from it like any other file. */
+/** Folder for the subset fonts, from which the build takes them like any other file. */
 const CUT = fileURLToPath(new URL('../../node_modules/.assist-font/', import.meta.url));
 const FACE = /@font-face\s*\{[^}]*?url\('([^']+\.woff2)'\)[^}]*?unicode-range:([^;]+);/g;
-/** The font that every view needs first. */
+/** Matches the file of the font that every view needs first. */
 const FIRST = /inter-1-[^/]+\.woff2$/;
 
 const HOW = {
@@ -22,8 +22,8 @@ const HOW = {
 };
 
 /**
- * Subsets each font of a style sheet to its `unicode-range`: a third of a megabyte becomes 28 KB, and another 11 KB for Cyrillic. The page
- * requests the first one at once; the licence is included.
+ * Reduces each font of a style sheet to its `unicode-range`: a third of a megabyte becomes 28 KB, and another 11 KB for Cyrillic. The page
+ * preloads the first font. The font's licence is added to the build.
  */
 export function font(base = '/'): Plugin {
   return {
@@ -60,7 +60,7 @@ export function font(base = '/'): Plugin {
   };
 }
 
-/** Returns the letters of a range such as `U+20-7E, U+2212`. */
+/** Returns the characters of ranges such as `U+20-7E, U+2212`. */
 export function lettersOf(ranges: string): string {
   return ranges
     .split(',')

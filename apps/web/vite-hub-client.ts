@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Removes the hub client's use of `require`, which loads modules of Node. A page never needs them, but it would load the polyfill of
- * `require` before its first drawing.
+ * Removes the hub client's use of `require`, which loads modules of Node. A page never needs them, but it would otherwise load a polyfill
+ * of `require` before its first drawing.
  */
 export function hubClient(): Plugin {
   return {

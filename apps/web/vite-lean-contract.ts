@@ -1,7 +1,7 @@
 import { MagicString } from 'magic-string';
 import type { Plugin } from 'vite';
 
-/** The properties of an operation that the client needs; schemas and others are for the server and for types. */
+/** The properties of an operation that the client needs. Others, such as schemas, are only for the server and for types. */
 const SENT = new Set(['id', 'method', 'path', 'base']);
 
 /**

@@ -5,22 +5,24 @@ import type { Plugin } from 'vite';
 
 const TOKEN = 'self.__PRECACHED';
 const WORKER = 'service-worker.js';
-/** Files that the service worker does not fetch ahead, with their expected number. */
+/** The files that the service worker does not cache in advance. The build fails if their number is not `count`. */
 interface OnDemand {
   readonly files: RegExp;
   readonly count: number;
 }
 
-/** The files of our code reader, for browsers without one: half a megabyte, and useless without the server. */
+/**
+ * The files of the product's code reader, for browsers without their own. They have half a megabyte, and are useless without the server.
+ */
 const READERS: OnDemand = { files: /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/, count: 2 };
 
 interface Entry {
   readonly url: string;
-  /** A hash of the content; null if the name itself identifies the content. */
+  /** A hash of the content; null if the file's name already contains one. */
   readonly revision: string | null;
 }
 
-/** Writes the list of all files of the build into the service worker, each with its version. */
+/** Writes the list of the files to cache into the service worker, each with its version. */
 export function precache(publicFolder: string, base = '/', onDemand: OnDemand = READERS): Plugin {
   return {
     name: 'assist-precache',

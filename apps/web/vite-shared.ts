@@ -1,7 +1,10 @@
 import { LANGUAGES, localeOf } from '@assist/i18n';
 import type { BuildOptions } from 'vite';
 
-/** The locales of the texts that react-aria has. Its only English is American; `vite-catalan-aria.ts` adds Catalan. */
+/**
+ * The locales of react-aria's texts that the product uses. Its English is American; Catalan, which it lacks, is added by
+ * `vite-catalan-aria.ts`.
+ */
 export const REACT_ARIA_LOCALES = LANGUAGES.filter((language) => language !== 'ca').map((language) =>
   language === 'en' ? 'en-US' : localeOf(language),
 );
@@ -11,9 +14,9 @@ export const BUILD: BuildOptions = {
   target: 'es2022',
   // Keeps light-dark() unchanged, because a rewritten one would not follow the theme that a person has set.
   cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari18'],
-  // An inlined asset would be a data: address, which the page's policy refuses for fonts and workers.
+  // Assets are not inlined, because the page's policy refuses data: addresses for fonts and workers.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  // MapLibre is one file of a megabyte, loaded after the list is usable.
+  // MapLibre is one file of a megabyte. It is loaded only after the list is usable, so its size needs no warning.
   chunkSizeWarningLimit: 1_200,
 };

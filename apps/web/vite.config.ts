@@ -12,7 +12,7 @@ import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
-/** The address of the server in this development session. It reads the Host header, which the proxy does not change. */
+/** The address of the server during development. The server reads the Host header, which the proxy does not change. */
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -32,17 +32,17 @@ export default defineConfig({
     ...BUILD,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
-      // The service worker's file has a fixed name, because browsers look for its next version at the same address.
+      // The service worker's file has no hash in its name, because browsers look for its next version at the same address.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // One file for the code that every view starts with, and one for Home: seventy small files would be a tenth larger, because each is
-        // compressed separately, and they would take turns on a slow connection.
+        // The code that every view starts with is one file, and Home is another. Seventy small files would be a tenth larger, because each
+        // is compressed separately, and would wait for each other on a slow connection.
         codeSplitting: {
           groups: [
             { name: 'first', test: /\/app\/first-answers\.ts$|rolldown\/runtime/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: /^(?!.*(?:workbox|service-worker))/, priority: 2 },
             { name: 'home', test: /\/features\/home\//, priority: 1 },
-            // Dialogs that many screens open.
+            // The code of dialogs, which many screens open.
             {
               name: 'kit',
               test: /\/(?:react-aria|react-stately|@react-aria|@react-stately).*(?:Dialog|Modal|Popover|Overlay|FocusScope|VisuallyHidden|DismissButton|usePreventScroll|ariaHideOutside)|\/src\/components\/(?:modal|sheet|anchored)/,

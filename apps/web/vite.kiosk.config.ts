@@ -10,10 +10,10 @@ import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
 const BASE = '/kiosk/';
-/** The files of the map, which the kiosk does not use, because it draws the plain plan. */
+/** The files of the map, which the kiosk never needs, because it draws the plain plan. */
 const NEVER = { files: /^assets\/maplibre-gl[^/]*$/, count: 3 };
 
-/** The kiosk's page is a separate build, so that neither page loads what only the other needs. */
+/** The build of the kiosk's page. It is separate, so that neither page loads what only the other one needs. */
 export default defineConfig({
   base: BASE,
   plugins: [

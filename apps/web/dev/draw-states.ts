@@ -1,8 +1,8 @@
 const STATES = /:(hover|active|focus-visible)/g;
 
-/** Copies each rule about a state to `data-state`, so that a page can show the state of an untouched element. */
+/** Copies each rule for `:hover`, `:active` or `:focus-visible` to `[data-state]`, so that a page can show any element in that state. */
 export function drawStates(sheet: CSSStyleSheet | CSSGroupingRule): void {
-  // From the last rule to the first, because each copy is inserted behind its original and moves the later ones.
+  // Goes from the last rule to the first, because each copy is inserted after its original and shifts the later rules.
   for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = sheet.cssRules[index];
     if (rule instanceof CSSGroupingRule) drawStates(rule);

@@ -39,7 +39,7 @@ export function Kit() {
 }
 
 const NAMES = [...new Set([...sheet.matchAll(/^\s+--([\w-]+):/gm)].map(([, name]) => name!))];
-/** The families of tokens: title, pattern of the names, and look of a token. The last one takes all others. */
+/** The families of tokens: title, pattern of the names, and sample of a token. The last family takes all remaining tokens. */
 const FAMILIES: readonly (readonly [string, RegExp, (token: string) => ReactNode])[] = [
   ['Space', /^(?:space|touch|rail|top-bar)/, (token) => <div className="kit__bar" style={{ width: `min(100%, ${token})` }} />],
   ['Type', /^text-/, (token) => <span style={{ fontSize: token }}>09:30 Řeka ґї</span>],
@@ -240,7 +240,7 @@ function ChoosePieces() {
   );
 }
 
-/** The components that lie over the page, each behind a button that opens it. */
+/** The components that open over the page, each with a button that opens it. */
 function OpenedPieces() {
   const [opened, setOpened] = useState<'modal-sheet' | 'anchored-dialog' | 'choice-dialog'>();
   const anchor = useRef<HTMLButtonElement>(null);

@@ -5,5 +5,5 @@ import { drawStates } from './draw-states.ts';
 import { Kit } from './kit.tsx';
 
 createRoot(document.getElementById('root')!).render(<Kit />);
-// In the next frame, when the styles of all components are loaded.
+// Waits for the next frame, when the styles of all components are loaded.
 requestAnimationFrame(() => [...document.styleSheets].forEach(drawStates));

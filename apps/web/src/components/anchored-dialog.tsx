@@ -6,15 +6,15 @@ import './anchored-dialog.css';
 
 interface AnchoredDialogProps {
   readonly label: string;
-  /** The label of the sheet's handle. */
+  /** The accessible name of the handle that closes the sheet on a phone. */
   readonly hideLabel: string;
-  /** The element that the dialog is about and opens beside. */
+  /** The element that the dialog is about; the dialog opens beside it. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A small dialog beside the element that it is about; on a phone, a sheet from below. */
+/** A small dialog beside the element that it is about; on a narrow screen, a sheet from below. */
 export function AnchoredDialog({ label, hideLabel, anchor, onClose, children }: AnchoredDialogProps) {
   const hasRoom = useMedia('(min-width: 45em)');
   if (!hasRoom)

@@ -4,7 +4,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'large' | 'small';
   readonly icon?: ReactNode;
-  /** True while the action is in progress: the button keeps its place and cannot be pressed again. */
+  /** True while the action is in progress; the button then stays visible but ignores presses. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }

@@ -4,9 +4,9 @@ import './choice-dialog.css';
 
 interface Choice {
   readonly label: string;
-  /** The consequence of the choice, or the reason why it is hindered. */
+  /** The consequence of the choice, or the reason why it is disabled. */
   readonly hint?: string;
-  /** True if the choice would be refused. */
+  /** True if the choice would be refused; its button is then disabled. */
   readonly isHindered?: boolean;
   readonly run: () => void;
 }
@@ -16,7 +16,7 @@ interface ChoiceDialogProps {
   /** Information that a person needs before choosing. */
   readonly note?: string;
   readonly choices?: readonly Choice[];
-  /** Fields for details that the choices cannot express. */
+  /** Further content below the choices, such as fields. */
   readonly children?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;

@@ -2,14 +2,14 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from
 import { ComboBoxStateContext, Popover } from 'react-aria-components';
 
 /**
- * The options of a ComboBox, below its field. The list moves with the field. Otherwise react-aria would close it whenever anything around
- * the field scrolls, for example when a phone makes room for its keyboard, and the option about to be pressed would be gone
+ * The options of a ComboBox, in a list that moves with the field. By default, react-aria closes the list whenever anything around the field
+ * scrolls, for example when a phone makes room for its keyboard, and the option about to be pressed is gone
  * (https://github.com/adobe/react-spectrum/issues/9467).
  */
 export function ComboBoxList({ children }: { readonly children: ReactNode }) {
   const state = use(ComboBoxStateContext);
   const isFieldMoving = useRef(false);
-  // Toggles an offset of a thousandth of a pixel: a changed offset makes react-aria place the list anew.
+  // Toggles an offset of a thousandth of a pixel, because react-aria positions the list again only when a property changes.
   const [isShifted, setIsShifted] = useState(false);
   const follow = useEffectEvent(({ target }: Event) => {
     isFieldMoving.current = state?.isOpen === true && isFieldSeenIn(target);
@@ -20,7 +20,7 @@ export function ComboBoxList({ children }: { readonly children: ReactNode }) {
     });
   });
   useEffect(() => {
-    // Registered before react-aria's own listener, which exists only while the list is open.
+    // Registered on mount, and so before react-aria's own listener, which exists only while the list is open.
     const listening = new AbortController();
     window.addEventListener('scroll', (event) => follow(event), { capture: true, signal: listening.signal });
     return () => listening.abort();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './empty-state.css';
 
-/** States why a list or a screen is empty, and what to do about it. */
+/** Tells the person why a list or a screen is empty, and what to do about it. */
 export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -5,9 +5,9 @@ import './modal-sheet.css';
 
 interface ModalSheetProps {
   readonly label: string;
-  /** The label of the sheet's handle. */
+  /** The accessible name of the handle that closes the sheet on a phone. */
   readonly hideLabel: string;
-  /** True for a long form: it is two columns wide if there is room, and a press beside it does not close it. */
+  /** True for a long form. The sheet is then two columns wide if there is room, and a press beside it does not close it. */
   readonly isForm?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ interface SheetGripProps {
   readonly onClose: () => void;
 }
 
-/** A sheet closes when it is dragged down by this distance, or at this speed. */
+/** A sheet closes when it is dragged down by more than this distance, or faster than this speed. */
 const CLOSE_PX = 90;
 const CLOSE_PX_PER_MS = 0.6;
 /** Shortest movement that is a drag; a shorter one is a press. */

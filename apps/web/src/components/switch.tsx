@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import './switch.css';
 
-/** A switch that takes effect at once. `label` is its accessible name, for people who do not see the text beside it. */
+/** A switch that takes effect immediately. `label` is its accessible name, for people who do not see the text beside it. */
 export function Switch({
   label,
   checked,

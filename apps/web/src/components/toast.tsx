@@ -4,7 +4,7 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { IconButton } from './button.tsx';
 import './toast.css';
 
-/** The kinds of notification in the specification that show something. */
+/** The specification's kinds of notification, without those that show nothing. */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastContent {
@@ -20,7 +20,7 @@ interface Shown extends ToastContent {
 const ToastContext = createContext<((content: ToastContent) => void) | undefined>(undefined);
 
 const SHOWN_MS = 7_000;
-/** Display time of a toast with a button: enough to read it, to think and to reach the button. */
+/** Display time of a toast with a button, long enough to read the text, to think and to reach the button. */
 const OFFERED_MS = 12_000;
 /** Extra time, repeated while the pointer or the focus is on the toast. */
 const HELD_MS = 2_000;
@@ -35,7 +35,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   const show = useCallback(
     (content: ToastContent) => {
       const id = nextId.current++;
-      // An older toast of this kind with a button is removed: only the last act can be undone, and people would confuse the buttons.
+      // An older toast of this kind with a button is removed: only the last action can be undone, and people would confuse the buttons.
       const isOlderOffer = ({ kind, action }: Shown) => content.action !== undefined && action !== undefined && kind === content.kind;
       setShown((toasts) => [...toasts.filter((toast) => !isOlderOffer(toast)).slice(1 - AT_ONCE), { ...content, id }]);
       const isHeld = () => {

@@ -13,16 +13,16 @@ import { retryPauseMs } from './model/retry-pause.ts';
 /** The state of this device's registration. */
 export type Phase =
   | { readonly kind: 'starting' }
-  /** Nobody has approved the device yet; an administrator has to enter the code. */
+  /** The device waits for approval: an administrator has to enter the code. */
   | { readonly kind: 'pairing'; readonly code: string; readonly expiresAt: Instant }
-  /** The device has nothing to show; `nextTryAt` is in milliseconds since 1970. */
+  /** The device could not connect and has nothing to show; `nextTryAt` is in milliseconds since 1970. */
   | { readonly kind: 'outOfOrder'; readonly nextTryAt: number }
   | { readonly kind: 'registered'; readonly configuration: KnownConfiguration };
 
 /** Time between two checks for an approval; short, because somebody is waiting in front of the device. */
 const ASK_EVERY_MS = 3_000;
 
-/** Reports the state of the registration from now on; returns a function that stops the reports. */
+/** Connects this device and reports each state of its registration. Returns a function that stops the reports. */
 export function connect(tell: (phase: Phase) => void): () => void {
   let run = 0;
   const begin = () => {
@@ -69,7 +69,7 @@ async function keepTrying(tell: (phase: Phase) => void, isOver: () => boolean): 
   }
 }
 
-/** Runs until an administrator has approved the device. A new code follows an expired one. */
+/** Shows a code until an administrator has approved the device. After a code expires, a new one is requested. */
 async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promise<void> {
   await loadSiteConfig();
   while (!isOver()) {
@@ -92,7 +92,7 @@ function isUnregistered(error: unknown): boolean {
   return error instanceof Error && ((isApiError(error) && error.code === 'kiosk-not-registered') || isUnregistered(error.cause));
 }
 
-/** Ends the pause early when the network returns. */
+/** Waits for the pause, or until the network returns. */
 function pauseOrNetwork(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const cancel = scheduler.after(ms, resolve);

@@ -8,8 +8,8 @@ const SECRET_BYTES = 32;
 interface Kept {
   readonly secret: string;
   /**
-   * The next secret while a renewal is in progress, stored before it is sent to the server, so that a power cut cannot lose it. Absent
-   * otherwise, so that a copy of this storage has to make up a different one, which reveals the copy to the server.
+   * The next secret while a renewal is in progress, stored before it is sent to the server, so that a power cut cannot lose it. It is
+   * absent otherwise: a copy of this storage then has to create a different secret, which reveals the copy to the server.
    */
   readonly next?: string;
   /** Undefined until this device has been approved. */
@@ -30,7 +30,7 @@ function write(kept: Kept): Kept {
   return kept;
 }
 
-/** Returns 256 random bits in base64url. It also works over plain http, where no other cryptography is available. */
+/** Returns 256 random bits in base64url. Random bits are the only cryptography that browsers offer over plain http. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCodePoint(...bytes))
@@ -43,7 +43,7 @@ function readOrBegin(): Kept {
   return read() ?? write({ secret: newSecret() });
 }
 
-/** Returns the secret that this device is paired with. */
+/** Returns the secret by which the server recognises this device; creates one at the first call. */
 export function ownSecret(): string {
   return readOrBegin().secret;
 }
@@ -53,7 +53,7 @@ export function beginAnew(): void {
   write({ secret: newSecret() });
 }
 
-/** True if the device has been approved, as far as it knows. */
+/** Returns whether the device has been approved; it may not know yet that its registration was revoked. */
 export function isRegistered(): boolean {
   return read()?.token !== undefined;
 }
@@ -71,7 +71,7 @@ export function onUnregistered(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns a new token; undefined until the device is approved. After a failure, the same secrets are sent again. */
+/** Returns a new token; undefined until the device is approved. After a failure, the next call sends the same secrets again. */
 export async function renewToken(): Promise<string | undefined> {
   const kept = readOrBegin();
   const { secret, next = newSecret() } = kept;
@@ -84,7 +84,7 @@ export async function renewToken(): Promise<string | undefined> {
 
 let renewing: Promise<string> | undefined;
 
-/** Runs one renewal at a time (in all tabs, if there are locks, over https): two at once would look like a copy. */
+/** Runs one renewal at a time (over https across all tabs, by a lock), because two simultaneous ones would look like a copied storage. */
 async function renewOnce(stale: string): Promise<string> {
   const locks = navigator.locks as LockManager | undefined;
   const turn = async () => {
@@ -110,6 +110,6 @@ export const kioskCredentials: Credentials = {
       throw error;
     }
   },
-  // A device that has not been approved makes no such calls.
+  // A device without a token makes no calls that require one.
   onStranger: () => {},
 };

@@ -14,10 +14,10 @@ interface KioskHeadProps {
   readonly offlineSince: number | undefined;
 }
 
-/** Longest interruption of the connection that is not shown. */
+/** Interruptions of the connection are shown only if they last longer than this. */
 const UNTOLD_MS = 30_000;
 
-/** The company, the time, and the choice of language. */
+/** The company, the kiosk's name, a notice if it is offline, the time, and the choice of language. */
 export function KioskHead({ name, offlineSince }: KioskHeadProps) {
   const t = useT();
   const now = useNow();

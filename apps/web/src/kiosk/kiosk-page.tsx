@@ -17,7 +17,7 @@ interface KioskPageProps {
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
 }
 
-/** The whole page: not registered, out of order, or running. */
+/** The whole page, for a kiosk that is starting, not registered, out of order, or running. */
 export function KioskPage({ language }: KioskPageProps) {
   const [phase, setPhase] = useState<Phase>({ kind: 'starting' });
   useEffect(() => connect(setPhase), []);

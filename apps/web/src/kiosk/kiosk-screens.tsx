@@ -45,14 +45,14 @@ export function KioskScreens({ onConfiguration }: KioskScreensProps) {
 
 interface VisitsProps {
   readonly state: KioskState;
-  /** In milliseconds since 1970; undefined while connected. */
+  /** The time of the last answer, in milliseconds since 1970; undefined while connected. */
   readonly offlineSince: number | undefined;
 }
 
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** Serves one visitor after another with the same data of the building. */
+/** The screens for one visitor after another, all with the same data of the building. */
 function Visits({ state, offlineSince }: VisitsProps) {
   const t = useT();
   const { locale, setLanguage } = useLanguage();
@@ -78,7 +78,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
     hasNone ||
     (ways === undefined && error !== null) ||
     [levelsResult, placesResult].some((one) => one.data === undefined && failureOf(one) !== null) ||
-    // The kiosk's floor is no longer on the plan.
+    // The kiosk's place is not on the plan, for example because its floor was removed.
     (levelsResult.data !== undefined && here === undefined);
   const retryAll = () => {
     retry();

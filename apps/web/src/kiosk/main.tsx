@@ -3,6 +3,6 @@ import '../styles/index.css';
 import './kiosk.css';
 import { start } from './start.tsx';
 
-// Safari has no Temporal yet; see src/main.tsx.
+// Safari does not support Temporal yet (see src/main.tsx).
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 void start(document.getElementById('root')!);

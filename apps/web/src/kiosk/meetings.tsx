@@ -7,7 +7,7 @@ interface MeetingsProps {
   readonly onGoTo: (reference: string) => void;
 }
 
-/** Today's meetings and their places; a press shows the route. Of a private meeting, only the taken room is shown. */
+/** Today's meetings and their places. A press shows the route. A private meeting shows its rooms instead of its title. */
 export function Meetings({ places, onGoTo }: MeetingsProps) {
   const t = useT();
   const meetings = useMeetings(places, true);
@@ -17,7 +17,7 @@ export function Meetings({ places, onGoTo }: MeetingsProps) {
       <h2 id="kiosk-meetings-title">{t('kiosk.today')}</h2>
       {meetings.length === 0 && <p>{t('kiosk.noMeetings')}</p>}
       {meetings.length > 0 && (
-        // The list scrolls but needs no tab stop itself: keyboard users reach it through its buttons.
+        // The list scrolls but needs no tab stop, because keyboard users scroll it by moving through its buttons.
         <ul>
           {meetings.map(({ key, time, title, where, isNow, isNamed, reference }) => (
             <li key={key}>

@@ -1,10 +1,10 @@
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
-/** Minimum time between two checks; a new version appears only when the server restarts, so this is often enough. */
+/** Minimum time between two checks for a new version. A version appears only when the server restarts, so this is often enough. */
 const LOOK_EVERY_MS = 10 * 60_000;
 let lookedAt = scheduler.now();
 
-/** Reloads the page if the server has a new version, while nobody is there. Over https, a service worker does this. */
+/** Reloads the page if the server has a new version; called while nobody uses the kiosk. Over https, a service worker does this. */
 export function reloadIfPageIsNew(): void {
   if ('serviceWorker' in navigator || scheduler.now() - lookedAt < LOOK_EVERY_MS) return;
   lookedAt = scheduler.now();

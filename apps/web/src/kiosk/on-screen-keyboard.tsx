@@ -10,10 +10,10 @@ interface OnScreenKeyboardProps {
   readonly onText: (text: string) => void;
 }
 
-/** Labels of the key that switches to the alphabet of a language. */
+/** Label of the key that switches to the alphabet of each language. */
 const ALPHABETS: Readonly<Partial<Record<Language, string>>> = { ua: 'АБВ', en: 'ABC' };
 
-/** A keyboard on the touch screen, with keys large enough for a finger. */
+/** A keyboard for the touch screen, with a second alphabet if the language needs one. */
 export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardProps) {
   const t = useT();
   const [isOther, setIsOther] = useState(false);
@@ -48,13 +48,13 @@ export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardPro
 
 interface KeyProps {
   readonly onPress: () => void;
-  /** Needed if the key's content is not a word. */
+  /** The accessible name, needed if the key's content is only an icon. */
   readonly label?: string;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Keeps the focus in the field, so that people with their own keyboard can type into it without these keys. */
+/** Keeps the focus in the field after a press of a key, so that people can go on typing with a physical keyboard. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
 function Key({ onPress, label, isWide = false, children }: KeyProps) {

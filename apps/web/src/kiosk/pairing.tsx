@@ -10,7 +10,7 @@ interface PairingProps {
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
 }
 
-/** Shown while this device is not registered (`InvalidKiosk`). Explains to an administrator how to register it. */
+/** The screen of a device that is not registered (`InvalidKiosk`). It explains to an administrator how to register it. */
 export function Pairing({ code, expiresAt, language: { t, locale } }: PairingProps) {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(expiresAt);
   return (

@@ -16,7 +16,7 @@ interface PlanPaneProps {
 }
 
 const PADDING: Padding = { top: 48, right: 48, bottom: 48, left: 112 };
-/** As in kiosk.css, where the floors are a row at the bottom in portrait. */
+/** Must match kiosk.css, which puts the floor buttons in a row at the bottom in portrait. */
 const PORTRAIT = '(orientation: portrait)';
 const PORTRAIT_PADDING: Padding = { top: 80, right: 24, bottom: 104, left: 24 };
 

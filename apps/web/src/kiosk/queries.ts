@@ -8,11 +8,11 @@ import { lastKnown } from '../lib/api/last-known.ts';
 import { pollEvery } from '../lib/waiting/hub-state.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
-/** Polling interval of the kiosk's state, since a revoked kiosk has to stop within five seconds. */
+/** Polling interval of the kiosk's state, short because a revoked kiosk has to stop within five seconds. */
 const STATE_EVERY_MS = 4_000;
-/** Time limit of the call for the state, since a hanging call would block the next one. */
+/** Time limit of the call for the state, because a call without an answer would block the next one. */
 const STATE_LIMIT_MS = 10_000;
-/** Polling interval of the building's data: nobody reloads a kiosk, so changes have to appear within this time. */
+/** Polling interval of the building's data. Nobody reloads a kiosk, so it has to find changes itself. */
 export const SITE_EVERY_MS = 60_000;
 
 export type KioskState = AnswerOf<typeof getKiosk>;
@@ -36,7 +36,7 @@ export const kioskQuery = queryOptions({
     }),
 });
 
-/** The same request as for guests, but stored, so that routes can be shown after a power cut without a network. */
+/** The places that guests see. They are stored, so that routes can be shown after a power cut without a network. */
 export const placesQuery = queryOptions({
   queryKey: ['places'],
   ...KNOWN_PLACES.initial,

@@ -16,7 +16,7 @@ interface SearchScreenProps {
   readonly onStartOver: () => void;
 }
 
-/** Finds a place by its name, or the nearest one of a kind. It shows a keyboard, because most kiosks have no other. */
+/** The search for a place by its name or kind, or for a meeting. It shows a keyboard, because most kiosks have no physical one. */
 export function SearchScreen({ site, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -77,7 +77,7 @@ function SearchInput({ typed, onType, onEnter, onEscape }: SearchInputProps) {
         id={id}
         className="kiosk-search__input"
         type="search"
-        // Suppresses the system's keyboard, which would cover the page's own.
+        // Suppresses the system's keyboard, which would cover the page's keyboard.
         inputMode="none"
         autoComplete="off"
         autoCapitalize="off"

@@ -6,7 +6,7 @@ import type { NavigablePlace } from '../features/navigate/model/list-places.ts';
 import type { Places } from '../features/navigate/use-places.ts';
 import type { KioskState } from './queries.ts';
 
-/** All data that is needed to find routes from the kiosk. */
+/** The kiosk's state and the building's data, which its screens share. */
 export interface Site {
   readonly state: KioskState;
   readonly levels: readonly PlanLevel[];

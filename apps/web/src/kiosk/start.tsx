@@ -12,7 +12,7 @@ import { kioskCredentials } from './credentials.ts';
 import { KioskPage } from './kiosk-page.tsx';
 import { WORDS } from './words.ts';
 
-/** Delay of storing the product's files; the first screen has been drawn by then. */
+/** Delay before the product's files are stored, so that this does not slow down the first screen. */
 const QUIET_MS = 3_000;
 
 export async function start(element: HTMLElement): Promise<void> {

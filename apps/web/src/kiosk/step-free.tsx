@@ -8,7 +8,7 @@ interface StepFreeProps {
   readonly onProfile: (profile: RouteProfile) => void;
 }
 
-/** A button that switches to barrier-free routes, so that they are one press away. */
+/** A button that switches barrier-free routes on and off. */
 export function StepFree({ profile, onProfile }: StepFreeProps) {
   const t = useT();
   const isOn = profile === 'stepFree';

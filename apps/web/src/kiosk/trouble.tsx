@@ -7,13 +7,13 @@ interface TroubleProps {
   readonly error: Extract<NavigationError, 'InvalidKioskLicence' | 'KioskIsOutOfOrder'>;
   readonly t: Translate;
   readonly locale: string;
-  /** The time of the next automatic try, in milliseconds since 1970; undefined if the kiosk polls all the time. */
+  /** The time of the next automatic try, in milliseconds since 1970; undefined if the kiosk polls continuously. */
   readonly nextTryAt?: number | undefined;
-  /** The person to ask; may be empty. */
+  /** Whom to ask for help; may be empty. */
   readonly contact: string;
 }
 
-/** Shows what is wrong with the device, in place of its content (specification, section 8). */
+/** Shows what is wrong with the device instead of its content (specification, section 8). */
 export function Trouble({ error, t, locale, nextTryAt, contact }: TroubleProps) {
   const text = [
     error === 'InvalidKioskLicence' ? t('kiosk.licenceHint') : '',
@@ -27,7 +27,7 @@ export function Trouble({ error, t, locale, nextTryAt, contact }: TroubleProps) 
   );
 }
 
-/** Formats a time with seconds, since the wait is short, in the device's own zone, since no other may be known. */
+/** Formats a time with seconds, since the wait may be short. The device's zone is used, since the company's may be unknown. */
 function timeOf(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at);
 }

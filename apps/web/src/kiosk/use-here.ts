@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 
 const NOTHING: ShownWay = { lines: [], marks: [], look: undefined };
 
-/** Returns the mark "You are here", if the shown floor is the kiosk's own. */
+/** Returns the mark "You are here" if the shown floor is the kiosk's. */
 export function useHere({ state: { spot } }: Site, shownLevelId: string | undefined): ShownWay {
   const t = useT();
   const { levelId, longitude, latitude } = spot;

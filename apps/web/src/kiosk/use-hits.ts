@@ -14,17 +14,17 @@ export interface Hit {
   /** Further words that people may search for; empty if there are none. */
   readonly also: string;
   readonly detail: string;
-  /** Walking time; null if it has not been calculated, or if no route leads there with this profile. */
+  /** Walking time; null if none was calculated, or if no route leads there with this profile. */
   readonly minutes: number | null;
 }
 
-/** The parts of a site that determine where a place is and how far away. */
+/** The data from which a place and the walking time to it are found. */
 type Ground = Pick<Site, 'places' | 'ways' | 'here'>;
 
 const MOST_HITS = 30;
 const MOST_MEETINGS = 10;
 
-/** Returns the places and meetings that match the typed text; without a text, the nearest place of each kind. */
+/** Returns the places and meetings that match the typed text; if nothing is typed, the nearest place of each kind. */
 export function useHits(site: Site, profile: RouteProfile, typed: string): readonly Hit[] {
   const { places, ways, here } = site;
   const nearest = useNearest(site, profile);
@@ -71,7 +71,7 @@ function placesNamed(typed: string, { places, ways, here }: Ground, profile: Rou
     const seconds = walks[index] ?? null;
     return { key: reference, reference, name, also: '', detail, minutes: seconds === null ? null : minutesOf(seconds) };
   });
-  // Names that begin with the text come first, nearest first: "WC" or "kitchen" means the nearest one.
+  // Names that begin with the text come first, nearest first, because whoever types "WC" or "kitchen" wants the nearest.
   const asked = foldText(typed.trim());
   const begins = ({ name }: Hit) => foldText(name).startsWith(asked);
   return named.toSorted((a, b) =>

@@ -7,14 +7,14 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { meetingsQuery } from './queries.ts';
 
 const QUIET_MS = 3_000;
-/** Interval of the retries after the connection has been given up, since nobody is there to restart it. */
+/** Interval of further retries once the usual ones have failed, since nobody is there to reload the page. */
 const AGAIN_EVERY_MS = 30_000;
-/** Messages that arrive together cause a single read. */
+/** Time for which messages are collected, so that several cause a single request. */
 const GATHERED_MS = 30;
-/** Longest random delay of a reload, since all screens of the building receive the message at the same time. */
+/** Longest random delay of a reload, since all screens of the building receive its message at the same time. */
 const RELOAD_SPREAD_MS = 5_000;
 
-/** Listens to the hub, so that changes in the building and to meetings are shown at once. */
+/** Listens to the hub, so that changes to the building and its meetings are shown immediately. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
   useEffect(() => setHearsEveryChange(hearsEveryChange), [hearsEveryChange]);
   useEffect(
@@ -32,7 +32,7 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
           const hear = (message: string, args: readonly unknown[]) => {
             if (message === HUB_MESSAGES.reload) return readAllSoon(Math.random() * RELOAD_SPREAD_MS);
             if (message !== HUB_MESSAGES.objectChanged) return readAllSoon(GATHERED_MS);
-            // Changes of objects do not concern a kiosk.
+            // Of these messages, only those about schedules concern a kiosk, because they change its list of meetings.
             if (readObjectChange(args[1])?.kind === 'schedules') readMeetingsSoon(GATHERED_MS);
           };
           return beginLive({ client, hear, readAll, everyMs: AGAIN_EVERY_MS });
@@ -42,7 +42,7 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
   );
 }
 
-/** Returns a function that runs the work once for all calls made before it starts. */
+/** Returns a function that runs the work after a delay, once for all calls during that delay. */
 function gathered(work: () => void): (afterMs: number) => void {
   let isWaiting = false;
   return (afterMs) => {

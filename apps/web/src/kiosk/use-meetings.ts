@@ -10,20 +10,20 @@ import { meetingsQuery } from './queries.ts';
 
 export interface ShownMeeting {
   readonly key: string;
-  /** The part of the meeting that is today, as text. */
+  /** The meeting's time as text, limited to today. */
   readonly time: string;
-  /** The meeting's title; for a private meeting its rooms, because its own title is hidden. */
+  /** The meeting's title; the rooms for a private meeting, whose title is hidden. */
   readonly title: string;
-  /** The floor and the organizer, and the rooms unless they are the title. */
+  /** The rooms (unless they are the title), the floor if it is the same for all of them, and the organizer. */
   readonly where: string;
   readonly isNow: boolean;
-  /** False for a private meeting, which does not show its title. */
+  /** False if the meeting's title is hidden or empty. */
   readonly isNamed: boolean;
-  /** The reference of the first room; undefined if no room is on the plan. */
+  /** The reference of the first room on the plan; undefined if none is. */
   readonly reference: string | undefined;
 }
 
-/** Returns today's meetings that have not ended; undefined until they are known. */
+/** Returns today's meetings that have not ended; undefined until they are loaded. */
 export function useMeetings(places: Places, isWanted: boolean): readonly ShownMeeting[] | undefined {
   const t = useT();
   const now = useNow();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 import { retryPauseMs } from './model/retry-pause.ts';
 
-/** Retries with increasing pauses while `isFailing`. Returns the time of the next try in milliseconds since 1970. */
+/** Retries with increasing pauses while `isFailing`, and when the network returns. Returns the time of the next try, in ms since 1970. */
 export function useRetry(isFailing: boolean, retry: () => void): number | undefined {
   const [nextTryAt, setNextTryAt] = useState<number>();
   const tryAgain = useEffectEvent(retry);

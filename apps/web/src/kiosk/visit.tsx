@@ -28,7 +28,7 @@ export function Visit({ site, offlineSince, onForget }: VisitProps) {
   const hasVisitor = screen.kind !== 'rest' || language !== site.state.language || profile !== 'normal';
   const isAsked = useIdle(hasVisitor, () => {
     if (hasVisitor) return onForget();
-    // Nobody is here, so the page can be replaced without interrupting anyone.
+    // Nobody uses the kiosk, so the page can be replaced without interrupting anyone.
     if (isNewVersionThere()) takeNewVersion();
     else reloadIfPageIsNew();
   });

@@ -25,13 +25,13 @@ interface WayScreenProps {
   readonly target: string;
   readonly profile: RouteProfile;
   readonly onProfile: (profile: RouteProfile) => void;
-  /** Called with the reference of another place that was pressed on the plan. */
+  /** Called with the reference of a place that was pressed on the plan, to show the route to it instead. */
   readonly onGoTo: (reference: string) => void;
   readonly onSearch: () => void;
   readonly onStartOver: () => void;
 }
 
-/** Shows the route to the target: on the plan, step by step, and as a link for a phone. */
+/** Shows the route to the target on the plan, as a list of steps, and as a QR code for a phone. */
 export function WayScreen({ site, target: targetReference, profile, onProfile, onGoTo, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
   const side = useFocusAtFirst<HTMLElement>();
@@ -42,7 +42,7 @@ export function WayScreen({ site, target: targetReference, profile, onProfile, o
     target: targetReference,
     profile,
   });
-  // If the plan has changed in the meantime, the route is searched again without asking.
+  // If the plan has changed since the route was found, a new route is searched for without asking the visitor.
   const isOutdated = state.error === 'RequestRestartNavigation';
   useEffect(() => {
     if (isOutdated) send({ kind: 'retry' });
@@ -93,7 +93,7 @@ export function WayScreen({ site, target: targetReference, profile, onProfile, o
 
 function useStep(route: Route | undefined, steps: readonly Step[]) {
   const [stepIndex, setStepIndex] = useState<number>();
-  // A new route has other steps, so none of them is chosen yet.
+  // The chosen step belongs to the previous route, so a new route begins without one.
   const [stepsOf, setStepsOf] = useState(route);
   if (stepsOf !== route) {
     setStepsOf(route);

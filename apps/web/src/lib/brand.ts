@@ -1,7 +1,7 @@
 import { SLOT_NAMES } from '@assist/availability';
 import { isColor } from '@assist/resource';
 
-/** Returns a CSS colour for text: black or white, depending on which is readable on the colour of the token. */
+/** Returns a CSS colour for text: black or white, whichever is more readable on the token's colour. */
 const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) * 1000, 1) 0 h)`;
 
 /**
@@ -11,7 +11,7 @@ const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) *
 export function applyBrand(colours: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) {
-    // An invalid colour is ignored, so that the product's own one stays.
+    // An invalid colour is ignored, so that the product's default stays.
     if (!isColor(colour)) continue;
     if (name === 'accent') style.setProperty('--brand', colour);
     if (!(SLOT_NAMES as readonly string[]).includes(name)) continue;

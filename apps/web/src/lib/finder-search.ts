@@ -1,14 +1,14 @@
-/** A change to the search; a function if a list is extended, so that it sees the current state. */
+/** A change to the search. It is a function if it depends on the current search, for example to extend a list. */
 export type FinderPatch = Partial<FinderSearch> | ((before: FinderSearch) => Partial<FinderSearch>);
 
 /** The search of the plan and the timeline. It is stored in the address, so that every view is a link. */
 export interface FinderSearch {
   /** The day in the company's zone; today if missing. */
   day?: string;
-  /** Start and end of the time, as HH:mm. */
+  /** Start (`from`) and end (`to`) of the requested time, as HH:mm. */
   from?: string;
   to?: string;
-  /** Required duration in minutes, at any time within `from` to `to`; the whole time if missing. */
+  /** Required duration in minutes, anywhere between `from` and `to`; the whole time if missing. */
   duration?: string;
   /** `yes` to show only resources that are available at that time. */
   free?: string;
@@ -23,17 +23,17 @@ export interface FinderSearch {
   who?: string[];
   /** `propertyId:value`, one for each required property. */
   with?: string[];
-  /** The text of the search box, which one of the names has to contain, ignoring case and accents. */
+  /** The text of the search box. One of a resource's names has to contain it, ignoring case and accents. */
   q?: string;
   /** The name filter: a resource's exact name, ignoring case. */
   name?: string;
   /** The chosen resource's id. */
   resource?: string;
-  /** The other requirements, and the position of the current one among them: see `requirements.ts`. */
+  /** The other requirements (`also`), and the current one's position among all (`at`): see `requirements.ts`. */
   also?: string[];
   at?: string;
   level?: string;
-  /** Another feature shown on the plan: a kitchen, a lift, a neighbourhood. */
+  /** The chosen place that is no resource: a kitchen, a lift, a neighbourhood. */
   place?: string | undefined;
   /** The object whose card is open. */
   thing?: string;
@@ -44,11 +44,11 @@ export interface FinderSearch {
   group?: string;
   /** `filters` if the timeline's filters are open. */
   panel?: string;
-  /** The event being changed, so that its own time counts as free. */
+  /** The id of the event that is being changed, whose own time counts as free. */
   event?: string;
 }
 
-/** Returns the search with the patch applied. */
+/** Returns a copy of the search with the patch applied. */
 export function patched(before: FinderSearch, patch: FinderPatch): FinderSearch {
   return { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
 }

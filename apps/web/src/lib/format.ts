@@ -8,25 +8,25 @@ export interface Format {
   timeRange(start: Instant, end: Instant): string;
   /** "10:00 – 11:00" if the time is today, otherwise with its day: "Mon 30 Nov 10:00 – 11:00". */
   whenInText(start: Instant, end: Instant, now: Instant): string;
-  /** Start and end for a sentence without a day: times on one day, days if the days are whole, else days with times. */
+  /** Start and end for a sentence: only times if both are on one day, only days if all days are whole, otherwise days with times. */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
-  /** "Thu 26 Nov" in the language's own order; with the year if it is not the current one. */
+  /** "Thu 26 Nov" in the language's order, with the year if it is not the current one. */
   day(date: LocalDate): string;
   /** "Thu 26", for places that show the month elsewhere. */
   narrowDay(date: LocalDate): string;
-  /** "Thursday 26 November" */
+  /** "Thursday 26 November", with the year if it is not the current one. */
   longDay(date: LocalDate): string;
-  /** A range of days: "23 – 29 Nov". */
+  /** A range of days, "23 – 29 Nov", with the year if it is not the current one. */
   days(first: LocalDate, last: LocalDate): string;
-  /** Today, tomorrow, or the day. */
+  /** "Today", "Tomorrow", or the day as in `day`. */
   relativeDay(date: LocalDate, now: Instant): string;
-  /** Like `relativeDay`, but for use within a sentence: "today". */
+  /** Like `relativeDay`, but in lower case for use within a sentence: "today". */
   dayInText(date: LocalDate, now: Instant): string;
-  /** "Today · Thursday 26 November": the long day, with its relative name if it is near. */
+  /** "Today · Thursday 26 November": the long day, preceded by "Today" or "Tomorrow" if it applies. */
   headingDay(date: LocalDate, now: Instant): string;
   duration(minutes: number): string;
   dateOf(instant: Instant): LocalDate;
-  /** True if the time lasts from midnight to midnight. */
+  /** Returns whether the time consists of whole days, from midnight to midnight. */
   areWholeDays(start: Instant, end: Instant): boolean;
 }
 
@@ -40,7 +40,7 @@ interface Formats {
   readonly longDay: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
 }
 
-/** Formatters by locale, zone and hours. Reused, because creating one takes 0.1 ms and a screen needs hundreds. */
+/** Formatters by locale, zone and hours. They are reused, because creating one takes 0.1 ms, and a screen formats hundreds of times. */
 const made = new Map<string, Formats>();
 
 function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Formats {
@@ -90,7 +90,7 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
     return t('time.range', { start: time(start), end: day + endOfDay(end) });
   };
-  // All seven languages write "today" in lower case within a sentence.
+  // Lower case, because all seven languages write "today" that way within a sentence.
   const dayInText = (date: LocalDate, now: Instant) => nearDay(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
   return {
     time,

@@ -1,4 +1,4 @@
-/** True if the person has asked for reduced motion, so that nothing may be animated. */
+/** Returns whether the person's system asks for reduced motion; nothing may then be animated. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

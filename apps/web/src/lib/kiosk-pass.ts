@@ -1,6 +1,8 @@
 const PASS = 'pass=';
 
-/** Returns an address's fragment that continues a kiosk's route on a phone without a sign-in. No server receives it. */
+/**
+ * Returns the fragment of an address with which a phone continues a kiosk's route without a sign-in. Browsers send no fragment to a server.
+ */
 export function passHash(pass: string): string {
   return `${PASS}${encodeURIComponent(pass)}`;
 }
@@ -15,7 +17,7 @@ export function passIn(hash: string): string | undefined {
   }
 }
 
-/** Returns the search and the fragment with which the guests' entrance leads to an address; undefined without pass. */
+/** Returns the search parameters and the fragment with which the guests' entrance leads to an address; undefined without a pass. */
 export function throughEntrance({ href, hash }: { readonly href: string; readonly hash: string }) {
   return passIn(hash) === undefined ? undefined : { search: { return_url: href.slice(0, href.indexOf('#')) }, hash };
 }

@@ -20,7 +20,7 @@ import { keepText } from './keep-text.ts';
 
 type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
 
-/** The groups of texts that are loaded after the first ones, each from a separate file. */
+/** The groups of texts that are loaded after those of the first screen, each from a separate file. */
 export type LaterWords = 'others' | 'account' | 'ways' | 'administration';
 export const LATER_WORDS: Readonly<Record<LaterWords, WordLoader>> = {
   others: loadOtherWords,
@@ -34,7 +34,7 @@ interface Spoken {
   readonly language: Language;
   readonly locale: string;
   readonly t: Translate;
-  /** Loads further texts; until then, `t` knows only the first ones. */
+  /** Loads further texts. Until they are loaded, `t` knows only those of the first screen. */
   readonly load: (words: WordLoader) => Promise<void>;
 }
 
@@ -76,9 +76,9 @@ async function speak(language: Language): Promise<Spoken> {
 
 interface LanguageProviderProps {
   readonly first: Spoken;
-  /** Further texts of the screens that stay open during a change of language. */
+  /** Texts to load before a change of language is shown, for the screens that are open. */
   readonly later?: readonly WordLoader[];
-  /** True if this browser remembers the chosen language. */
+  /** True if the chosen language is stored in this browser. */
   readonly isKept?: boolean;
   readonly children: ReactNode;
 }
@@ -115,12 +115,12 @@ export function useLanguage(): Pick<LanguageValue, 'language' | 'locale' | 'load
   return useLanguageValue();
 }
 
-/** Returns the translator, as in `t('finder.freeOf', { free, all })`. */
+/** Returns the translator, which is called like `t('finder.freeOf', { free, all })`. */
 export function useT(): Translate {
   return useLanguageValue().t;
 }
 
-/** Returns a function for texts of the company's own data, in the person's language or the company's. */
+/** Returns a function that chooses a text of the company's data in the person's language, or else in the company's default language. */
 export function useText(): (text: Multilingual | undefined) => string {
   const { language } = useLanguageValue();
   const { defaultLanguage } = useConfiguration();

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A person's formats of times and weeks. Stored here for the first drawing; the server's settings replace them. */
+/** A person's formats of times and weeks. They are stored in the browser for the first drawing, until the server's settings arrive. */
 export interface Preferences {
   readonly timeFormat: 'h23' | 'h12';
-  /** Null for the language's default. */
+  /** The first day of the week; null for the language's default. */
   readonly firstDayOfWeek: 'monday' | 'saturday' | 'sunday' | null;
 }
 

@@ -1,16 +1,16 @@
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
 import { qrIdOf } from './api/qr-id.ts';
 
-/** A code as the last segment of an address, with the characters that the import of codes allows. */
+/** A code at the end of an address, with the characters that the import of codes allows. */
 const SEGMENT = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
-/** A code without an address. Nothing else is accepted, since other QR codes contain private data (Wi-Fi, e-mails). */
+/** A code without an address. Other characters are not accepted, since other QR codes may contain private data (Wi-Fi, e-mails). */
 const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
 
 /**
- * Returns the code in the content of a sign: the last segment after `qr/` of an address, or the bare code; undefined if there is none. The
- * address may have any host, because signs outlive host names. Our own codes are normalised; foreign ones are returned unchanged.
+ * Returns the code in the content of a sign: the last segment of an address with `qr/`, or the bare code; undefined if there is none. The
+ * address may have any host, because signs outlive host names. The product's own codes are normalised; others are returned unchanged.
  *
- * @param isMeant true if the person says that it is a code: then it may be anything that can end an address
+ * @param isMeant true if the person has entered the text as a code; it may then contain all characters that the end of an address may
  */
 export function readCode(text: string, { isMeant = false }: { readonly isMeant?: boolean } = {}): string | undefined {
   const said = text.trim();

@@ -8,16 +8,18 @@ const TEXTS = ['people', 'cs', 'q', 'name', 'resource'] as const;
 export type Requirement = Pick<FinderSearch, (typeof LISTS)[number] | (typeof TEXTS)[number]>;
 
 export interface Requirements {
-  /** All requirements, in the order in which they were requested. */
+  /** All requirements, in the order in which the person added them. */
   readonly all: readonly Requirement[];
-  /** The index of the requirement in the address's own parameters; `also` has the others, each as a query string. */
+  /**
+   * The index of the requirement that the address's own parameters describe. The parameter `also` has the others, each as a query string.
+   */
   readonly current: number;
 }
 
-/** Maximum number of requirements; as many chips fit above a plan. */
+/** Maximum number of requirements, because no more chips fit above a plan. */
 export const MOST_REQUIREMENTS = 6;
 
-/** An empty requirement; the day, the time and the view are shared by all requirements. */
+/** An empty requirement. It has no day, time or view, which all requirements share. */
 const NOTHING: Required<Requirement> = { type: [], area: [], with: [], who: [], people: '', cs: '', q: '', name: '', resource: '' };
 
 export function requirementsOf(search: FinderSearch): Requirements {
@@ -27,17 +29,17 @@ export function requirementsOf(search: FinderSearch): Requirements {
   return { all: others.toSpliced(current, 0, pick(search)), current };
 }
 
-/** Returns the search parameters of several requirements; the first one is the current one. */
+/** Returns the search parameters of several requirements, of which the first one is current. */
 export function searchOf([first = {}, ...others]: readonly Requirement[]): Partial<FinderSearch> {
   return others.length === 0 ? first : { ...first, also: others.map(toText), at: '0' };
 }
 
-/** Returns the change to the address that switches to another requirement. */
+/** Returns the search parameters that make the requirement at `index` the current one. */
 export function showRequirement(search: FinderSearch, index: number): Partial<FinderSearch> {
   return written(requirementsOf(search).all, index);
 }
 
-/** Returns the change to the address that adds another requirement. */
+/** Returns the search parameters that add an empty requirement and make it the current one. */
 export function addRequirement(search: FinderSearch): Partial<FinderSearch> {
   const { all } = requirementsOf(search);
   return written([...all, {}], all.length);
@@ -56,7 +58,7 @@ function written(all: readonly Requirement[], current: number): Partial<FinderSe
     ...shown,
     also: all.toSpliced(current, 1).map(toText),
     at: all.length > 1 ? String(current) : '',
-    // The requirement's chosen resource may be on another floor.
+    // The requirement's chosen resource may be on another floor, so the address names no floor.
     ...(shown.resource === undefined ? {} : { level: '' }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The values of a query string in its usual form: `?area=f2&area=f3&day=2026-11-26`. The router's own codec is JSON, which would turn a
- * start area `12` into a number and quote the text "12".
+ * The values of a query string in the usual form: `?area=f2&area=f3&day=2026-11-26`. The router's own codec is JSON, which would read the
+ * area id `12` as a number and write it in quotation marks.
  */
 export type SearchValue = string | readonly string[];
 
@@ -25,7 +25,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns the values of a parameter as a list, also if it has one or none. */
+/** Returns the values of a parameter as a list, even if it has a single value or none. */
 export function listOf(value: unknown): string[] {
   if (value === undefined || value === '') return [];
   return (Array.isArray(value) ? value : [value]).map(String);

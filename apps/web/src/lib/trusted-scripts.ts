@@ -1,6 +1,6 @@
 /**
- * The browser's Trusted Types. The page's policy forbids text as a script's address (security headers, `require-trusted-types-for`). This
- * file allows the few scripts of this site that a library starts by address, such as the map's worker.
+ * The browser's Trusted Types. The security header `require-trusted-types-for` forbids text as a script's address. This file allows the few
+ * scripts of this site that a library starts by address, such as the map's worker.
  */
 interface ScriptPolicies {
   createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string | null }): unknown;

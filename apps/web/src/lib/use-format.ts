@@ -5,7 +5,7 @@ import { type Format, formatOf } from './format.ts';
 import { useLanguage, useT } from './language-context.tsx';
 import { usePreferences } from './preferences.ts';
 
-/** Returns the formats of times and days in the chosen language and the company's zone. */
+/** Returns the formats of times and days in the chosen language, the person's time format and the company's time zone. */
 export function useFormat(): Format {
   const { locale } = useLanguage();
   const { timezone } = useConfiguration();

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Returns a function that checks whether this screen is current and not being left. Without the check, a late answer or an effect that
- * changes the address would lead back to the screen.
+ * Returns a function that checks whether this screen is still the current one. Without the check, a late answer that changes the address
+ * would lead back to a screen that the person has left.
  */
 export function useIsHere(path: string): () => boolean {
   const router = useRouter();

@@ -6,7 +6,7 @@ export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
-    // Synchronous, because printing does not wait for later renders.
+    // Rendered synchronously, because printing does not wait for a later render.
     addEventListener('beforeprint', () => flushSync(() => setIsPrinting(true)), { signal: listening.signal });
     addEventListener('afterprint', () => setIsPrinting(false), { signal: listening.signal });
     return () => listening.abort();

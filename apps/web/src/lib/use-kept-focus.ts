@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 import { scheduler } from './waiting/scheduler.ts';
 
-/**
- * Wait before lost focus is restored. Usually a closing dialog returns the focus, and a new screen moves it to its start; if neither has
- * happened by then, the focus is lost.
- */
+/** Wait before lost focus is restored, because a closing dialog usually returns the focus, and a new screen moves it to its start. */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 const SECTION = 'section, article, form, aside, [role=region], [role=dialog], main';
 
-/** The former position of a focusable element: its ancestors, each with its child index. */
+/** The position that a focused element had in the page. */
 interface Stand {
   readonly element: HTMLElement;
-  /** The path of the element's screen. */
+  /** The address's path when the element was focused, which identifies its screen. */
   readonly path: string;
   readonly dialog: Element | null;
   readonly above: readonly { readonly element: Element; readonly number: number }[];
@@ -21,12 +18,12 @@ interface Stand {
 
 /**
  * Keeps the focus from being lost. When the focused element is removed, the focus moves to the next element, or to the previous one if
- * there is none, or to the heading of the section. When a dialog closes and does not return the focus, it moves to its position before the
- * dialog.
+ * there is none, or to the heading of the section. When a dialog closes and does not return the focus, the focus moves to where it was
+ * before the dialog.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    // The last position on the page and in each open dialog.
+    // The last focused positions: one on the page and one in each open dialog.
     let stands: readonly Stand[] = [];
     let stopWaiting = () => {};
     const remember = ({ target }: Event) => {
@@ -43,7 +40,7 @@ export function useKeptFocus(): void {
       stands = stands.filter(isOpen);
       const stand = stands.at(-1) ?? gone;
       if (stand.element.isConnected) stand.element.focus();
-      // An element of the previous screen has no neighbour on the current one.
+      // A neighbour is searched only on the same screen, because an element of the previous screen has none on the current one.
       else if ([gone, stand].every(({ path }) => path === location.pathname)) nextOf(stand)?.focus();
       else headingOf(document.body)?.focus();
     };
@@ -54,7 +51,7 @@ export function useKeptFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
-    // A press elsewhere forgets the position; a press on the same element causes no focus event.
+    // A press outside focusable elements forgets the position. A press on the focused element is noted, because it causes no focus event.
     document.addEventListener('pointerdown', remember);
     return () => {
       stopWaiting();
@@ -69,7 +66,7 @@ function isNowhere(active: Element | null): boolean {
   return active === null || active === document.body;
 }
 
-/** True if the position is on the page itself or in a dialog that is still open. */
+/** Returns whether the position is outside all dialogs, or in a dialog that is still open. */
 function isOpen({ dialog }: Stand): boolean {
   return dialog === null || dialog.isConnected;
 }
@@ -87,7 +84,7 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   const { element: parent, number } = above[place]!;
   const gone = place === 0 ? element : above[place - 1]!.element;
   for (const neighbour of [parent.children[number], parent.children[number - 1]]) {
-    // A different button is skipped: a second press of the key would trigger its action.
+    // A different button is skipped, because a second press of the key would trigger its action.
     const isAlike = neighbour?.tagName === gone.tagName && (place > 0 || neighbour.className === gone.className);
     const next = isAlike ? sameIn(neighbour, gone, element) : undefined;
     if (next !== undefined) return next;
@@ -95,7 +92,7 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   return headingOf(parent);
 }
 
-/** Returns the element at the same position in the neighbour, from the end, because remove buttons come last. */
+/** Returns the element at the same position in the neighbour, counted from the end, because remove buttons come last. */
 function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElement | undefined {
   if (neighbour.matches(FOCUSABLE)) return neighbour as HTMLElement;
   const fromEnd = [...gone.querySelectorAll(FOCUSABLE)].toReversed().indexOf(element);
@@ -103,7 +100,7 @@ function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElemen
   return there[Math.max(0, fromEnd)] ?? there[0];
 }
 
-/** Returns the heading around an element, made focusable. Not an input, which would open a phone's keyboard. */
+/** Returns the heading of an element's section, made focusable. An input is not used, because it would open a phone's keyboard. */
 function headingOf(parent: Element): HTMLElement | undefined {
   const section = parent.closest(SECTION) ?? document.querySelector('main');
   const heading = section?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main');

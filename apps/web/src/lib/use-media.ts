@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches, and updates when that changes. */
+/** Returns whether a media query matches, and rerenders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** True from 1024 px on, where the rail replaces the bar at the bottom. */
+/** Returns whether the window is at least 1024 px (64em) wide, where the rail replaces the bar at the bottom. */
 export function useIsDesktop(): boolean {
   return useMedia('(min-width: 64em)');
 }

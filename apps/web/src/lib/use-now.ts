@@ -2,7 +2,7 @@ import { instantOf, type Instant } from '@assist/time';
 import { useSyncExternalStore } from 'react';
 import { type Cancel, scheduler } from './waiting/scheduler.ts';
 
-/** Interval of the clock. All screens share it, so that two countdowns never disagree. */
+/** Interval at which the shown time is updated. All components share one clock, so that two countdowns never disagree. */
 const TICK_MS = 10_000;
 let now = instantOf(scheduler.now());
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ let stop: Cancel | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   stop ??= scheduler.every(TICK_MS, tick);
-  // Updates a tab that was suspended as soon as it is visible again.
+  // A suspended tab is updated as soon as it is visible again.
   document.addEventListener('visibilitychange', tick);
   return () => {
     listeners.delete(listener);

@@ -1,10 +1,10 @@
 import { scheduler } from './waiting/scheduler.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Longest wait, for a connection on which something is always loading. */
+/** Longest wait, because on some connections something is always loading. */
 const AT_MOST_MS = 5_000;
 
-/** Runs once after two checks in a row have found nothing loading, so that it does not slow down the first screen. */
+/** Calls `run` once, after two checks in a row have found nothing loading or after the longest wait, to spare the first screen. */
 export function whenSettled(isSettled: () => boolean, run: () => void): () => void {
   let looks = 0;
   let quiet = 0;

@@ -2,7 +2,7 @@ import type { Conflict } from '@assist/contract';
 
 const SAID = 8;
 
-/** Returns the first conflicts in order of time, one for each resource and date, and the number of the others. */
+/** Returns the earliest conflicts, one for each resource and date, and the number of further ones. */
 export function conflictsToSay(conflicts: readonly Conflict[]): { readonly said: readonly Conflict[]; readonly more: number } {
   const first = new Map<string, Conflict>();
   for (const conflict of conflicts) {

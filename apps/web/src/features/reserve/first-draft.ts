@@ -24,18 +24,18 @@ export interface FirstKnown {
   readonly nameOf: (email: string) => string;
   /** The e-mail address of the person filling in the form. */
   readonly owner: string;
-  /** True if reminders of reservations are sent. */
+  /** True if the company's calendar sends reminders. */
   readonly reminds: boolean;
 }
 
 interface GivenEvents {
-  /** The event being changed. */
+  /** The event that is being changed; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
-  /** The event that a new one is copied from. */
+  /** The event from which a new one is copied; undefined if none is. */
   readonly like: ReadEvent | undefined;
 }
 
-/** Returns the sheet as it opens: with the values of the address, of the event to change, or of the event to copy. */
+/** Returns the form's first values: those of the event to change, of the event to copy, or of the address. */
 export function firstDraft(
   { changed, like }: GivenEvents,
   search: ReserveSearch,
@@ -46,7 +46,7 @@ export function firstDraft(
   return like === undefined ? newDraft(search, known) : draftLike(like, resources, known);
 }
 
-/** Copies the resources, people and hours to the next occurrence of that weekday. The person copying becomes the organizer. */
+/** Copies an event to its next weekday after the event and after today. The person who copies it becomes the organizer. */
 function draftLike(event: ReadEvent, resources: readonly Resource[], { now, zone, owner, reminds }: FirstKnown): ReserveDraft {
   const before = draftOf(event, resources, zone);
   const today = localDateOf(now, zone);
@@ -84,7 +84,7 @@ function newDraft(search: ReserveSearch, { now, zone, nameOf, reminds }: FirstKn
   };
 }
 
-/** Converts an event to the values of the sheet. */
+/** Converts an event to the values of the form. */
 export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: ZoneName): ReserveDraft {
   const time = timeOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }, zone);
   const emails = resourceEmailsOf(event);
@@ -105,7 +105,7 @@ export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: 
   };
 }
 
-/** Returns the e-mail addresses of an event's resources, including those that this person may not see. */
+/** Returns the e-mail addresses of an event's resources, including resources that the person may not see. */
 export function resourceEmailsOf(event: ReadEvent): readonly string[] {
   return event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
 }

@@ -2,22 +2,22 @@ import { stringifySearch } from '../../lib/search-codec.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
 import { keepText } from '../../lib/keep-text.ts';
 
-/** A form that was filled in but not sent, stored in this tab across Back and a reload. */
+/** A form that was filled in but not sent. It is stored for this tab, so that it survives Back and a reload. */
 export interface KeptDraft {
   readonly draft: ReserveDraft;
-  /** The original key, so that repeating a request that was not answered does not reserve twice. */
+  /** The form's idempotency key, so that repeating an unanswered request does not reserve twice. */
   readonly idempotencyKey: string;
-  /** The version of the event being changed. If somebody else has changed the event in the meantime, the draft no longer applies. */
+  /** The version of the event that is being changed; null for a new one. If the event has since changed, the draft is not used. */
   readonly etag: string | null;
   readonly owner: string;
 }
 
-/** Prefix of the keys of all drafts in this tab. Signing out removes them (`endSession`); they survive an expired session. */
+/** Prefix of the keys of all drafts in this tab. The drafts survive an expired session, but not a sign-out (`endSession`). */
 const PREFIX = 'assist-draft ';
-/** Version of the stored format, increased with each change of `ReserveDraft`. */
+/** Version of the stored format. It must be increased with each change of `ReserveDraft`. */
 const VERSION = 2;
 
-/** Returns the key of a form: its address with the parameters sorted. Another day or another room is another form. */
+/** Returns the key of a form: its search parameters in sorted order. A form for another day or room has a different key. */
 export function keyOfForm(search: Record<string, unknown>): string {
   return PREFIX + stringifySearch(Object.fromEntries(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -6,26 +6,26 @@ export interface Repeat {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** The number of days, weeks or months between dates. */
   readonly interval: number;
-  /** Weekdays of a weekly repetition, at least one. */
+  /** Weekdays of a weekly repetition; at least one. */
   readonly weekdays: readonly DayOfWeek[];
-  /** For a monthly repetition: which occurrence of its weekday in the month, −1 for the last; null repeats by date. */
+  /** For a monthly repetition, the number of its weekday within the month, −1 for the last one; null if it repeats by date. */
   readonly weekOfMonth: WeekOfMonth | null;
   readonly end: { readonly kind: 'until'; readonly date: LocalDate } | { readonly kind: 'count'; readonly count: number };
 }
 
-/** The most common repetitions, each as one choice; anything else is `custom`. */
+/** The most common repetitions, each as one choice. Any other repetition is `custom`. */
 export const REPEAT_PRESETS = ['never', 'daily', 'weekdays', 'weekly', 'monthlyByDate', 'monthlyByWeekday', 'custom'] as const;
 export type RepeatPreset = (typeof REPEAT_PRESETS)[number];
 
 const WORKDAYS = DAYS_OF_WEEK.slice(0, 5);
-/** Default length of a repetition: four weeks, or six months for a monthly one. */
+/** Default length of a repetition: four weeks, or six dates of a monthly repetition. */
 const USUAL_DAYS = 28;
 const USUAL_MONTHS = 6;
 export const COUNT_MAX = 366;
 
 const ONCE = { interval: 1, weekOfMonth: null } as const;
 
-/** Returns a preset's repetition for a day; keeps the end of `before` if it still makes sense. */
+/** Returns a preset's repetition for a day. It keeps the end of `before`, unless only one of the two is monthly. */
 export function repeatOf(preset: RepeatPreset, day: LocalDate, before: Repeat | null): Repeat | null {
   const until = { kind: 'until', date: plusDays(day, USUAL_DAYS) } as const;
   const months = { kind: 'count', count: USUAL_MONTHS } as const;
@@ -67,7 +67,7 @@ function inOrder(weekdays: readonly DayOfWeek[]): readonly DayOfWeek[] {
   return DAYS_OF_WEEK.filter((day) => weekdays.includes(day));
 }
 
-/** Returns the rule for another first day: a weekday or date that followed from the old day follows from the new one. */
+/** Returns the repetition after a change of its first day from `before` to `day`. The weekday or date of a preset changes with the day. */
 export function onDay(repeat: Repeat | null, day: LocalDate, before: LocalDate): Repeat | null {
   if (repeat === null) return null;
   const preset = presetOf(repeat, before);

@@ -21,11 +21,11 @@ export interface DraftPerson {
   readonly remotely: boolean;
 }
 
-/** The values of the sheet while it is being filled in. */
+/** The values of the form while it is being filled in. */
 export interface ReserveDraft {
   readonly resourceIds: readonly string[];
   readonly day: LocalDate;
-  /** Number of days that the reservation touches; always one for a new reservation. */
+  /** Number of days on which the reservation takes place; always one for a new reservation. */
   readonly days: number;
   readonly fromMinutes: number;
   readonly toMinutes: number;
@@ -37,9 +37,9 @@ export interface ReserveDraft {
   readonly subject: string;
   readonly body: string;
   readonly visibility: Visibility;
-  /** Minutes before the start; null for no reminder. */
+  /** The reminder in minutes before the start; null for none. */
   readonly reminder: number | null;
-  /** Online meeting to create, for a new reservation only. */
+  /** Provider of the online meeting to create with a new reservation; null for none. */
   readonly onlineMeeting: 'teams' | 'meet' | 'webex' | null;
 }
 
@@ -52,7 +52,7 @@ export function rangeOf(
   return { start: fromWallTime(draft.day, draft.fromMinutes, zone), end: fromWallTime(lastDay, draft.toMinutes, zone) };
 }
 
-/** Converts a range to the day, number of days and times of the sheet. */
+/** Converts a range to the day, the number of days and the times of the form. */
 export function timeOf(range: InstantRange, zone: ZoneName): Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes'> {
   const start = toWallTime(range.start, zone);
   const end = toWallTime(range.end, zone);
@@ -84,14 +84,14 @@ export function toCreateBody(
     isAllDay: draft.isAllDay,
     recurrence: repeat === null ? null : toRecurrenceBody(ruleOf(repeat)),
     ...(exceptions.length === 0 ? {} : { exceptions }),
-    // An external meeting is created before the event and added to it.
+    // A Webex meeting is not requested with the event, because it is created before and added to it.
     ...(onlineMeeting === null || onlineMeeting === 'webex' ? {} : { onlineMeeting: { kind: 'native', provider: onlineMeeting } }),
   };
 }
 
 /**
- * Returns only the changed values: anything else stays as it is, even if this sheet cannot show it. `hidden` are resources of the event
- * that this person may not see, and therefore must not remove.
+ * Returns only the changed values, so that all other values are kept, even those that the form cannot show. `hidden` are resources of the
+ * event that the person may not see and must not remove.
  */
 export function toChangeBody(
   draft: ReserveDraft,
@@ -132,20 +132,20 @@ function contentOf(draft: ReserveDraft, resources: Wanted, subject: string, zone
   };
 }
 
-/** Converts plain text to harmless HTML: typed text is never markup. */
+/** Converts plain text to HTML. Markup in the text is escaped. */
 function bodyHtmlOf(text: string): string {
   return text === '' ? '' : `<p>${escapeHtml(text).replace(/\n/g, '<br>')}</p>`;
 }
 
 /**
- * Returns the number of characters by which a text is too long; 0 if it fits. The limit (decisions, section 11) applies to the stored text,
- * in which line breaks, ampersands and the like take more room than on the screen.
+ * Returns the number of characters by which a text is too long; 0 if it fits. The limit (decisions, section 11) applies to the stored HTML,
+ * in which line breaks and characters such as the ampersand are longer.
  */
 export function excessOf(text: string): number {
   return Math.max(0, bodyHtmlOf(text).length - BODY_MAX);
 }
 
-/** Returns the sheet's time after all-day has been switched on or off. */
+/** Returns the form's time after "all day" has been switched on or off. */
 export function withAllDay(
   draft: ReserveDraft,
   isAllDay: boolean,
@@ -159,7 +159,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 }
 
-/** Converts a body to the text that a person would have typed. */
+/** Converts an HTML body to the text that a person would have typed. */
 export function textOfBody(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, '\n')

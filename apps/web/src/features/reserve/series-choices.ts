@@ -3,10 +3,10 @@ import type { CreateEventBody } from '@assist/contract';
 import { fromInstant, type LocalDate } from '@assist/time';
 import type { PlannedDate } from '../../lib/api/event-plan.ts';
 
-/** The ways out chosen for single dates, as keys of `keyOfWay`; the other dates take the best way out. */
+/** The ways out chosen for single dates, as keys of `keyOfWay`. Dates without a choice take the best way out. */
 export type SeriesChoices = Readonly<Record<LocalDate, string>>;
 
-/** A date with its way out; `null` if the date follows the rule. */
+/** A date of a series with its way out, which is null if the date is reserved as the rule says. */
 export interface DecidedDate extends PlannedDate {
   readonly way: WayOut<string> | null;
 }
@@ -24,7 +24,7 @@ export function keyOfWay(way: WayOut<string>): string {
   }
 }
 
-/** Returns each date with the way out chosen for it, if that still exists, or else with the best one. */
+/** Returns each date with the way out that was chosen for it, if it still exists, or else with the best one. */
 export function decide(dates: readonly PlannedDate[], choices: SeriesChoices): readonly DecidedDate[] {
   return dates.map((date) => {
     const chosen = choices[date.date];
@@ -36,11 +36,11 @@ export function decide(dates: readonly PlannedDate[], choices: SeriesChoices): r
 
 export interface SeriesCount {
   readonly all: number;
-  /** Number of dates without those that are left out. */
+  /** Number of dates that are reserved, without those that are left out. */
   readonly made: number;
-  /** Number of dates moved to another time. */
+  /** Number of dates that are moved to another time. */
   readonly moved: number;
-  /** Number of dates on which each resource replaces another, by e-mail address. */
+  /** For each resource that replaces another, the number of dates on which it does so, by its e-mail address. */
   readonly instead: ReadonlyMap<string, number>;
 }
 

@@ -14,24 +14,24 @@ export interface DraftSchedules {
   /** Returns a schedule; undefined while it is loading. */
   scheduleOf(email: string): ReadSchedule | undefined;
   codesOf(resource: Resource, durationMinutes: number): Uint8Array;
-  /** Returns the codes to show; all are unknown while the schedule is loading. */
+  /** Returns the codes to show, which are all "unknown" while the schedule is loading. */
   shownCodesOf(resource: Resource): Uint8Array;
   /** Returns the code to show; undefined while the schedule is loading. */
   shownOf(resource: Resource, range: InstantRange): ShownCode | undefined;
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
-  /** Returns true if a person's calendar is free in a range; undefined if that is not known. */
+  /** Returns whether a person's calendar is free in a range; undefined if that is not known. */
   isPersonFree(email: string, range: InstantRange): boolean | undefined;
-  /** Id of the event being changed; null for a new one. */
+  /** Id of the event that is being changed; null for a new one. */
   readonly currentEvent: string | null;
   /** The range that the schedules cover. */
   readonly covered: InstantRange;
-  /** True until every schedule has arrived. */
+  /** True while at least one schedule has not arrived. */
   readonly isLoading: boolean;
   /** Error that kept the schedules from loading; null if there is none. */
   readonly failure: unknown;
 }
 
-/** The event being changed, with its current resources: if they are replaced, they no longer count towards their areas. */
+/** The event that is being changed, with its current resources. Their schedules are loaded too, so that replaced ones are not counted. */
 export interface EventInHand {
   readonly id: string;
   readonly resources: readonly Resource[];
@@ -45,7 +45,7 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/** Loads the schedules of the resources and people in the sheet, for its days. */
+/** Loads the schedules of the resources and people in the form, for the days of the reservation. */
 export function useDraftSchedules({ chosen, people, day, days, changed }: Asked): DraftSchedules {
   const { timezone } = useConfiguration();
   const now = useNow();

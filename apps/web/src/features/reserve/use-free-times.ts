@@ -11,7 +11,7 @@ import { type DraftSchedules, type EventInHand, useDraftSchedules } from './use-
 export interface Meeting {
   readonly chosen: readonly Resource[];
   readonly people: readonly DraftPerson[];
-  /** The organizer, who has to be free too. */
+  /** The organizer's e-mail address. The organizer has to be free too. */
   readonly organizer: string;
   readonly draft: ReserveDraft;
   /** Days on which the chosen resources open. */
@@ -23,11 +23,11 @@ const DAYS = 7;
 const OFFERED = 6;
 const STEP_MINUTES = 30;
 const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
-/** Earliest start and latest end of a suggested time: nobody is asked to meet at night, whatever the calendars say. */
+/** Earliest start and latest end of a suggested time, in minutes since midnight, because nobody wants to meet at night. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
 
-/** Replaces a time at night with the next morning, because it is usually just the default for the current time. */
+/** Replaces a time at night with the next morning, because a time at night was usually not chosen but is the default at that hour. */
 function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
   const { day, fromMinutes, toMinutes } = draft;
   if (fromMinutes >= MORNING_MINUTES && fromMinutes < EVENING_MINUTES) return draft;
@@ -40,8 +40,8 @@ function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
 }
 
 /**
- * Returns the free times nearest to the chosen one, and the schedules that they come from. `alsoFree` are e-mail addresses of others who
- * have to be free.
+ * Returns the free times nearest to the chosen time, and the schedules from which they were found. `alsoFree` are e-mail addresses of
+ * further people who have to be free.
  */
 export function useFreeTimes({ chosen, people, organizer, draft, openDays, changed }: Meeting, alsoFree: readonly string[]) {
   const now = useNow();
@@ -54,7 +54,7 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
   const times = useMemo(() => {
     const durationMinutes = draft.toMinutes - draft.fromMinutes;
     const rows = [
-      // Times that are not known to be free are not offered.
+      // Only times that are known to be free are offered.
       ...chosen.map((resource) => schedules.codesOf(resource, durationMinutes)),
       ...emails.map((email) => personCodes(email, schedules)),
     ];
@@ -69,7 +69,7 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
   return { times, emails, schedules };
 }
 
-/** Returns free or taken for each slot; the event being changed does not count as taken. */
+/** Returns for each slot whether it is free or taken. The event that is being changed does not count as taken. */
 function personCodes(email: string, schedules: DraftSchedules): Uint8Array {
   const items = schedules.scheduleOf(email)?.scheduleItems ?? [];
   return calendarCodes(items, schedules.covered, schedules.currentEvent).map((code) =>

@@ -7,7 +7,7 @@ import type { RepeatPreset } from './repeat.ts';
 /** A Monday (2026-11-23), from which the names of the weekdays are derived. */
 const A_MONDAY = Date.UTC(2026, 10, 23);
 
-/** Returns a function that puts a repetition into words. */
+/** Returns a function that describes a repetition in words. */
 export function useRepeatText() {
   const t = useT();
   const { locale } = useLanguage();

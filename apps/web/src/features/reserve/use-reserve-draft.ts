@@ -5,15 +5,15 @@ import type { ReserveDraft } from './reserve-draft.ts';
 
 export interface DraftInHand {
   readonly draft: ReserveDraft;
-  /** Key of the request, the same for this whole sheet, so that a second press or a lost answer never reserves twice. */
+  /** Idempotency key of the form's request, so that a second press or a lost answer never reserves twice. */
   readonly idempotencyKey: string;
-  /** True if the draft was restored. */
+  /** True if the draft was restored from storage. */
   readonly isKept: boolean;
   patch(part: Partial<ReserveDraft>): void;
   startAfresh(): void;
-  /** Replaces the key once a request is settled, so that the next one counts as new. */
+  /** Replaces the key after the server has answered a request, so that the next request counts as a new one. */
   renewKey(): void;
-  /** Removes the stored draft once it has become a reservation. */
+  /** Removes the stored draft, which has become a reservation. */
   drop(): void;
 }
 

@@ -14,21 +14,21 @@ import { useSeriesPlan } from './use-series-plan.ts';
 
 export interface ReserveFormProps {
   readonly search: ReserveSearch;
-  /** Returns the name of an attendee who is listed in the address. */
+  /** Returns the name of an attendee whose e-mail address is in the page's address. */
   readonly nameOf: (email: string) => string;
   readonly resources: readonly Resource[];
   /** E-mail address of the person who fills in the form. */
   readonly owner: string;
   /** The event to change; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
-  /** The event that a new one is copied from. */
+  /** The event from which a new one is copied; undefined if none is. */
   readonly like: ReadEvent | undefined;
   readonly onDone: (done: Done) => void;
 }
 
 export type ReserveModel = ReturnType<typeof useReserveForm>;
 
-/** Returns the state of the form, and everything derived from it. */
+/** Returns the form's draft, what is derived from it, and the functions that change and save it. */
 export function useReserveForm(props: ReserveFormProps) {
   const { resources, owner, changed, onDone } = props;
   const { timezone } = useConfiguration();
@@ -50,8 +50,8 @@ export function useReserveForm(props: ReserveFormProps) {
   const plan = useSeriesPlan(draft, chosen);
   const saving = useSaveReservation({ inHand, chosen, resources, changed, dates: plan?.dates, onDone });
   const range = rangeOf(draft, timezone);
-  // A resource whose calendar cannot be read may still be requested: its calendar accepts or declines. In a series, each date is checked
-  // separately.
+  // A resource whose calendar cannot be read may still be requested, because its calendar accepts or declines. The plan of a series checks
+  // each date.
   const isRefusedThen = (resource: Resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error');
   const refused = plan === undefined ? chosen.filter(isRefusedThen) : [];
   return {
@@ -77,7 +77,7 @@ export function useReserveForm(props: ReserveFormProps) {
   };
 }
 
-/** Returns the draft that is stored for this address, or a first one. */
+/** Returns the draft that is stored for this address, or else the first draft. */
 function useDraftInHand({ search, nameOf, resources, owner, changed, like }: ReserveFormProps) {
   const now = useNow();
   const { timezone, capabilities } = useConfiguration();

@@ -23,12 +23,12 @@ interface SaveParts {
   readonly chosen: readonly Resource[];
   readonly resources: readonly Resource[];
   readonly changed: ReadEvent | undefined;
-  /** Dates of a series; undefined if there is no series, or until they are known. */
+  /** Dates of a series with their outcomes; undefined if there is no series, or until the dates are loaded. */
   readonly dates: readonly DecidedDate[] | undefined;
   readonly onDone: (done: Done) => void;
 }
 
-/** Returns a function that creates or changes the reservation of the sheet. A failure is shown until the sheet is edited. */
+/** Returns a function that creates or changes the form's reservation, and its failure, which the form shows until it is edited. */
 export function useSaveReservation({ inHand, chosen, resources, changed, dates = NO_DATES, onDone }: SaveParts) {
   const text = useResourceText();
   const { timezone } = useConfiguration();
@@ -82,7 +82,7 @@ export function useSaveReservation({ inHand, chosen, resources, changed, dates =
         onDone(done);
       } catch (failure) {
         if (CHANGE_FATES[answerOf(failure)].isSettled) inHand.renewKey();
-        // The plan of a series is fetched again, to show which dates are no longer available.
+        // The plan of a series is refetched, to show which dates are no longer available.
         void client.invalidateQueries({ queryKey: KEYS.eventPlan });
       }
     },

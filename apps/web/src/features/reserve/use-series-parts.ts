@@ -4,7 +4,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 import { countOf, type DecidedDate } from './series-choices.ts';
 
-/** Returns a function that lists the differences from the plan: "1 in Olše", "2 at another time". */
+/** Returns a function that lists how dates deviate from the rule, such as "1 in Olše", "2 at another time". */
 export function useSeriesParts(resources: readonly Resource[]): (dates: readonly DecidedDate[]) => readonly string[] {
   const t = useT();
   const text = useResourceText();

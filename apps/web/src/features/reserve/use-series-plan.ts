@@ -14,14 +14,14 @@ import { type DecidedDate, decide } from './series-choices.ts';
 
 /** The plan of a series before it is created. */
 export interface SeriesPlan {
-  /** Dates with their outcomes; undefined until known. */
+  /** The dates with their outcomes; undefined until they are loaded. */
   readonly dates: readonly DecidedDate[] | undefined;
-  /** True while the shown plan belongs to an earlier request. */
+  /** True while there is no plan, or `dates` are those of an earlier request. */
   readonly isLoading: boolean;
   readonly failure: unknown;
 }
 
-/** Returns each date of a series with its outcome; undefined if the reservation does not repeat. */
+/** Returns the plan of a series; undefined if the reservation does not repeat or has no resources. */
 export function useSeriesPlan(draft: ReserveDraft, chosen: readonly Resource[]): SeriesPlan | undefined {
   const { timezone } = useConfiguration();
   const { repeat, choices, people } = draft;

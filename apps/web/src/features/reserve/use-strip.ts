@@ -10,7 +10,7 @@ const WHOLE_DAY: Span = { from: 0, to: 24 * 60 };
 
 export type Strip = ReturnType<typeof useStrip>;
 
-/** Returns the day of the strip and the time on it, also while the time is dragged. */
+/** Returns the day of the strip, and the time on it, which is the dragged time during a drag. */
 export function useStrip(draft: ReserveDraft, schedules: DraftSchedules) {
   const { timezone } = useConfiguration();
   const [dragged, setDragged] = useState<Span>();
@@ -19,7 +19,7 @@ export function useStrip(draft: ReserveDraft, schedules: DraftSchedules) {
   const track = heldTrack ?? trackFor(span, draft.isAllDay);
   return {
     schedules,
-    /** False for several days, which have no strip. */
+    /** False for a reservation over several days, which has no strip. */
     isShown: draft.days === 1,
     day: useStripDay(schedules),
     track,
@@ -34,7 +34,7 @@ export function useStrip(draft: ReserveDraft, schedules: DraftSchedules) {
 
 interface StripDay {
   readonly start: Instant;
-  /** The wall-clock minutes at which each slot begins: a day on which the clock changes has more or fewer slots. */
+  /** The wall-clock minutes at which each slot begins. They are listed because a day on which the clock changes has more or fewer slots. */
   readonly slotMinutes: readonly number[];
   readonly nowMinutes: number | undefined;
 }

@@ -23,10 +23,10 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/** Greatest number of schedules requested for each type: those of the resources that would be suggested first if free. */
+/** Maximum number of resources of each type whose schedules are requested, those first that would be suggested first. */
 const LOOKED_AT = 60;
 const OFFERED = 5;
-/** Greatest distance, also used if a place is unknown; farther than anything within one building. */
+/** Greatest distance in steps between areas, more than any within a building. It is also used if a place is unknown. */
 const FAR = 99;
 
 export interface Suggestions {
@@ -36,10 +36,10 @@ export interface Suggestions {
   readonly isLoading: boolean;
 }
 
-/** Returns what could be reserved at the sheet's time, the best first, each with its reasons. */
+/** Returns the combinations of resources that could be reserved at the form's time, the best first, each with its reasons. */
 export function useSuggestions({ wants, resources, chosen, draft, range, changed }: Asked): Suggestions {
   const { resourceVisibilityRestriction, timezone } = useConfiguration();
-  // The organizer attends too.
+  // The organizer also needs a place.
   const places = draft.people.filter((person) => !person.remotely).length + 1;
   const dayRange = useMemo(() => localDays(draft.day, 1, timezone), [draft.day, timezone]);
   const placed = useSuggestContext(resources, chosen, { people: draft.people, range, dayRange, changedId: changed?.id });
@@ -80,7 +80,7 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
 
 const NOBODY: readonly { readonly email: string }[] = [];
 
-/** Returns the distance in steps between areas; −1 for favourites, so that they are always considered. */
+/** Returns a resource's distance in steps between areas; −1 for favourites, so that their schedules are always requested. */
 function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees }: SuggestContext): number {
   if (favouriteIds.has(resource.id)) return -1;
   const own = resource.mapInfos[0]?.areaId;

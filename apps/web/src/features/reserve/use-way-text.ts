@@ -16,7 +16,7 @@ export function useWayText(resources: readonly Resource[]): (way: WayOut<string>
   return useCallback(
     (way) => {
       const find = (email: string) => resources.find((one) => one.email === email);
-      /** Returns the name of a property; if it has several choices, the missing ones. */
+      /** Returns the name of a property that a replacement lacks; if the property has several choices, the names of the missing ones. */
       const lackingOf = (id: string, of: Resource | undefined, by: Resource | undefined): readonly string[] => {
         const filter = filters.find((one) => one.id === id);
         const choicesOf = (one: Resource | undefined) => one?.properties.find(({ propertyId }) => propertyId === id)?.valueChoiceIds ?? [];

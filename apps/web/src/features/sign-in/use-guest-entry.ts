@@ -12,7 +12,7 @@ interface Missing {
   readonly code?: string;
 }
 
-/** Returns the visitor's form, what is missing in it, and the functions that submit it. */
+/** Returns the state of the visitor's form, what is missing in it, and the functions that submit it. */
 export function useGuestEntry(returnUrl: string | undefined) {
   const t = useT();
   const { signIn } = useConfiguration();

@@ -4,7 +4,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { enterWithPasskey } from '../../lib/api/passkeys.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 
-/** Time after which the challenge is renewed: it is valid for five minutes, and the page may stay open longer. */
+/** Time after which the challenge is renewed, because it is valid for only five minutes and the page may stay open longer. */
 const RENEW_MS = 4 * 60_000;
 
 /** Offers passkeys in the browser's autofill of the address field, if the browser supports it. */
@@ -24,7 +24,8 @@ export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError
         await enterWithPasskey(true);
         latest.current.onDone();
       } catch (error) {
-        // Only failures of a chosen passkey are reported. A browser that offers none is no failure, since nobody has pressed anything.
+        // Only an error of the server is reported, which concerns a chosen passkey. That the browser offers none is no failure, because
+        // nobody has asked for it.
         if (!isOver && isApiError(error)) latest.current.onError(error);
       }
     };

@@ -6,7 +6,7 @@ import { takeStep } from '../../lib/api/second-step.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 
-/** Returns the field for the code of a second step, what is wrong with the code, and the functions that submit it. */
+/** Returns the ref of the field for the code of a second step, what is wrong with the code, and the functions that submit it. */
 export function useSecondStep({ ticket }: SecondStep, onDone: () => unknown) {
   const t = useT();
   const errorText = useErrorText();

@@ -11,8 +11,8 @@ interface Credentials {
 }
 
 /**
- * Returns functions that sign in with a password (here or at the mail server), and that then open the wanted address. A second step may
- * have to come in between.
+ * Returns two functions: `enter` signs in with a password (for Assist or the mail server), and `goOn` opens the address that the person
+ * wanted. If `enter` returns a second step, that must be completed before `goOn`.
  */
 export function useSignIn() {
   const { signIn: methods } = useConfiguration();

@@ -5,7 +5,7 @@ import { type DrawnCells, startPress } from './slot-press.ts';
 
 const scale = toTimeScale('2026-11-26', 1, 'UTC');
 const WIDTH_PX = 500;
-/** Returns the middle of a slot, in a grid without names that begins at the window's edge. */
+/** Returns the position of a slot's middle, in a grid that has no names and begins at the window's left edge. */
 const pxOf = (slot: number) => slot * QUARTER_PX + QUARTER_PX / 2;
 
 const at = (clientX: number, pointerType: string) =>
@@ -48,7 +48,7 @@ describe('a press on the grid', () => {
   };
   const slots = () => drawn.map(({ from, to }) => [from, to]);
 
-  it('of a mouse draws a selection at once', () => {
+  it('by a mouse draws a selection immediately', () => {
     const press = start('mouse');
     press.move(at(pxOf(8), 'mouse'));
     expect(slots()).toEqual([
@@ -58,14 +58,14 @@ describe('a press on the grid', () => {
     expect(press.end().isTap).toBe(false);
   });
 
-  it('of a mouse that returns to its slot is a click', () => {
+  it('by a mouse that returns to its slot is a click', () => {
     const press = start('mouse');
     press.move(at(pxOf(8), 'mouse'));
     press.move(at(pxOf(5) + 1, 'mouse'));
     expect(press.end().isTap).toBe(true);
   });
 
-  it('of a finger that rests draws a selection', () => {
+  it('by a finger that rests draws a selection', () => {
     const press = start('touch');
     vi.advanceTimersByTime(400);
     expect(press.move(at(pxOf(8), 'touch'))).toBe(true);
@@ -76,7 +76,7 @@ describe('a press on the grid', () => {
     expect(press.isDrawing()).toBe(true);
   });
 
-  it('of a finger that moves before it has rested scrolls', () => {
+  it('by a finger that moves before it has rested does not draw', () => {
     const press = start('touch');
     expect(press.move(at(pxOf(5) + 3, 'touch'))).toBe(true);
     expect(press.move(at(pxOf(8), 'touch'))).toBe(false);
@@ -85,14 +85,14 @@ describe('a press on the grid', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('of a finger that is lifted early is a tap', () => {
+  it('by a finger that is lifted early is a tap', () => {
     const press = start('touch');
     expect(press.end()).toEqual({ drawn: { resourceId: 'aspen', from: 5, to: 5 }, isTap: true });
     vi.advanceTimersByTime(400);
     expect(press.isDrawing()).toBe(false);
   });
 
-  it('held at an edge scrolls and continues drawing until it ends', () => {
+  it('that is held at an edge scrolls and draws until it ends', () => {
     const press = start('mouse');
     press.move(at(WIDTH_PX - 1, 'mouse'));
     const before = drawn.at(-1)!.to;
@@ -103,7 +103,7 @@ describe('a press on the grid', () => {
     expect(frames).toEqual([]);
   });
 
-  it('held at an edge does not scroll before it has moved', () => {
+  it('that begins at an edge does not scroll before it has moved', () => {
     startPress(at(WIDTH_PX - 1, 'mouse'), 'aspen', { current: grid });
     frames.shift()!();
     expect(element.scrollLeft).toBe(0);

@@ -1,27 +1,27 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { slotAtPx, type TimeScale } from './model/time-scale.ts';
 
-/** Time after which a resting finger draws a selection; a finger that moves earlier scrolls. */
+/** Time for which a finger has to rest before it draws a selection. A finger that moves earlier scrolls. */
 const LONG_PRESS_MS = 350;
 const SLOP_PX = 8;
-/** Distance from an edge within which the view scrolls while a selection is drawn. */
+/** While a selection is drawn, the view scrolls if the pointer is within this distance from an edge. */
 const EDGE_PX = 36;
 const EDGE_STEP_PX = 14;
 
-/** The slots of one row that a pointer has been drawn over, both ends included. */
+/** The slots of one row over which a pointer was drawn, both ends included. `from` is where it started, and may be the later one. */
 export interface DrawnCells {
   readonly resourceId: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The position of the drawing pointer. */
+/** The pointer that draws: its position, and whether it is a finger. */
 export interface DrawingPointer {
   readonly clientXPx: number;
   readonly isFinger: boolean;
 }
 
-/** The grid that is drawn on. */
+/** The grid on which selections are drawn. */
 export interface DrawnGrid {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly scale: TimeScale;
@@ -31,7 +31,7 @@ export interface DrawnGrid {
 
 export type SlotPress = ReturnType<typeof startPress>;
 
-/** Starts a press on a row, which lasts until the pointer is lifted. The scale may change meanwhile, so each step reads the latest grid. */
+/** Starts a press on a row, which lasts until the pointer is lifted. Each step reads the latest grid, whose scale may change meanwhile. */
 export function startPress(down: ReactPointerEvent, resourceId: string, latest: { readonly current: DrawnGrid }) {
   const isFinger = down.pointerType !== 'mouse';
   const from = slotAt(latest.current, down.clientX);
@@ -45,7 +45,7 @@ export function startPress(down: ReactPointerEvent, resourceId: string, latest: 
     to = slotAt(latest.current, clientXPx);
     latest.current.onDraw({ resourceId, from, to }, { clientXPx, isFinger });
   };
-  /** Keeps scrolling while the pointer is held at an edge. */
+  /** Scrolls in each frame in which the pointer is held at an edge. */
   const follow = () => {
     const { scroller, namePx } = latest.current;
     const element = scroller.current;
@@ -81,7 +81,7 @@ export function startPress(down: ReactPointerEvent, resourceId: string, latest: 
       if (isDrawing) draw();
       return isDrawing || !hasMoved;
     },
-    /** Returns the drawn slots. A tap is one slot that was touched or clicked, without drawing. */
+    /** Returns the drawn slots. `isTap` is true if one slot was touched or clicked without drawing. */
     end: (): { readonly drawn: DrawnCells; readonly isTap: boolean } => {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
@@ -90,7 +90,7 @@ export function startPress(down: ReactPointerEvent, resourceId: string, latest: 
   };
 }
 
-/** Returns the slot at a position in the window. */
+/** Returns the slot at a horizontal position in the window. */
 export function slotAt({ scroller, scale, namePx }: Omit<DrawnGrid, 'onDraw'>, clientXPx: number): number {
   const element = scroller.current!;
   return slotAtPx(scale, clientXPx - element.getBoundingClientRect().left - namePx + element.scrollLeft);

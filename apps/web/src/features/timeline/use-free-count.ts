@@ -6,10 +6,10 @@ import { schedulesQuery } from '../../lib/api/queries.ts';
 import type { FoundResources } from '../../parts/search/use-found-resources.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
-/** Time between refreshes of the number beside the filters, which may be a little older than the rows. */
+/** Polling interval of the number beside the filters, which may be a little older than the rows. */
 const COUNT_REFRESH_MS = 15_000;
 
-/** Returns the number of matching resources that can be reserved at the chosen time; undefined until known. */
+/** Returns the number of matching resources that can be reserved at the chosen time; undefined until it is loaded. */
 export function useFreeCount({ resources, matching, range, durationMinutes, now }: FoundResources): number | undefined {
   const emails = useMemo(() => resources.map((resource) => resource.email), [resources]);
   const query = schedulesQuery(emails, range, { everyMs: COUNT_REFRESH_MS });
@@ -17,7 +17,7 @@ export function useFreeCount({ resources, matching, range, durationMinutes, now 
   const { utilisation } = useUtilisation(resources, range, { refetchMs: COUNT_REFRESH_MS });
   return useMemo(() => {
     if (schedules === undefined) return undefined;
-    // Only the chosen time is known, so reservations before and after it cannot make the free time too short.
+    // Computed for the chosen time alone, because only its schedules are loaded.
     const { codesOf, stateOf } = availabilityOf(resources, (email) => schedules.get(email), {
       range,
       now,

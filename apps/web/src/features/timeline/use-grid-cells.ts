@@ -10,17 +10,17 @@ export interface GridCellsOptions {
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
   readonly contentOf: (resource: Resource) => RowContent | undefined;
-  /** Duration proposed for one slot; undefined for the specification's default. */
+  /** Duration that is proposed for one slot, in minutes; undefined for the specification's default. */
   readonly wantedMinutes: number | undefined;
 }
 
-/** The open popover: the reservation of the selected time, or the details of a taken one. */
+/** The open popover: the form that reserves the selected time, or the details of a taken time. */
 type OpenCell =
   | { readonly kind: 'reserve'; readonly resource: Resource }
   | { readonly kind: 'details'; readonly resource: Resource; readonly placed: PlacedItem }
   | undefined;
 
-/** A slot of a row, identified independently of the order of rows. */
+/** A slot of a row, which is identified by its resource and so independently of the order of rows. */
 export interface Cell {
   readonly resourceId: string;
   readonly slot: number;
@@ -28,7 +28,7 @@ export interface Cell {
 
 export type GridCells = ReturnType<typeof useGridCells>;
 
-/** Returns the keyboard's cell, the selected time and the open popover. The whole grid has one of each. */
+/** Returns the keyboard's cell, the selected time and the open popover. The grid has at most one of each. */
 export function useGridCells({ layout, scale, contentOf, wantedMinutes }: GridCellsOptions) {
   const [at, goTo] = useState<Cell>();
   const [selection, select] = useState<SlotSelection>();
@@ -38,7 +38,7 @@ export function useGridCells({ layout, scale, contentOf, wantedMinutes }: GridCe
     select(undefined);
   };
 
-  // A slot number is another time in a week than in a day, so changing between them resets the selection.
+  // The same slot number means different times in a week and in a day, so changing between them resets the selection.
   const dayCount = scale.days.length;
   const [knownDayCount, setKnownDayCount] = useState(dayCount);
   if (knownDayCount !== dayCount) {

@@ -7,7 +7,7 @@ import { firstRow, rowOf } from './model/timeline-layout.ts';
 import type { GridCells, GridCellsOptions } from './use-grid-cells.ts';
 
 export interface GridKeysOptions extends GridCellsOptions {
-  /** The slot where the keyboard starts. */
+  /** The slot at which the keyboard's cursor starts. */
   readonly startSlot: number;
   readonly onOpenResource: (resource: Resource) => void;
 }
@@ -34,12 +34,12 @@ export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startS
     return { entry: first.entry, slot: columnOfSlot(scale, startSlot).from };
   };
 
-  /** Returns the cell that a key leads to, so that it can be scrolled into view; undefined if the grid does not handle the key. */
+  /** Handles a key. Returns the cell to scroll into view, or `done`; undefined if the grid does not handle the key. */
   const press = (
     event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
     pageRows: number,
   ): GridCursor | 'done' | undefined => {
-    // If the cursor's row is gone or the days have changed, the first arrow key places the cursor again.
+    // Without a cursor, for example if its row is gone or the days have changed, the first arrow key places it.
     if (cursor === undefined) return event.key.startsWith('Arrow') ? begin() : undefined;
     const resource = rowOf(layout, cursor.entry)?.resource;
     if (resource === undefined) return undefined;
@@ -59,7 +59,7 @@ export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startS
     const target = to && rowOf(layout, to.entry);
     if (to === undefined || target === undefined) return undefined;
     cells.goTo({ resourceId: target.resource.id, slot: to.slot });
-    // With Shift the cursor stays in its row, and never reaches the name.
+    // With Shift, the cursor stays in its row and does not reach the name.
     const from = own === undefined ? cursor.slot : own.anchor.from;
     cells.select(event.shiftKey ? drawSelection(scale, resource.id, Math.max(0, from), to.slot) : undefined);
     return to;

@@ -47,7 +47,7 @@ export function useFocusReturn(scroller: RefObject<HTMLElement | null>): () => v
   const frame = useRef(0);
   return useCallback(() => {
     cancelAnimationFrame(frame.current);
-    // The grid gets the focus only after the closing popover has moved it.
+    // The grid gets the focus in the next frame, after the closing popover has moved it.
     frame.current = requestAnimationFrame(() => scroller.current?.focus({ preventScroll: true }));
   }, [scroller]);
 }

@@ -8,40 +8,40 @@ import { scrollToShow } from './model/scroll-to-show.ts';
 import { columnOfSlot, pxOfSlot, QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 
-/** Number of rows drawn beyond the view, so that scrolling finds them drawn. The first drawing has fewer, and no slots beyond the view. */
+/** Number of rows that are drawn beyond the view, so that scrolling finds them drawn. The first drawing has fewer, and no extra slots. */
 const OVERSCAN_ROWS = 10;
 const FIRST_OVERSCAN_ROWS = 2;
-/** Time for which rows have to stay in view before they are requested, so that rows scrolled past are not. */
+/** Time for which rows have to stay in view before they are requested, so that none are requested while somebody scrolls past them. */
 const SETTLED_MS = 100;
 
 interface GridViewOptions {
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
   readonly namePx: number;
-  /** The entry with the keyboard's cursor, which is always drawn. */
+  /** The index of the row with the keyboard's cursor, which is always drawn; undefined without a cursor. */
   readonly keptEntry: number | undefined;
   /** The initial scroll position, in pixels of the track. */
   readonly startPx: number;
-  /** True if the time was chosen by a person, not just by the clock. */
+  /** True if a person has chosen the time, false if it follows the clock. */
   readonly isTimeChosen: boolean;
   readonly onVisible: (rows: VisibleRows) => void;
-  /** Reports how much of the track is visible at once. */
+  /** Called with the width of the visible part of the track. */
   readonly onWidth: (widthPx: number) => void;
 }
 
 export interface GridView {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The entries that are drawn, in order. */
+  /** The indexes of the headings and rows that are drawn, in order. */
   readonly entries: readonly number[];
   readonly window: SlotSpan;
-  /** Returns the number of rows on a page. */
+  /** Returns the number of rows by which Page Up and Page Down move the cursor. */
   pageRows(): number;
   readonly onScroll: () => void;
   showCell(entry: number, slot: number): void;
   scrollTo(leftPx: number): void;
 }
 
-/** Returns which rows and slots are drawn, and functions that scroll. */
+/** Returns the rows and slots that are drawn, and functions that scroll. */
 export function useGridView(options: GridViewOptions): GridView {
   const { layout, onVisible } = options;
   const [hasOpened, setHasOpened] = useState(false);
@@ -72,7 +72,7 @@ export function useGridView(options: GridViewOptions): GridView {
   };
 }
 
-/** Returns the slots that are drawn, which are those in view. When a day or a week opens, the hook scrolls to its start position. */
+/** Returns the slots that are drawn: those in view and a margin. When a day or a week opens, the hook scrolls to its start position. */
 function useDrawnSlots(hasOpened: boolean, { scale, namePx, startPx, isTimeChosen, onWidth }: GridViewOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx, 0));
@@ -84,7 +84,7 @@ function useDrawnSlots(hasOpened: boolean, { scale, namePx, startPx, isTimeChose
     setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
   }, [scale, namePx, hasOpened, onWidth]);
 
-  // Scrolls when a day or a week is opened; after that the view stays where the person put it, until they choose another time.
+  // Scrolls when a day or a week is opened. After that, the view stays where the person has put it until they choose another day or time.
   const dayCount = scale.days.length;
   const dayStart = scale.range.start;
   const before = useRef<{ readonly startPx: number; readonly dayStart: number; readonly dayCount: number }>(undefined);
@@ -117,10 +117,10 @@ function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boo
     scrollMargin: HEAD_PX,
     overscan: hasOpened ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
     useFlushSync: false,
-    // With this size, rows appear in the first drawing, before anything has been measured.
+    // The assumed size lets rows appear in the first drawing, before anything has been measured.
     initialRect: { width: innerWidth, height: innerHeight },
   });
-  // Sizes are measured once for each layout, because another order of headings and rows has other sizes.
+  // The sizes are measured again for each layout, because headings and rows have different sizes and may be in another order.
   const measured = useRef(layout);
   useLayoutEffect(() => {
     if (measured.current !== layout) virtualizer.measure();
@@ -147,7 +147,7 @@ function scrollToCell(element: HTMLElement, topPx: number, slot: number, { scale
   );
 }
 
-/** Returns rows by their index among all rows, not counting headings. */
+/** Returns the rows between two entries, by their index among all rows without the headings. */
 function rowsBetween(layout: TimelineLayout, first: number, last: number): VisibleRows {
   const from = layout.entries[first];
   const to = layout.entries[last];

@@ -12,7 +12,9 @@ import { shortReason } from './model/short-reason.ts';
 import type { TimeScale } from './model/time-scale.ts';
 import { rowOf, type TimelineLayout } from './model/timeline-layout.ts';
 
-/** Time for which a selection has to rest before it is announced. While it is drawn, each announcement would cut off the previous one. */
+/**
+ * Time for which a selection must not change before it is announced. While it is drawn, each announcement would cut off the previous one.
+ */
 const REST_MS = 400;
 
 interface GridWords {
@@ -25,7 +27,7 @@ interface GridWords {
   readonly contentOf: (resource: Resource) => RowContent | undefined;
 }
 
-/** Returns the screen reader's text for the keyboard's cell, and for the selection once it has settled. */
+/** Returns the texts for screen readers: of the keyboard's cell, and of the selection once it has stopped changing. */
 export function useGridWords({ scale, now, layout, cursor, selected, nameOf, contentOf }: GridWords) {
   const t = useT();
   const format = useFormat();
@@ -49,7 +51,7 @@ export function useGridWords({ scale, now, layout, cursor, selected, nameOf, con
   return { cursorText: cursorText(), said: useRested(selectedText()) };
 }
 
-/** Returns the text once it has been stable for a while; an empty text at once. */
+/** Returns the text once it has not changed for `REST_MS`; an empty text immediately. */
 function useRested(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => scheduler.after(text === '' ? 0 : REST_MS, () => setRested(text)), [text]);

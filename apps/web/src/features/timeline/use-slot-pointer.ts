@@ -10,7 +10,9 @@ interface SlotPointerOptions extends DrawnGrid {
   readonly onHover: (cell: Cell | undefined) => void;
 }
 
-/** Returns handlers that draw selections: with a mouse by dragging, with a finger after a long press. A click or a tap selects one slot. */
+/**
+ * Returns handlers that draw selections, with a mouse by dragging and with a finger after a long press. A click or a tap selects one slot.
+ */
 export function useSlotPointer(options: SlotPointerOptions) {
   const latest = useRef(options);
   useEffect(() => {
@@ -69,7 +71,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
   };
 }
 
-/** Returns a function that reports the cell under a mouse, once for each cell. */
+/** Returns a function that reports the cell under a mouse when it has changed. */
 function useHover(latest: RefObject<SlotPointerOptions>): (event: ReactPointerEvent | undefined) => void {
   const hovered = useRef('');
   return (event) => {

@@ -19,7 +19,7 @@ export function useSpanTime({ resource, span, scale, onChange, onGo }: SpanTimeO
   const { timezone } = useConfiguration();
   const range = rangeOfSlots(scale, span);
   const [start, end] = [toWallTime(range.start, timezone), toWallTime(range.end, timezone)];
-  // The end of a day is its 24:00, not the next day's 0:00.
+  // An end at midnight counts as 24:00 of the same day, not as 0:00 of the next day.
   const isToMidnight = end.minutes === 0 && end.date === plusDays(start.date, 1);
   const isWithinADay = isToMidnight || end.date === start.date;
   const times = format.timeRange(range.start, range.end);
@@ -30,12 +30,12 @@ export function useSpanTime({ resource, span, scale, onChange, onGo }: SpanTimeO
   return {
     range,
     times,
-    // Within a day, the fields show the times, so only the day is named.
+    // For a time within a day, only the day is named, because the fields show the times.
     when: isWithinADay ? format.longDay(start.date) : `${format.longDay(start.date)}, ${times}`,
     fields: isWithinADay
       ? { fromMinutes: start.minutes, toMinutes: isToMidnight ? 24 * 60 : end.minutes, onChange: changeTime }
       : undefined,
-    /** Goes to a time. If the grid can select exactly that time, the popover stays open and keeps the typed values. */
+    /** Goes to a time. If the grid can select exactly that time, it is selected, and the popover stays open with the typed values. */
     goTo: (time: InstantRange) => {
       const slots = slotsOfRange(scale, time);
       const selected = slots && rangeOfSlots(scale, slots);

@@ -9,7 +9,7 @@ import { useGridView } from './use-grid-view.ts';
 import type { DrawingPointer } from './slot-press.ts';
 import { useSlotPointer } from './use-slot-pointer.ts';
 
-/** Returns the layout of the grid, the selection, and the part that is in view. */
+/** Returns the grid's layout, its selection, and its view. */
 export function useTimelineGrid(props: TimelineGridProps) {
   const { groups, scale, contentOf, wantedMinutes, startSlot, namePx, onVisible, onWidth, onOpenResource, scrollRef } = props;
   const layout = useMemo(() => toLayout(groups), [groups]);
@@ -51,7 +51,7 @@ export type Grid = GridModel['grid'];
 export type View = GridModel['view'];
 export type Selected = NonNullable<ReturnType<typeof useSelected>>;
 
-/** Returns the time being selected, with the first reason why it is not available. */
+/** Returns the selected time, with the first reason why it is not available; undefined if nothing is selected. */
 export function useSelected({ scale, groups, refusalsOf }: TimelineGridProps, { selection }: Grid) {
   return useMemo(() => {
     if (selection === undefined) return undefined;
@@ -69,7 +69,7 @@ export function markedOf({ selection, open }: Grid) {
     : { kind: 'selected' as const, resourceId: selection.resourceId, span: spanOfSelection(selection) };
 }
 
-/** Returns handlers for keys, and for presses on names and taken times; drawing with the pointer is in `useSlotPointer`. */
+/** Returns handlers for keys, and for presses on names and taken times. Drawing with the pointer is handled by `useSlotPointer`. */
 export function gridHandlers(grid: Grid, view: View) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

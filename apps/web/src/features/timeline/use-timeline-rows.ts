@@ -22,7 +22,7 @@ export interface TimelineRows {
 
 const NO_AREAS: readonly string[] = [];
 
-/** Returns the order and the grouping in the address. */
+/** Returns the order and the grouping that the address names, or else the defaults. */
 export function orderOf(search: FinderSearch): { readonly sort: SortOrder; readonly grouping: Grouping } {
   return {
     sort: search.sort !== undefined && isSortOrder(search.sort) ? search.sort : DEFAULT_SORT_ORDER,
@@ -70,8 +70,8 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
 }
 
 /**
- * Returns the number of bookable quarters of the shown days, by resource id. They are counted only once for these days, because an order
- * that is a minute old is better than rows that change places while somebody reads them.
+ * Returns the number of bookable quarters of the shown days, by resource id. They are counted only once for the same days, because a
+ * slightly outdated order is better than rows that change places while somebody reads them.
  */
 function useBookableCounts(
   { resources, now }: FoundResources,

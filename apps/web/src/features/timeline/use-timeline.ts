@@ -13,11 +13,11 @@ import type { TimeScale } from './model/time-scale.ts';
 import { useVisibleSchedules } from './use-visible-schedules.ts';
 
 export interface Timeline extends Finder {
-  /** Returns the content of a row; undefined until known. */
+  /** Returns the content of a row; undefined until it is loaded. */
   contentOf(resource: Resource): RowContent | undefined;
 }
 
-/** Returns the availability of the rows in view, by the same rules as the plan's finder, but requests only the schedules of these rows. */
+/** Returns the availability of the rows in view. The rules are those of the plan's finder, but only these rows' schedules are requested. */
 export function useTimeline(
   found: FoundResources,
   search: FinderSearch,
@@ -28,7 +28,7 @@ export function useTimeline(
   const { now } = found;
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
 
-  // Until a duration has been chosen, nothing counts as too short.
+  // Without a chosen time, no free time counts as too short.
   const durationMinutes = search.from !== undefined && search.to !== undefined ? found.durationMinutes : DEFAULT_FILTER_DURATION_MINUTES;
   const known = useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes });
   const { shown, utilisation, itemsOf, isKnown, hasFailed } = known;

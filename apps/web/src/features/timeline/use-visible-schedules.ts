@@ -12,36 +12,36 @@ import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 interface Wanted {
   /** All rows, in display order. */
   readonly rows: readonly Resource[];
-  /** Resource whose card is shown beside the rows; its own row may be out of view. */
+  /** Resource whose card is open; its row may be out of view. Undefined if no card is open. */
   readonly chosen: Resource | undefined;
   readonly visible: VisibleRows;
   readonly scale: TimeScale;
-  /** The minimum length of a free run; 0 if none was chosen. */
+  /** The minimum length of free time in minutes; 0 if none was chosen. */
   readonly durationMinutes: number;
 }
 
 export interface VisibleSchedules {
-  /** The rows that are requested. */
+  /** The rows whose schedules are requested. */
   readonly shown: readonly Resource[];
   readonly utilisation: Utilisation;
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   itemsOf(email: string): readonly ReadScheduleItem[];
-  /** Returns true once the schedule of a row and the utilisation of its area have arrived. */
+  /** Returns whether the schedule of a row and the utilisation of its areas have arrived. */
   isKnown(resource: Resource): boolean;
-  /** Returns true if the calendar of a mailbox did not answer. */
+  /** Returns whether the calendar with this e-mail address did not answer. */
   hasFailed(email: string): boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Time between refreshes of a week: its answer is four times as large as a day's, and a week is for planning rather than watching. */
+/** Polling interval of a week, longer than a day's: the answer is four times as large, and a week is for planning rather than watching. */
 const WEEK_REFRESH_MS = 5_000;
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 
-/** Loads schedules of the rows in view, in parts that stay cached while scrolling; for a week, all days in one call. */
+/** Loads the schedules of the rows in view, in parts that stay cached while scrolling. For a week, a call requests all days. */
 export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes }: Wanted): VisibleSchedules {
   const parts = partsInView(visible, rows.length).join(' ');
-  /** Groups of rows that are requested together. */
+  /** The groups of rows whose schedules are requested together. */
   const asked = useMemo((): readonly (readonly Resource[])[] => {
     const inView = parts === '' ? [] : parts.split(' ').map((part) => rowsOfPart(rows, Number(part)));
     return chosen === undefined || inView.some((part) => part.includes(chosen)) ? inView : [...inView, [chosen]];

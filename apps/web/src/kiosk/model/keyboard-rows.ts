@@ -1,8 +1,8 @@
 import type { Language } from '@assist/i18n';
 
 /**
- * The letters of a language's keyboard, row by row, in the usual layout. Accented letters without a key of their own are found without
- * their accents, because the search folds them.
+ * The letters of a language's keyboard, row by row, in the usual layout. There is no key for most accented letters, because the search
+ * ignores accents.
  */
 const LETTERS: Readonly<Record<Language, readonly string[]>> = {
   en: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
@@ -14,10 +14,12 @@ const LETTERS: Readonly<Record<Language, readonly string[]>> = {
   ua: ['йцукенгшщзхї', 'фівапролджє', 'ґячсмитьбю'],
 };
 
-/** Rooms have numbers, so the digits are above the letters. */
+/** The row above the letters, since many rooms have numbers. */
 const DIGITS = '1234567890';
 
-/** Returns a language with the alphabet that these keys lack, if any: names of rooms come from many languages. */
+/**
+ * Returns the language of a second alphabet, for Ukrainian, whose keys lack the Latin letters in many rooms' names; undefined otherwise.
+ */
 export function otherLetters(language: Language): Language | undefined {
   return language === 'ua' ? 'en' : undefined;
 }

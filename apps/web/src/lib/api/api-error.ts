@@ -5,12 +5,12 @@ import type { ChangeAnswer } from '@assist/reservation';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /**
-   * The code of the server's problem, or one that only the client sets: `network` if no answer came, `unknown` if the answer contains no
-   * problem, and for a change that waits `not-sent` or, if nobody knows whether it arrived, `not-answered`.
+   * The code of the server's problem, or one that only the client sets. `network`: no answer came. `unknown`: the answer contains no
+   * problem. `not-sent` and `not-answered`: for a waiting change that was not sent, or of which nobody knows whether it arrived.
    */
   readonly code: string;
   readonly status: number;
-  /** The status text of HTTP, shown by start-up errors. */
+  /** The HTTP status text, which start-up errors show. */
   readonly statusText: string;
   readonly correlationId: string;
   readonly fields: NonNullable<Problem['fields']>;

@@ -20,18 +20,18 @@ import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
 const REFRESH_PAUSE_MS = 500;
-/** Number of tries of a renewal. They last longer than the ten seconds after which the server repeats a lost answer. */
+/** Number of tries of a renewal. Together they take longer than the ten seconds after which the server repeats a lost answer. */
 const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
 
-/** The caller's token, and the functions that renew it or react to its absence. */
+/** How calls get the caller's token, renew it, and react to its absence. */
 export interface Credentials {
-  /** Undefined for a stranger. */
+  /** Returns the token; undefined for a stranger. */
   readonly token: () => string | undefined;
   /** Returns a valid token after the server has refused `stale`. */
   readonly renew: (stale: string) => Promise<string>;
-  /** Called if a call is not allowed for strangers and nobody is signed in any more. */
+  /** Called if the server refuses a call because nobody is signed in any more. */
   readonly onStranger: () => void;
 }
 
@@ -39,13 +39,13 @@ export interface Credentials {
 const OF_A_PERSON: Credentials = {
   token: () => readTokens()?.token,
   renew: renewOfPerson,
-  // The person has signed out in another tab, so this page leads to the sign-in too.
+  // The person has signed out in another tab, so the session also ends on this page.
   onStranger: () => endSession(),
 };
 
 let credentials = OF_A_PERSON;
 
-/** Sets the credentials for all calls of this page; undefined restores a person's. */
+/** Sets the credentials for all calls of this page. `undefined` restores those of people and guests. */
 export function setCredentials(others: Credentials | undefined): void {
   credentials = others ?? OF_A_PERSON;
 }
@@ -55,12 +55,11 @@ export function currentToken(): string | undefined {
   return credentials.token();
 }
 
-/** Returns a valid token after the server has refused `stale`. */
-export function renewedToken(stale: string): Promise<string> {
+/** Returns a valid token after the server has refused the token `stale`. */ export function renewedToken(stale: string): Promise<string> {
   return credentials.renew(stale);
 }
 
-/** Returns the address of a server resource that is not a call of the contract. */
+/** Returns the address of a server resource, for addresses that the contract's calls do not cover. */
 export function apiAddress(path: string): string {
   return bases.apiURL + path;
 }
@@ -69,7 +68,7 @@ export function isKnown(): boolean {
   return currentToken() !== undefined;
 }
 
-/** Sets the addresses of the servers from `config.json`; called before any other call is made. */
+/** Sets the addresses of the servers, which every call but that for `config.json` needs. */
 export function setBases(config: SiteConfig): void {
   bases = config;
 }
@@ -88,7 +87,7 @@ export interface RawAnswer<T> {
   readonly body: T | undefined;
 }
 
-/** Makes a call of the contract. Returns its answer's body; throws an `ApiError` if it is refused or not answered. */
+/** Makes a call of the contract and returns the answer's body. Throws an `ApiError` if the call is refused or not answered. */
 export async function call<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<AnswerOf<T>> {
   return (await callRaw(operation, sent)).body as AnswerOf<T>;
 }
@@ -101,16 +100,16 @@ interface AskedAhead {
 }
 
 const askedAhead = new Map<string, AskedAhead>();
-/** Longest age of an early answer. An older one is requested again, since data shown as current has to be current. */
+/** Longest age of an answer that was requested ahead. An older answer is requested again, since data shown as current has to be current. */
 const AHEAD_FOR_MS = 20_000;
 
-/** Sends a request ahead: the next identical call gets the answer, once. Only for calls without side effects. */
+/** Sends a request before its answer is needed. The next identical call gets the answer; later ones send a request. */
 export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   operation: T,
   sent: Sent<T> = {},
 ): Promise<RawAnswer<AnswerOf<T>>> {
   const answer = callRaw(operation, sent);
-  // Not handled here: the call that takes the answer gets the error.
+  // The error is not handled here, because the call that takes the answer gets it.
   answer.catch(() => {});
   askedAhead.set(addressOf(operation, sent), { answer, token: credentials.token(), at: scheduler.now() });
   return answer;
@@ -183,10 +182,10 @@ async function readBody(response: Response): Promise<unknown> {
 
 let renewing: Promise<string> | undefined;
 
-/** Renews a person's token. The calls of one tab share one renewal; tabs take turns if there are locks (over https). */
+/** Renews a person's token. All calls of a tab share one renewal. Over https, where browsers offer locks, tabs take turns. */
 async function renewOfPerson(stale: string): Promise<string> {
   const turn = () => renewInTurn(stale);
-  // Over plain http there are no locks, which the type does not reflect.
+  // Over plain http `navigator.locks` is missing, which its type does not reflect.
   const locks = navigator.locks as LockManager | undefined;
   renewing ??= (locks === undefined ? turn() : locks.request('assist-refresh', turn)).finally(() => {
     renewing = undefined;
@@ -206,14 +205,14 @@ async function renewInTurn(stale: string): Promise<string> {
       writeTokens(pair);
       return pair.token;
     } catch (error) {
-      // If another tab has signed in meanwhile, this error belongs to the previous session and not to the new one.
+      // If another tab has signed in since the request, the error concerns the previous session and must not end the new one.
       if (error instanceof ApiError && error.code === 'session-ended' && readTokens()?.token === current.token) {
         // The server has ended the session, so its data must not remain for the next person at this device.
         void wipeBrowserStore('shut');
         endSession();
       }
       if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;
-      // Another tab has the new pair and is about to store it, or the answer that contained it was lost.
+      // Another tab has received the new pair of tokens and is about to store it, or the answer with the pair was lost.
       await scheduler.wait(REFRESH_PAUSE_MS);
     }
   }

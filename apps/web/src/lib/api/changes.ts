@@ -22,7 +22,7 @@ import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import type { StatusRequest } from './join-records.ts';
 
-/** An online meeting that is created before the reservation, with the data for it (specification, section 3). */
+/** The data for an online meeting that is created before the reservation (specification, section 3). */
 export interface MeetingBefore {
   readonly provider: 'webex';
   readonly invitees: readonly { readonly email: string; readonly name: string }[];
@@ -31,13 +31,13 @@ export interface MeetingBefore {
 export interface Created {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** Set if the dates of a series became separate events: for each date its event's id, or the code of its refusal. */
+  /** For each date of a series that became separate events, the event's id or the code of the refusal; undefined otherwise. */
   readonly dates?: readonly { readonly date: LocalDate; readonly eventId: string | null; readonly code: string | null }[] | undefined;
 }
 
 /**
  * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be stored and sent again.
- * Each is one call of the server; the further steps of a creation and a deletion are in `run-flows.ts`.
+ * Each is one call of the server. A creation and a deletion have further steps, which are in `run-flows.ts`.
  */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;
@@ -66,7 +66,7 @@ interface Change<I, A> {
 export type ChangeKind = keyof Changes;
 
 interface Sender<K extends ChangeKind> {
-  /** Returns the id of the wish: the same wish, sent again, counts as one request. */
+  /** Returns the id of the requested change, which is the same when the person requests the same change again. */
   readonly idOf: (input: Changes[K]['input']) => string;
   readonly send: (input: Changes[K]['input']) => Promise<Changes[K]['answer']>;
 }
@@ -112,7 +112,7 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
     send: (body) => call(addOtherCalendar, { body }),
   },
   changeCalendar: {
-    // The colour, the position and the visibility are separate wishes.
+    // Changes of the colour, the position and the visibility have different ids.
     idOf: ({ id, wish }) => `change calendar ${id} ${Object.keys(wish).join(' ')}`,
     send: ({ id, wish }) => call(changeOtherCalendar, { params: { id }, body: wish }),
   },

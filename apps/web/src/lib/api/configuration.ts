@@ -12,15 +12,15 @@ import { isApiError, isConnectionLost } from './api-error.ts';
 import { call, callRaw, isKnown, setBases } from './call.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The configuration with a further field of the server's answer. */
+/** The client's configuration, with a field that the server sends in addition to it. */
 export interface KnownConfiguration extends ClientConfiguration {
-  /** True if there is a plan on which routes can be found. */
+  /** True if the server has a plan on which routes can be found. */
   readonly navigationConfigured: boolean;
 }
 
 export interface LoadedConfiguration {
   readonly configuration: KnownConfiguration;
-  /** True if there is no connection and this is the stored copy. */
+  /** True if this is the stored copy, used because there is no connection. */
   readonly isKept: boolean;
 }
 
@@ -33,14 +33,14 @@ export async function loadSiteConfig(): Promise<void> {
   }
 }
 
-/** Returns the configuration, without which the client can show nothing; without a connection, the stored copy. */
+/** Returns the configuration, without which the client can show nothing. Without a connection, a signed-in person's stored copy is used. */
 export async function loadConfiguration(site = loadSiteConfig()): Promise<LoadedConfiguration> {
   try {
     await site;
     return { configuration: configurationOf(await fetchConfigurations()), isKept: false };
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    // The server is set up but has no configuration, so the stored copy is worthless.
+    // The server answered that it has no configuration, so the stored copy is no longer valid.
     if (error.fault === 'startup.api-not-configured') await clearCached('configurations');
     const kept = isConnectionLost(error.cause) && isKnown() ? (await readConfigurations())?.data : undefined;
     if (kept?.asistConfiguration == null) throw error;
@@ -60,7 +60,7 @@ function known(configuration: ClientConfiguration, { navigationConfigured }: Con
   return { ...inKnownZone(configuration), navigationConfigured };
 }
 
-/** Returns the configuration. Throws if this browser does not know the company's zone, which all screens need. */
+/** Returns the configuration unchanged. Throws if this browser does not know the company's time zone, which all screens need. */
 function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   try {
     zoneFromIana(configuration.timezone);
@@ -71,7 +71,7 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   return configuration;
 }
 
-/** Returns a signed-in person's stored copy, for the first drawing. A stranger's has no areas, so it is not used. */
+/** Returns a signed-in person's stored copy, for the first drawing. A copy without areas was stored before the sign-in and is not used. */
 export async function findKeptConfiguration(): Promise<KnownConfiguration | undefined> {
   const kept = !isKnown() ? undefined : (await readConfigurations())?.data;
   return kept?.asistConfiguration == null || kept.asistConfiguration.areas.length === 0 ? undefined : known(kept.asistConfiguration, kept);
@@ -105,7 +105,7 @@ async function fetchConfigurations(): Promise<Configurations | undefined> {
   return data;
 }
 
-/** Requests the configurations. Throws the status text of any answer but 200 and 204 (specification, section 8). */
+/** Requests the configurations. For an answer other than 200 or 204, throws an error with its status text (specification, section 8). */
 async function ask(cachedTimestamp: string | undefined) {
   try {
     const answer = await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });
@@ -114,13 +114,13 @@ async function ask(cachedTimestamp: string | undefined) {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     if (!isApiError(error) || error.status === 0) throw new StartupError('startup.server', { cause: error });
-    // The session has ended in the meantime: a stranger's configuration leads to the sign-in.
+    // The session has ended, so the configuration for strangers is requested, with which the sign-in is shown.
     if (error.code === 'session-ended' && !isKnown()) return callRaw(getConfigurations);
     throw refusedWith(error.status, error.statusText, error);
   }
 }
 
-/** Returns the error with the status text; HTTP/2 has none, so the number replaces it. */
+/** Returns the error with the status text. HTTP/2 has no status texts, so the error then has the number. */
 function refusedWith(status: number, statusText: string, cause?: unknown): StartupError {
   return new StartupError('startup.status', { statusText: statusText === '' ? `HTTP ${status}` : statusText, cause });
 }

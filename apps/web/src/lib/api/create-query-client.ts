@@ -3,10 +3,10 @@ import { logFailure } from '../log-failure.ts';
 import { isWorthRetrying } from './failure-of.ts';
 import { shareEqual } from './share-equal.ts';
 
-/** Creates the query client, which polls, retries, and logs failures. */
+/** Creates the query client, with its rules for retries, refetching and logging. */
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache({ onError: logFailure });
-  // Also logs each failed try that a retry follows.
+  // `onError` reports only a final failure; this also logs the failed tries before it.
   queryCache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'failed') logFailure(event.action.error);
   });

@@ -8,7 +8,7 @@ export async function askForLink(email: string, returnUrl: string | undefined, l
   await call(askForEmailLink, { body: { email, language, ...(returnUrl === undefined ? {} : { returnUrl }) } });
 }
 
-/** Returns the address that the person wanted when they requested the link, and the second step if the account requires one. */
+/** Signs in with an e-mailed link. Returns the address that the person wanted, and the second step if the account requires one. */
 export async function redeemLink(token: string): Promise<{ readonly returnUrl: string; readonly step: SecondStep | undefined }> {
   const { returnUrl: asked, ...answer } = await call(redeemEmailLink, { body: { token } });
   const returnUrl = asked ?? '/';

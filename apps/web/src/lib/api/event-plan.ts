@@ -12,12 +12,12 @@ export interface PlannedDate {
   readonly range: InstantRange;
   /** The time before the change; null for a new reservation. */
   readonly before: InstantRange | null;
-  /** The refusing resources and their reasons; empty if the date can be reserved. */
+  /** The resources that refuse the date, each with its reason; empty if the date can be reserved. */
   readonly refusals: readonly { readonly email: string; readonly refusal: ToldRefusal }[];
   readonly ways: readonly WayOut<string>[];
 }
 
-/** Requests the event plan, which contains the expected result for each date before the reservation is saved. */
+/** The event plan: the expected result for each date, requested before the reservation is saved. */
 export function eventPlanQuery(body: PlanEventBody | undefined) {
   return queryOptions({
     queryKey: [...KEYS.eventPlan, body ?? null],

@@ -3,12 +3,12 @@ import type { Query } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import { ResourcesError } from './resources-error.ts';
 
-/** Number of failed tries from which the person sees the reason; the retries continue. */
+/** After this many failed tries, the person sees the reason, while the retries continue. */
 const UNTOLD_TRIES = 3;
 
-/** Returns whether a failed call is retried. A permanent reason is not (specification, section 9, "Effect retry"). */
+/** Returns whether a failed call is retried, which a refusal (4xx) is not (specification, section 9, "Effect retry"). */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  // Without a network the failure is reported at once; when the connection returns, the request is sent again.
+  // Without a network, the failure is shown immediately. When the connection returns, the request is sent again.
   if (failures >= WAITS.effectRetries || !navigator.onLine) return false;
   const reason = error instanceof ResourcesError ? error.cause : error;
   return !isApiError(reason) || reason.status === 0 || reason.status >= 500;
@@ -24,7 +24,9 @@ export function failureOf(result: FirstAnswer): unknown {
 
 type AskedAgain = Pick<Query['state'], 'data' | 'error' | 'fetchFailureCount' | 'fetchFailureReason'>;
 
-/** Returns the server's reason why shown data is not refreshed; null if there is none, or if a retry may succeed. */
+/**
+ * Returns the server's error (5xx) because of which shown data is outdated; null if there is none, or if only one or two tries have failed.
+ */
 export function staleReasonOf({ data, error, fetchFailureCount, fetchFailureReason }: AskedAgain): unknown {
   const told = error ?? (fetchFailureCount >= UNTOLD_TRIES ? fetchFailureReason : null);
   const reason = told instanceof ResourcesError ? told.cause : told;
@@ -38,12 +40,12 @@ interface KeptAnswer<T> {
   readonly fetchStatus: string;
 }
 
-/** Returns the answer, or previous data while it is pending but not after a failure: floors must not be confused. */
+/** Returns the data. Previous data is returned only while the answer is pending, and not after a failure, so that no wrong floor stays. */
 export function answerOf<T>({ data, isPlaceholderData, failureCount, fetchStatus }: KeptAnswer<T>): T | undefined {
   return isPlaceholderData && (failureCount > 0 || fetchStatus === 'paused') ? undefined : data;
 }
 
-/** True if the query retries after a failure: a further request would only wait for the retry. */
+/** Returns whether the query is retrying after a failure. Callers then send no further request, which would only wait for the retry. */
 export function isTryingAgain({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.fetchFailureCount > 0;
 }

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Polling interval of the visit, since a meeting may be moved while its visitor is on the way. */
+/** Polling interval of a guest's visit, since the meeting may be moved while the guest is on the way. */
 const VISIT_REFRESH_MS = 60_000;
 
-/** Signs a guest in with an invitation code or a kiosk's pass, or with neither. */
+/** Signs a guest in, with an invitation code, with a kiosk's pass, or with only a name. */
 export async function signInAsGuest(name: string, by: { readonly code?: string; readonly pass?: string }): Promise<void> {
   await enter(await call(enterAsGuest, { body: { name, ...by } }), 'guest');
 }
@@ -28,7 +28,7 @@ export async function readPlaces(signal: AbortSignal): Promise<readonly Resource
   return (await call(listPlaces, { signal })).map(toPlace);
 }
 
-/** Converts a place for the plan. The fields that guests do not receive are those of an unreservable resource. */
+/** Converts a place to a resource for the plan. Fields that guests do not receive get the values of an unreservable resource. */
 function toPlace(answer: PlaceAnswer): Resource {
   return {
     ...answer,

@@ -14,7 +14,7 @@ export function statusKey(eventId: string, resourceEmail: string): string {
 
 /**
  * Assigns each record to the event that it was requested for, by the event's id, because in some calendars all dates of a series share one
- * iCalUid. A record without an id is assigned only if a single event can be meant.
+ * iCalUid. A record without an id is assigned only if one event alone fits.
  */
 export function joinRecords(
   requests: readonly StatusRequest[],

@@ -7,8 +7,8 @@ type Wish = Pick<CreateEventBody, 'subject' | 'start' | 'end' | 'resources'>;
 const keys = new Map<string, string>();
 
 /**
- * Returns the same key for the same wish until it is answered, so that a second press creates no second reservation, even on another button
- * or after a reload. After `settleKey`, the same wish gets a new key.
+ * Returns the idempotency key of a requested reservation. The same request gets the same key until `settleKey`, so that a second press
+ * creates no second reservation, even on another button. After a reload, this holds for an unanswered request.
  */
 export function keyOfWish(wish: Wish): string {
   const text = textOf(wish);

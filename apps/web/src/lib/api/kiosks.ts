@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './call.ts';
 
 const KEY = ['kiosks'];
-/** Polling interval of the list, in which people check whether a kiosk that they have switched on has connected. */
+/** Polling interval of the list, since administrators watch it to see whether a kiosk that they have switched on connects. */
 const REFRESH_MS = 10_000;
 
-/** All kiosks and when each was seen last, for administrators. */
+/** All kiosks, each with the time at which the server last heard from it, for administrators. */
 export const kiosksQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(listKiosks, { signal }),

@@ -5,7 +5,7 @@ import { scheduler } from '../waiting/scheduler.ts';
 
 /** Version of the stored format. Increased when the format changes, because data of another version cannot be read. */
 const KEPT_VERSION = 2;
-/** Minimum time between two writes of the same data, which may be requested every few seconds. */
+/** Minimum time between two writes of the same data, because some data is received every few seconds. */
 const WRITE_EVERY_MS = 30_000;
 /** Maximum number of stored answers of one family, such as the floors; the least recently stored are dropped. */
 const MOST_OF_A_FAMILY = 8;
@@ -23,11 +23,11 @@ export interface LastKnown<T> {
   /** The initial data of a query, which its answer replaces. */
   readonly initial: { readonly initialData: () => T | undefined; readonly initialDataUpdatedAt: () => number };
   find(): T | undefined;
-  /** Stores an answer and returns it. With `mustLast` it is written at once, so that it survives a power cut. */
+  /** Stores an answer and returns it. With `mustLast`, the write is not delayed, so that the answer survives a power cut. */
   keep(answer: T, mustLast?: boolean): T;
 }
 
-/** Gives access to the data that this person saw last, which is shown at once, and if there is no connection. */
+/** Gives access to the last received data, which is shown until new data arrives, and without a connection. */
 export function lastKnown<T>(id: string): LastKnown<T> {
   const find = () => known.get(id)?.data as T | undefined;
   return {
@@ -51,7 +51,7 @@ export function freshFor(ms: number): (query: { readonly state: { readonly dataU
 }
 
 function keep(id: string, data: unknown): void {
-  // Deleted first, so that it moves to the end of the map and is dropped last.
+  // Deleted first, because only a newly added key goes to the end of the map, whose first keys are dropped.
   known.delete(id);
   known.set(id, { data, savedAt: scheduler.now() });
   const space = id.indexOf(' ');
@@ -79,7 +79,7 @@ function write(id: string): void {
   void writeKept({ id, version: KEPT_VERSION, ...kept });
 }
 
-/** Writes everything that waits, because a page that is being left may not run again. */
+/** Writes all delayed data; called when the page is left, because it may not run again. */
 export function writeLastKnown(): void {
   for (const id of waiting) write(id);
   waiting.clear();
@@ -92,7 +92,7 @@ export async function restoreLastKnown(): Promise<void> {
     if (version === KEPT_VERSION && data !== undefined) known.set(id, { data, savedAt });
     else void deleteKept(id);
   }
-  // Marked as very old, so that the resources are refetched at once.
+  // Marked as very old, so that the resources are refetched immediately.
   if (resources?.version === CACHED_RESOURCES_VERSION && isListOfResources(resources.data))
     known.set(resourcesId(resources.username), { data: resources.data, savedAt: 1 });
 }
@@ -101,7 +101,7 @@ export function resourcesId(username: string): string {
   return `resources ${username}`;
 }
 
-/** True for a list of resources. A stored record may have been truncated, or written by another program. */
+/** Returns whether stored data is a list of resources, because it may be truncated or written by another program. */
 export function isListOfResources(data: unknown): data is readonly Resource[] {
   return Array.isArray(data) && data.every((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && 'email' in one);
 }

@@ -5,7 +5,7 @@ import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 
-/** Returns the dates of an event's series that have not ended, by start; a single one if the event does not repeat. */
+/** Returns the dates of an event's series that have not ended, by start; only the event if it does not repeat. */
 export async function listSeriesDates(
   id: string,
   { limit = SERIES_DATES_MAX, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
@@ -13,7 +13,7 @@ export async function listSeriesDates(
   return (await call(operation, { params: { id }, query: { limit }, signal })).value.map(toEvent);
 }
 
-/** Returns an event, then the other dates in the scope. `isWhole` is false if the series may have further dates. */
+/** Returns an event and the other dates of its series in the scope. `isWhole` is false if the list was limited and may lack dates. */
 export async function listDatesWith(
   chosen: ReadEvent,
   scope: EventScope,

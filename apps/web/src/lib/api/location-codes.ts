@@ -42,7 +42,7 @@ export function signDrawingsQuery(asked: PrintedCodes) {
   });
 }
 
-/** Creates the PDF of the sign sheets. The server also records when the codes were printed. */
+/** Creates the PDF of the sign sheets. The server records when the codes were printed. */
 export function usePrintLocationCodes() {
   const client = useQueryClient();
   return useMutation({

@@ -18,10 +18,10 @@ import { sendChange } from './send-change.ts';
 import type { Sending } from './sending.ts';
 import { type About, onUnanswered, type Unanswered, unansweredChanges } from './unanswered.ts';
 
-/** The input of a change, with a description by which a person recognises the change if it stays unanswered. */
+/** The input of a change, with a description that is shown to the person if the change stays unanswered. */
 export type Asked<K extends ChangeKind> = Changes[K]['input'] & { readonly about: About };
 
-/** Returns the person who sends changes, the capabilities of their calendar, and the cache to update. */
+/** Returns what sending a change needs: the person, the capabilities of their calendar, and the cache to update. */
 export function useSending(): Sending {
   const client = useQueryClient();
   const { capabilities } = useConfiguration();
@@ -29,19 +29,19 @@ export function useSending(): Sending {
   return useMemo(() => ({ client, capabilities, me: { name: me?.name ?? '', email: me?.email ?? '' } }), [client, capabilities, me]);
 }
 
-/** Returns the person's own unanswered changes, in the order of their requests. */
+/** Returns the person's own unanswered changes, oldest first. */
 export function useUnanswered(): readonly Unanswered[] {
   const all = useSyncExternalStore(onUnanswered, unansweredChanges);
   const { data: me } = useQuery(meQuery);
   return useMemo(() => all.filter(({ owner }) => owner === '' || owner === me?.email), [all, me]);
 }
 
-/** Returns the person's new reservations that this page knows before the calendar shows them. */
+/** Returns the person's new reservations that the calendar may not show yet. */
 export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }
 
-/** Refetches changed data after the last of several changes: an earlier answer would lack those still in progress. */
+/** Refetches changed data after the last of several simultaneous changes. An earlier answer would lack the changes still in progress. */
 export function readAnewAfterLast(
   client: QueryClient,
   mutationKey: MutationKey,
@@ -58,7 +58,7 @@ function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   const sending = useSending();
   const { client } = sending;
   return useMutation({
-    // The button stays busy until the screens are refreshed; a failure is reported at once.
+    // Ends only when the screens are refreshed, so that the button stays busy until then.
     mutationFn: async ({ about, ...input }: Asked<K>) => {
       const report = expectReport();
       try {
@@ -81,8 +81,8 @@ export const useActOnEvent = () => useChangeOf('act');
 const FAVOURITES = { mutationKey: ['favourites'], scope: { id: 'favourites' } };
 
 /**
- * Returns the favourites and the function that adds or removes one. A change is shown at once and reverted if the server refuses it;
- * changes run one after another, so that the later of two presses wins.
+ * Returns the favourites and the function that adds or removes one. A change is shown immediately and reverted if it fails. Changes are
+ * sent one after another, so that the later of two presses wins.
  */
 export function useFavourites(onFailure?: (error: unknown) => void) {
   const sending = useSending();

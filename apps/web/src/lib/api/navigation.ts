@@ -8,7 +8,7 @@ export type NavigationAnswer = AnswerOf<typeof getNavigation>;
 type GraphAnswer = AnswerOf<typeof getWalkingGraph>;
 
 const KNOWN = lastKnown<NavigationAnswer>('navigation');
-/** Polling interval of the closures, since a door, lift or room may be closed while somebody is walking. */
+/** Polling interval of the closures, since a door, a lift or a room may be closed while somebody is walking there. */
 const REFRESH_MS = 15_000;
 
 export const navigationQuery = queryOptions({
@@ -19,7 +19,7 @@ export const navigationQuery = queryOptions({
   queryFn: async ({ signal }) => KNOWN.keep(await call(getNavigation, { signal })),
 });
 
-/** The walking graph of a venue. A version never changes, so a stored one is used without a request. */
+/** The walking graph of a venue. A version never changes, so a stored graph of this version is used without a request. */
 export function walkingGraphQuery(venueId: string, version: string) {
   const known = lastKnown<{ readonly version: string; readonly graph: GraphAnswer }>(`graph ${venueId}`);
   const isKnown = () => known.find()?.version === version;
@@ -32,7 +32,7 @@ export function walkingGraphQuery(venueId: string, version: string) {
   });
 }
 
-/** Walking times in seconds, by start and destination; unreachable destinations are left out. */
+/** Walking times in seconds, by start and then by destination; unreachable destinations are left out. */
 export function walkingTimesQuery(asked: BodyOf<typeof listWalkingTimes>) {
   return queryOptions({
     queryKey: ['walking-times', asked],

@@ -17,10 +17,10 @@ import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
 const REFRESH_MS = 10_000;
-/** Delay of the request after a value's `freshUntil`, since its state may change a moment later. */
+/** Time between a value's `freshUntil` and the request for new values, since the server may update the object a moment later. */
 const AFTER_FRESH_MS = 1_000;
 
-/** The objects on a floor. They are requested again when a value is no longer fresh, which the hub does not report. */
+/** The objects on a floor. They are requested again when a value goes out of date, which the hub does not report. */
 export function objectsQuery(levelId: string) {
   return queryOptions({
     queryKey: [...KEYS.objects, levelId],
@@ -40,17 +40,17 @@ function nextLookMs(objects: readonly PlanObjectAnswer[] | undefined): number | 
   return Number.isFinite(next) ? next : false;
 }
 
-/** Applies a change from the hub to an object on every screen that shows it. */
+/** Applies the hub's message about a changed object to the cached objects. */
 export function putObjectChange(client: QueryClient, objectId: string, change: Extract<ObjectChange, { kind: 'object' }>): void {
   const { availability, changedAt, freshUntil, parts } = change;
   client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
     known?.map((object) => (object.id === objectId ? { ...object, availability, changedAt, freshUntil, parts } : object)),
   );
-  // A pending answer may be older than this message, so it is requested again.
+  // A pending answer may be older than this message, so the objects are requested again.
   if (client.isFetching({ queryKey: KEYS.objects }) > 0) void client.invalidateQueries({ queryKey: KEYS.objects });
 }
 
-/** Switches an object through the hub, as in the specification; without a hub, with a call. */
+/** Switches an object through the hub, as the specification requires, or with a call if the hub is not connected. */
 export async function switchObject(client: QueryClient, id: string, value: ObjectValue): Promise<void> {
   const answer = await switched(id, value);
   client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
@@ -68,6 +68,6 @@ async function switched(id: string, value: ObjectValue): Promise<PlanObjectAnswe
     const code = problemCodes.find((one) => error instanceof Error && error.message === one);
     if (code !== undefined) throw new ApiError(code, PROBLEMS[code][0], '');
   }
-  // The connection was lost. The call may repeat a switch that has arrived, which changes nothing.
+  // The connection was lost. If the first request did arrive, the call sets the same value again, which does no harm.
   return call(setObjectValue, { params: { id }, body: { value } });
 }

@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
-/** Polling interval of other people's events: longer than for the person's own, since people only glance at them. */
+/** Polling interval of other people's events, longer than that of the person's own because they are less important. */
 const OTHER_EVENTS_REFRESH_MS = 30_000;
 
 export const otherCalendarsQuery = queryOptions({
@@ -21,7 +21,7 @@ export const otherCalendarsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOtherCalendars, { signal }),
 });
 
-/** An event of a calendar shown beside the person's own. */
+/** An event of another calendar that the person shows beside their own. */
 export interface OtherEvent extends Omit<OtherEventAnswer, 'start' | 'end'> {
   readonly start: Instant;
   readonly end: Instant;
@@ -34,7 +34,7 @@ export interface ReadOtherCalendar {
   readonly isComplete: boolean;
 }
 
-/** The events in a range, of all shown calendars in one answer. */
+/** The events of all shown other calendars in a range. */
 export function otherEventsQuery(range: InstantRange) {
   return queryOptions({
     queryKey: [...KEYS.otherEvents, range.start, range.end],

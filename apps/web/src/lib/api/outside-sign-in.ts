@@ -3,7 +3,7 @@ import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Key of the pending sign-in in session storage, which belongs to this tab and is deleted with it. */
+/** Key of the pending sign-in in session storage, which each tab has separately until it is closed. */
 const PENDING_KEY = 'assist-sign-in';
 
 export type OAuthMethod = NonNullable<SignInMethods['oauth']>;
@@ -15,11 +15,11 @@ interface PendingSignIn {
   readonly redirectUrl: string;
   readonly scope: string;
   readonly returnUrl: string;
-  /** Set if a signed-in person connects their calendar, for the first time or again. */
+  /** The connection of the calendar that a signed-in person connects; undefined for a sign-in. */
   readonly connectionAgentId: string | undefined;
 }
 
-/** The parameters that the provider's page has put into the address. */
+/** The parameters that the provider has added to the address of the page it returns to. */
 export interface OAuthAnswer {
   readonly code?: string;
   readonly state?: string;
@@ -27,7 +27,7 @@ export interface OAuthAnswer {
   readonly iss?: string;
 }
 
-/** `other-browser`: not started in this tab. `refused`: by the person or the provider. `insecure`: without https. */
+/** `other-browser`: the sign-in did not start in this tab. `refused`: by the person or the provider. `insecure`: without https. */
 export type OAuthFault = 'other-browser' | 'refused' | 'insecure';
 
 export class OAuthError extends Error {
@@ -40,9 +40,9 @@ export class OAuthError extends Error {
   }
 }
 
-/** Opens the provider's page for a code flow with PKCE (S256), state and nonce, all created for this one sign-in. */
+/** Opens the provider's page for a code flow. The PKCE verifier (S256), the state and the nonce are created for this sign-in alone. */
 export async function leaveForProvider(method: OAuthMethod, returnUrl: string, purpose: 'sign-in' | 'connect'): Promise<void> {
-  // Browsers can hash only in a secure context, and providers do not redirect to an insecure one.
+  // Browsers can compute hashes only in a secure context, and providers do not redirect to an insecure address.
   if (!isSecureContext) throw new OAuthError('insecure');
   const pending: PendingSignIn = {
     state: randomText(),
@@ -72,12 +72,12 @@ export async function leaveForProvider(method: OAuthMethod, returnUrl: string, p
   location.assign(address);
 }
 
-/** Completes the sign-in after the provider's page. Returns the address that the person wanted; a pending sign-in works once. */
+/** Completes the pending sign-in after the provider's page. Returns the address that the person wanted. A second call with it fails. */
 export async function comeBack(answer: OAuthAnswer): Promise<string> {
   const text = sessionStorage.getItem(PENDING_KEY);
   sessionStorage.removeItem(PENDING_KEY);
   const pending = text === null ? undefined : (JSON.parse(text) as PendingSignIn);
-  // An answer planted by an attacker would sign this browser in as somebody else.
+  // The check prevents a link from an attacker from signing this browser in as somebody else.
   if (pending === undefined || answer.state === undefined || answer.state !== pending.state) throw new OAuthError('other-browser');
   if (answer.error !== undefined || answer.code === undefined) throw new OAuthError('refused');
   const { redirectUrl, scope, codeVerifier, nonce, connectionAgentId } = pending;

@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import type { ReadSchedule, ReadScheduleItem } from './from-wire.ts';
 import { keepText } from '../keep-text.ts';
 
-/** A person's own reservation, known from the answer to their own request. */
+/** A reservation that the person made, as the server's answer to that request described it. */
 export interface OwnReservation {
   readonly eventId: string;
   readonly iCalUId: string | null;
@@ -11,7 +11,7 @@ export interface OwnReservation {
   readonly start: Instant;
   readonly end: Instant;
   readonly organizer: { readonly address: string; readonly name: string };
-  /** The reserved resources, each with its answer as far as it is known. */
+  /** The reserved resources, each with its answer; `tentative` until it has answered. */
   readonly resources: readonly { readonly email: string; readonly status: 'tentative' | 'reserved' }[];
   readonly knownSince: number;
   /** True once the schedules contain the reservation. */
@@ -24,12 +24,12 @@ const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly OwnReservation[] } = { text: '', list: NONE };
 
 /**
- * Returns the person's new reservations, which an external calendar shows in its schedules only after some seconds. They survive a reload
- * of this tab, and are stored until the schedules contain them and their resources have answered.
+ * Returns the person's new reservations, which an external calendar shows in its schedules only after some seconds. They are stored for
+ * this tab until the schedules contain them and their resources have answered.
  */
 export function ownReservations(): readonly OwnReservation[] {
   const text = sessionStorage.getItem(KEY) ?? '';
-  // The same text returns the same list, because a new list would cause a redraw.
+  // An unchanged text returns the same list, because a new one would cause a redraw.
   if (text !== read.text) read = { text, list: parse(text) };
   return read.list;
 }
@@ -48,12 +48,12 @@ export function forgetOwn(eventIds: readonly string[]): void {
   if (kept.length < ownReservations().length) keep(kept);
 }
 
-/** Forgets all own reservations at a sign-in, because they do not record whose they are. */
+/** Deletes all own reservations; called at a sign-in, because they do not record whose they are. */
 export function wipeOwnReservations(): void {
   keep(NONE);
 }
 
-/** Returns the stored list; an empty one if the text is truncated or from another version of the product. */
+/** Returns the stored list; an empty list if the text is truncated or from another version of the product. */
 function parse(text: string): readonly OwnReservation[] {
   try {
     const list: unknown = JSON.parse(text === '' ? '[]' : text);
@@ -70,7 +70,7 @@ function keep(list: readonly OwnReservation[]): void {
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** Returns the schedules with the own reservations added, or the same map if there is nothing to add. */
+/** Returns the schedules with the person's own new reservations, or the same map if there is nothing to add. */
 export function withOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): Schedules {
   const fresh = own.filter((one) => !one.isTold && now - one.knownSince < STATUS_POLL_LIMIT_MS);
   let result = schedules;
@@ -101,8 +101,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
 }
 
 /**
- * Returns the reservations that are still to be stored. A reservation counts as shown once the schedules contain it, or after the time
- * limit; from then on it is stored only until its resources have answered or it has ended.
+ * Returns the reservations that must stay stored. A reservation counts as shown once the schedules contain it, or after the time limit.
+ * From then on, it stays only until its resources have answered. It never stays after its end.
  */
 export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): readonly OwnReservation[] {
   const left = own.flatMap((one): OwnReservation[] => {
@@ -120,7 +120,7 @@ export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], n
   return left.length === own.length && left.every((one, index) => one === own[index]) ? own : left;
 }
 
-/** Applies `stillOwn` to the stored reservations. */
+/** Removes the stored reservations that need not stay stored: see `stillOwn`. */
 export function settleOwn(schedules: Schedules, now: number): void {
   const left = stillOwn(schedules, ownReservations(), now);
   if (left !== ownReservations()) keep(left);

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 export const ownSessionsQuery = queryOptions({ queryKey: ['own-sessions'], queryFn: ({ signal }) => call(listOwnSessions, { signal }) });
 
-/** Ends another session of the person; signing out ends this one. */
+/** Ends one of the person's sessions in other browsers. The current session is ended by signing out. */
 export function useEndOwnSession() {
   const client = useQueryClient();
   return useMutation({
@@ -13,14 +13,14 @@ export function useEndOwnSession() {
       try {
         await call(endOwnSession, { params: { id } });
       } catch (error) {
-        // The session has already ended, which was the aim.
+        // A session that is not found has already ended, which is what the person wanted.
         if (!isApiError(error) || error.code !== 'not-found') throw error;
       }
     },
     onSuccess: (_answer, id) => {
       client.setQueryData(ownSessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
     },
-    // Not awaited, because the session's row has already been removed.
+    // Not awaited, because the session has already been removed from the list on the page.
     onSettled: () => void client.invalidateQueries(ownSessionsQuery),
   });
 }

@@ -23,7 +23,7 @@ export function passkeysHere({ passkeys }: ClientConfiguration['signIn']): Passk
   return isSecureContext && browserSupportsWebAuthn() ? 'on' : 'no-browser';
 }
 
-/** True if the person closed the browser's dialog, or another sign-in replaced it. Neither is shown as an error. */
+/** Returns whether the person closed the browser's dialog, or another passkey request replaced it. Neither is shown as an error. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }

@@ -19,25 +19,25 @@ export async function findCodeAddress(qrId: string, origin: string): Promise<str
   return address;
 }
 
-/** True if the error means that no such code is in use. */
+/** Returns whether an error means that no such code is in use. */
 export function isUnknownCode(error: unknown): boolean {
   return isApiError(error) && (error.code === 'not-found' || error.code === 'invalid-input');
 }
 
-/** Returns the address of the page that shows the code's place; undefined if the code has no place. */
+/** Returns the address of the page that shows the code's place; undefined if the code has no place or leads to no web address. */
 export function codeAddress(info: CodeInfo, origin: string): string | undefined {
   if (!info.hasLocation || info.startAreaId === null) return undefined;
   const address = new URL(info.navigationUrl ?? NAVIGATION_PATH, origin);
   if (!['http:', 'https:'].includes(address.protocol)) return undefined;
   address.searchParams.set('startAreaId', info.startAreaId);
-  // The specification's answer identifies the place only by the code.
+  // An answer with only the specification's fields has no `locationId`; the code then identifies the place.
   address.searchParams.set('locationId', info.locationId ?? info.qrId);
   // With the code, the page finds the exact position of the sign.
   address.searchParams.set('code', info.qrId);
   return address.href;
 }
 
-/** The place and the page of a code. Never refetched: a sign does not move while somebody stands in front of it. */
+/** The place and the page of a code. Never refetched, because a sign does not move while somebody stands in front of it. */
 export function codeInfoQuery(code: string | undefined) {
   return queryOptions({
     queryKey: ['code', code],

@@ -1,4 +1,4 @@
-/** Returns the last segment of a path with `qr/` in any case; undefined for other paths (specification, section 2). */
+/** Returns the last segment of a path that contains `qr/` in upper or lower case; undefined for other paths (specification, section 2). */
 export function qrIdOf(path: string): string | undefined {
   if (!/(?:^|\/)qr\//i.test(path)) return undefined;
   const last = path.split('/').findLast((segment) => segment !== '');

@@ -37,18 +37,18 @@ import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
 import { withKnownZones } from './with-known-zones.ts';
 
-/** Wait before the server's cached schedules are shown; the built-in calendar has answered by then. */
+/** Wait for the calendar before the server's cached schedules are shown. The built-in calendar answers faster. */
 const SCHEDULES_PATIENCE_MS = 400;
-/** Longest stored list of schedules: enough for a large company, and written in 25 ms, at most every half minute. */
+/** Longest list of schedules that is stored. It suffices for a large company and is written in 25 ms, at most every half minute. */
 const KEPT_SCHEDULES_MAX = 5_000;
-/** Polling interval of schedules: another person's reservation appears within two seconds. */
+/** Polling interval of schedules, short so that another person's reservation appears within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
-/** Polling interval of events, the same as that of statuses (specification, section 9). */
+/** Polling interval of events; it equals that of statuses (specification, section 9). */
 export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
-/** Time for which an answer is fresh, so that simultaneous requests share it. Restored data is always refetched. */
+/** Time for which an answer is not requested again, so that simultaneous queries share it. Restored data is always refetched. */
 const SAME_ANSWER_MS = 1_000;
 
-/** The first parts of keys in the query cache, by which a change invalidates queries. */
+/** The first parts of the keys in the query cache. Changes invalidate queries by them. */
 export const KEYS = {
   me: ['me'],
   resources: ['resources'],
@@ -81,7 +81,7 @@ export const meQuery = queryOptions({
   },
 });
 
-/** All resources. The browser's copy is used if the server confirms that it is current. */
+/** All resources. The copy in the browser is used if the server confirms that it is current. */
 export function resourcesQuery(username: string) {
   return queryOptions({
     queryKey: [...KEYS.resources, username],
@@ -114,8 +114,8 @@ export function resourcesQuery(username: string) {
 }
 
 /**
- * Returns a function for `placeholderData`, which keeps the previous data until the next has arrived if it covers the same time (the clock
- * may have moved on by up to an hour). Data of another day or of another person is not kept.
+ * Returns a function for `placeholderData`, which keeps the previous data until new data arrives. The previous data must be of the same
+ * person and cover the same range, whose end may have moved on by up to an hour.
  */
 function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   return <T>(previous: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined => {
@@ -125,18 +125,18 @@ function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   };
 }
 
-/** The last known schedules in a range, from all lists that requested some. */
+/** The last known schedules in a range, of all resources and people for which some screen requested them. */
 export function keptSchedules(range: InstantRange) {
   return lastKnown<ReadonlyMap<string, ReadSchedule>>(`schedules ${range.start} ${range.end}`);
 }
 
 interface ScheduleAsking {
   readonly everyMs?: number;
-  /** `others` if the list contains people, because the hub does not report changes of a person's calendar to others. */
+  /** `others` if the list contains people, because the hub reports a person's changes only to that person. */
   readonly of?: Extract<Asked, 'resources' | 'others'>;
 }
 
-/** Any number of schedules, by e-mail address. */
+/** The schedules of any number of resources or people, by e-mail address. */
 export function schedulesQuery(
   emails: readonly string[],
   range: InstantRange,
@@ -177,7 +177,7 @@ export async function readSchedules(
   return new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
 }
 
-/** Adds the person's own reservations known on this page to schedules just read. */
+/** Adds the person's own new reservations to the schedules just read, and forgets those that the schedules contain. */
 export function besideOwn(schedules: ReadonlyMap<string, ReadSchedule>): ReadonlyMap<string, ReadSchedule> {
   settleOwn(schedules, scheduler.now());
   return withOwn(schedules, ownReservations(), scheduler.now());
@@ -187,7 +187,7 @@ function bodiesOf(asked: readonly string[], range: InstantRange) {
   return inParts(asked, SCHEDULES_MAX_EMAILS).map((emails) => ({ start: fromInstant(range.start), end: fromInstant(range.end), emails }));
 }
 
-/** Returns the known ones of these schedules; undefined if none is known. */
+/** Returns the known schedules of these addresses; undefined if none is known. */
 function someOf(known: ReadonlyMap<string, ReadSchedule> | undefined, emails: readonly string[]) {
   const some = emails.flatMap((email): [string, ReadSchedule][] => {
     const schedule = known?.get(email);
@@ -204,7 +204,7 @@ interface Painted {
 
 /**
  * Shows the server's cached schedules while the company's calendar is slow (specification, section 7, `cache/get`). They are marked as very
- * old, and the pending answer replaces them.
+ * old, and the calendar's answer replaces them.
  */
 async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[], { client, queryKey, signal }: Painted): Promise<void> {
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -239,8 +239,8 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
 const MINE = lastKnown<readonly ReadEvent[]>('mine');
 
 /**
- * The events in a range, of the person or of the colleague `user`. Past events are not polled, since they seldom change. The usual range is
- * stored for times without a connection.
+ * The events in a range: the person's, or those of the colleague `user`. Past events (`isPast`) are not polled, since they seldom change.
+ * The person's events in the usual range (`isUsual`) are stored for times without a connection.
  */
 export function eventsQuery(
   range: InstantRange,
@@ -252,7 +252,7 @@ export function eventsQuery(
     staleTime: freshFor(SAME_ANSWER_MS),
     refetchInterval: isPast ? false : pollEvery(EVENTS_REFRESH_MS, user === undefined ? 'own-events' : 'others'),
     placeholderData: keepSameTime(range, KEYS.events, user),
-    // Also usable on the next day, because the stored thirty days are filtered by the new range.
+    // Stored events of the previous day's range are used too, without those outside the new range.
     initialData: () => (user === undefined && isUsual ? MINE.find()?.filter(isIn(range)) : undefined),
     initialDataUpdatedAt: MINE.initial.initialDataUpdatedAt,
     queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
@@ -267,7 +267,7 @@ function isIn(range: InstantRange): (event: ReadEvent) => boolean {
   return ({ start, end }) => overlaps({ start: start.utcDateTime, end: end.utcDateTime }, range);
 }
 
-/** One event, as it currently is in its calendar. */
+/** One event, read from its calendar. */
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: [...KEYS.event, 'answer', id],
@@ -284,7 +284,7 @@ export function seriesDatesQuery(id: string, limit: number) {
   });
 }
 
-/** Like `eventQuery`, but polled until the event's resources have answered. `since` is the start, in ms since 1970. */
+/** Like `eventQuery`, but polled until the event's resources have answered. `since` is when the polling began, in ms since 1970. */
 export function eventAnswerQuery(id: string, since: number) {
   return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
 }
@@ -335,9 +335,9 @@ export const favouritesQuery = queryOptions({
       return KNOWN_FAVOURITES.keep((await call(listFavourites, { signal })).map((favourite) => favourite.resourceId));
     } catch (error) {
       if (signal.aborted) throw error;
-      // Without a connection, the known favourites stay.
+      // Without a connection, the known favourites are kept.
       if (isConnectionLost(error) && client.getQueryData(queryKey) !== undefined) throw error;
-      // An empty list after any other error (specification, section 7).
+      // After any other error, the list is empty (specification, section 7).
       return [];
     }
   },

@@ -31,23 +31,23 @@ import { showOwn } from './show-own.ts';
 import { type Organizer, tellOfCreation, tellOfDeletion } from './tell-resources.ts';
 import type { About } from './unanswered.ts';
 
-/** Everything that a flow needs from the page, including what every change needs. */
+/** What a flow needs from the page, in addition to what every change needs. */
 export interface Page extends Sending {
   readonly path: () => string;
   readonly goTo: (path: string) => void;
   readonly warn: (warning: CreateWarning, about: About) => void;
 }
 
-/** Events deleted on this page: a creation still in progress for them stops. */
+/** Ids of events deleted on this page. A creation that is still in progress for one of them stops. */
 const deleted = new Set<string>();
-/** Events that this page is deleting or has deleted: their disappearance is not reported. */
+/** Ids of events that this page is deleting or has deleted. Their disappearance is not reported to the person. */
 const deleting = new Set<string>();
 
 export function isDeletedHere(eventId: string): boolean {
   return deleting.has(eventId);
 }
 
-/** Runs a flow: carries out each step and reports its outcome. `failure` is the error of the last failed step. */
+/** Runs a flow: carries out each step and passes its outcome to `advance`. `failure` is the error of the last failed step. */
 async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
   start: F,
   advance: (flow: F, answer: A | ChangeAnswer) => F,
@@ -67,7 +67,7 @@ async function carryOut<F extends { readonly step: { readonly kind: string } }, 
   }
 }
 
-/** Creates a reservation; resolves once it exists and is shown. `path` is the page to leave afterwards, if any. */
+/** Creates a reservation; resolves once it exists and is shown. `path` is the page to leave afterwards; null to leave none. */
 export function runCreateFlow(input: Changes['create']['input'], about: About, path: string | null, page: Page): Promise<Created> {
   const { meeting, ...body } = input;
   const plan = { wantsOnlineMeeting: meeting !== undefined, start: toInstant(input.start), capabilities: page.capabilities, path };
@@ -90,7 +90,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
               return;
             case 'show':
               settleKey(input.idempotencyKey);
-              // An undone deletion reuses the id that was deleted.
+              // If a deletion was undone, the reservation is created with the deleted id.
               for (const ids of [deleted, deleting]) ids.delete(created.event.id);
               showOwn(created.event, page);
               await refreshAfter(page.client, report!);
@@ -154,14 +154,14 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
   );
 }
 
-/** True for the created event and for the dates of its series, which refer to it by its id or share its iCalUId. */
+/** Returns whether an event is the created one or a date of its series, which refers to it by its id or shares its iCalUId. */
 function isSame(event: ReadEvent, created: ReadEvent): boolean {
   return event.id === created.id || event.seriesMasterId === created.id || (created.iCalUId !== null && event.iCalUId === created.iCalUId);
 }
 
 type MadeMeeting = NonNullable<CreateEventBody['onlineMeeting']>;
 
-/** Created online meetings by the reservation's key, so that a second try reuses the meeting of the first. */
+/** Created online meetings by the reservation's idempotency key, so that a second try reuses the first one's meeting. */
 const madeMeetings = new Map<string, MadeMeeting>();
 
 async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody, organizer: Organizer): Promise<MadeMeeting> {

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Completes a sign-in after its first step. */
+/** Completes a sign-in with the code of the second step. */
 export async function takeStep(ticket: string, code: string): Promise<void> {
   await enter(await call(takeSecondStep, { body: { ticket, code } }));
 }
 
 /**
- * The setup of two-step sign-in, shown before the person is signed in. Requested only once, because each answer replaces the previous one,
- * which the app may already have stored.
+ * The setup of two-step sign-in, shown before the person is signed in. Requested only once, because each request creates a new secret, and
+ * the app may already have stored the previous one.
  */
 export const setUpQuery = (ticket: string) =>
   queryOptions({

@@ -8,8 +8,8 @@ import { showOwn } from './show-own.ts';
 import { type About, dropUnanswered, keepUnanswered } from './unanswered.ts';
 
 /**
- * Sends a change. All changes are sent with this function. An unanswered one is stored and waits for the person's decision: no change is
- * sent merely because the connection returns.
+ * Sends a change; used for all changes. An unanswered change is stored and waits for the person's decision, so no change is sent merely
+ * because the connection returns.
  */
 export function sendChange<K extends ChangeKind>(
   kind: K,

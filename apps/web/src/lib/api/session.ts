@@ -5,7 +5,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Returns the session's tokens from local storage (required by the specification), so that tabs share a session. */
+/** Returns the session's tokens from local storage, which the specification requires, and which all tabs share. */
 export function readTokens(): Tokens | undefined {
   const token = localStorage.getItem(API_TOKEN_KEY);
   const refreshToken = localStorage.getItem(API_REFRESH_TOKEN_KEY);
@@ -38,7 +38,7 @@ function forgetTokens(): void {
   localStorage.removeItem(GUEST_KEY);
 }
 
-/** Key that notifies the other tabs of a sign-out; removed again at once. */
+/** Local-storage key that notifies the other tabs of a sign-out. It is removed immediately after it is set. */
 const LEFT_KEY = 'assist-left';
 
 type Listener = () => void;
@@ -57,13 +57,13 @@ export function onSessionBegin(listener: Listener): () => void {
   };
 }
 
-/** Registers a listener for the end of the session, by the server or by a sign-out in another tab. */
+/** Registers a listener for the end of the session in this tab or in another one. */
 export function onSessionEnd(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === LEFT_KEY) sessionStorage.clear();
     if ((event.key === API_TOKEN_KEY && event.newValue === null) || event.key === null) listener();
   };
-  // A suspended tab, or one restored with Back, may have missed the end.
+  // A tab that was suspended or restored with Back may have missed the end of the session.
   const onAwake = () => {
     if (document.visibilityState === 'visible' && readTokens() === undefined) listener();
   };

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** Keeps the identity of an answer's unchanged parts, also in maps, so that polling does not recompute everything. */
+/** Keeps the identity of an answer's unchanged parts, including those of maps, so that polling does not recompute everything. */
 export function shareEqual(before: unknown, now: unknown): unknown {
   if (!(before instanceof Map && now instanceof Map)) return replaceEqualDeep(before, now);
   const shared = new Map<unknown, unknown>();

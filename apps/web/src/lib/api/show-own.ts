@@ -5,7 +5,7 @@ import { KEYS } from './queries.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import type { Sending } from './sending.ts';
 
-/** Shows a person's own reservation at once on every screen, until the calendar itself contains it. */
+/** Shows a person's own reservation immediately on every screen, before the calendar contains it. */
 export function showOwn(event: ReadEvent, { client, me, capabilities }: Sending): void {
   const own = {
     eventId: event.id,
@@ -24,7 +24,7 @@ export function showOwn(event: ReadEvent, { client, me, capabilities }: Sending)
     isTold: false,
   };
   if (capabilities.waitsForCreation) rememberOwn(own);
-  // Cancelled, because pending answers do not contain the reservation yet.
+  // Pending requests are cancelled, because their answers may not contain the reservation yet.
   void client.cancelQueries({ queryKey: KEYS.schedules });
   client.setQueriesData<ReadonlyMap<string, ReadSchedule>>({ queryKey: KEYS.schedules }, (known) =>
     known === undefined ? known : withOwn(known, [own], scheduler.now()),

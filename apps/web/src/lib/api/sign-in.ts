@@ -5,7 +5,7 @@ import { wipeOwnReservations } from './own-reservations.ts';
 import { wipeUnanswered } from './unanswered.ts';
 import { beginSession, endSession, readTokens } from './session.ts';
 
-/** Signs in with a password. If the account requires a second step, returns it, and the person is not signed in yet. */
+/** Signs in with a password. If the account requires a second step, returns that step without signing the person in. */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const answer = await call(login, { body: { email, password } });
   if ('secondStep' in answer) return answer.secondStep;
@@ -14,8 +14,8 @@ export async function signIn(email: string, password: string): Promise<SecondSte
 }
 
 /**
- * Begins the session that a sign-in returned. Anybody who is still signed in is signed out first, because a link may be opened in their
- * browser.
+ * Begins the session that a sign-in returned. If somebody is still signed in, for example because a link was opened in their browser, they
+ * are signed out first.
  */
 export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
   if (readTokens() !== undefined) {
@@ -23,13 +23,13 @@ export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person')
     wipeUnanswered();
     endSession('left');
   }
-  // Drafts stay, because people whose session has run out get them back; another person's are removed once this person is known.
+  // Drafts are kept for people whose session has run out. Those of another person are removed once the server tells who has signed in.
   wipeOwnReservations();
   await wipeBrowserStore();
   beginSession(pair, who);
 }
 
-/** Returns the kind of mail server whose password is used to sign in; undefined if the product's own is used. */
+/** Returns the kind of mail server whose passwords people sign in with; undefined if they do not sign in at a mail server. */
 export function mailServerOf(methods: SignInMethods | undefined): string | undefined {
   return { exchange: 'Exchange', caldav: 'CalDAV', account: undefined, none: undefined }[methods?.password ?? 'none'];
 }
@@ -38,13 +38,13 @@ async function leave(logout: typeof oauthLogout | typeof ewsLogout = oauthLogout
   await call(logout).catch(() => {});
 }
 
-/** Ends the session: in this browser in any case, and on the server if it can be reached. */
+/** Ends the session in this browser, and on the server if it can be reached. */
 export async function signOut(method?: SignInMethods): Promise<void> {
   await leave(mailServerOf(method) === undefined ? oauthLogout : ewsLogout);
   await forgetPerson();
 }
 
-/** Ends all sessions of the person. It fails if the server does, because the other sessions would still be open. */
+/** Ends all sessions of the person. Throws if the server does not confirm it, because the other sessions would still be open. */
 export async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere);
   await forgetPerson();

@@ -1,4 +1,4 @@
-/** The start-up errors of the specification (section 8), by the key of their sentence. */
+/** The keys of the sentences for the start-up errors of the specification (section 8). */
 export type StartupFault =
   | 'startup.config'
   | 'startup.server'
@@ -11,7 +11,7 @@ export type StartupFault =
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly fault: StartupFault;
-  /** The server's status text, only for `startup.status`. */
+  /** The status text to show, only for `startup.status`. */
   readonly statusText: string | undefined;
 
   constructor(fault: StartupFault, { statusText, cause }: { readonly statusText?: string; readonly cause?: unknown } = {}) {

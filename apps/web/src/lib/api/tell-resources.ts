@@ -18,7 +18,7 @@ export async function tellOfCreation(event: ReadEvent, resources: readonly ToldR
 
 /**
  * Notifies each resource of an event that is about to be deleted, and of the other affected dates of its series. The notification contains
- * the real start and end of the date at that resource; if the server does not know them, the event's own time.
+ * the real start and end of the date at that resource, or the event's own time if the server does not know them.
  */
 export function tellOfDeletion(
   event: ReadEvent,
@@ -59,7 +59,7 @@ interface ToldDate {
   readonly resources: readonly ToldResource[];
 }
 
-/** Returns the chosen date and the others in the scope, as far as the calendar lists them. */
+/** Returns the chosen date and the other dates in the scope that the calendar lists. */
 async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signal: AbortSignal): Promise<readonly ToldDate[]> {
   const { dates } = await listDatesWith(chosen, scope, signal).catch(() => ({ dates: [chosen] }));
   return dates.map((event) => ({
@@ -71,8 +71,8 @@ async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signa
 }
 
 /**
- * Returns the real start and end of a date at a resource, or the event's own time after an error (specification, section 8). Dates that
- * share one iCalUId also share its bounds, so bounds of another date are ignored.
+ * Returns the real start and end of a date at a resource, or the event's own time after an error (specification, section 8). If several
+ * dates share an iCalUId, the bounds may be those of another date, and are then ignored.
  */
 async function findBounds(event: ReadEvent, resourceEmail: string, signal: AbortSignal): Promise<InstantRange> {
   const own = spanOf(event);

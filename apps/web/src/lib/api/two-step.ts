@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 export const twoStepQuery = queryOptions({ queryKey: ['two-step'], queryFn: ({ signal }) => call(getTwoStep, { signal }) });
 
-/** Returns the changes to two-step sign-in. All but `begin` refresh its state afterwards. Answers are not cached. */
+/** Returns the mutations of two-step sign-in. All but `begin` refetch its state afterwards. Answers are not cached. */
 export function useTwoStepChanges() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries(twoStepQuery);

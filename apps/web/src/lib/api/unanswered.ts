@@ -9,7 +9,7 @@ export interface About {
 
 /** A change without a known result, or one that could not be sent. It waits for the person's decision. */
 export interface Unanswered<K extends ChangeKind = ChangeKind> {
-  /** The id of the wish and not of the try: the same wish, sent again, has the same id. */
+  /** The id of the requested change, which is the same when the person requests the same change again. */
   readonly id: string;
   readonly kind: K;
   readonly input: Changes[K]['input'];
@@ -17,7 +17,7 @@ export interface Unanswered<K extends ChangeKind = ChangeKind> {
   readonly askedAt: number;
   /** False if the browser knew that there was no network; true if nobody knows whether the change arrived. */
   readonly mayHaveArrived: boolean;
-  /** The owner's e-mail address, so that nobody else sees the change; '' for the current person if not known yet. */
+  /** The e-mail address of the person who requested the change, so that nobody else sees it; '' if the address was not known yet. */
   readonly owner: string;
 }
 
@@ -26,7 +26,7 @@ const NONE: readonly Unanswered[] = [];
 const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly Unanswered[] } = { text: '', list: NONE };
 
-/** Returns the changes in the order of their requests. All tabs share them, and they survive a reload. */
+/** Returns the unanswered changes, oldest first. All tabs share them, and they survive a reload. */
 export function unansweredChanges(): readonly Unanswered[] {
   const text = localStorage.getItem(KEY) ?? '';
   if (text !== read.text) read = { text, list: parse(text) };

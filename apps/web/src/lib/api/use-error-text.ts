@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { useT } from '../language-context.tsx';
 import { isApiError } from './api-error.ts';
 
-/** Returns a function that returns the sentence for an error, by its code and never from the server's text. */
+/** Returns a function that finds the sentence for an error by its code. The server's own text is never shown. */
 export function useErrorText(): (error: unknown) => string {
   const textOf = useCodeText();
   return useCallback((error) => (isApiError(error) ? textOf(error.code, error.correlationId) : textOf('unknown')), [textOf]);
 }
 
-/** Returns a function that returns the sentence for a code, for example of one of several conflicts. */
+/** Returns a function that finds the sentence for a code, for example the code of one of several conflicts. */
 export function useCodeText(): (code: string, correlationId?: string) => string {
   const t = useT();
   return useCallback(

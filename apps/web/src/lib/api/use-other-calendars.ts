@@ -7,7 +7,7 @@ import { sendChange } from './send-change.ts';
 
 const NONE: readonly OtherCalendar[] = [];
 const MUTATION_KEY = ['other-calendars'];
-/** Options of all changes: they run one after another, in order, so that the later of two positions wins. */
+/** Options of all changes, which make them run one after another, so that the later of two positions wins. */
 const IN_ORDER = { mutationKey: MUTATION_KEY, scope: { id: 'other-calendars' } };
 
 export interface OtherCalendarWish {
@@ -16,7 +16,7 @@ export interface OtherCalendarWish {
   readonly position?: number;
 }
 
-/** Returns the other calendars of the person, in the person's order. */
+/** Returns the person's other calendars in the order that the person chose. */
 export function useOtherCalendars() {
   const { data, error, refetch } = useQuery(otherCalendarsQuery);
   return {
@@ -27,7 +27,7 @@ export function useOtherCalendars() {
   };
 }
 
-/** Returns the changes to other calendars. They are shown at once, and reverted if the server refuses them. */
+/** Returns the functions that change, remove and add other calendars. A change or removal is shown immediately and reverted if it fails. */
 export function useChangeOtherCalendars(onFailure: (error: unknown) => void) {
   const client = useQueryClient();
   const sending = useSending();
@@ -66,7 +66,7 @@ export function useChangeOtherCalendars(onFailure: (error: unknown) => void) {
     remove: ({ id, name }: OtherCalendar) => remove.mutateAsync({ id, about: { title: name } }),
     add: (email: string, name: string) => add.mutateAsync({ email, about: { title: name } }),
     adding: add.isPending ? add.variables.email : undefined,
-    /** Adds a removed calendar again, with its settings and its position. */
+    /** Adds a removed calendar again, with its former settings and position. */
     restore: async ({ email, name, colour, shown, position }: OtherCalendar) => {
       const { id } = await add.mutateAsync({ email, colour, shown, about: { title: name } });
       await change.mutateAsync({ id, wish: { position }, about: { title: name } });

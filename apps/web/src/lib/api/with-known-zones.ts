@@ -2,12 +2,12 @@ import type { Resource } from '@assist/resource';
 import { toZone, ZoneError } from '@assist/time';
 import { logWarning } from '../log-failure.ts';
 
-/** Results by list, so that each list is checked only once. */
+/** The results by the list that was checked, so that each list is checked only once. */
 const looked = new WeakMap<readonly Resource[], readonly Resource[]>();
 
 /**
- * Returns the resources without those in a zone that this browser does not know. Their hours cannot be computed, so they are logged and
- * left out (specification, section 8).
+ * Returns the resources whose time zone this browser knows. The others are logged and left out, because their hours cannot be computed
+ * (specification, section 8).
  */
 export function withKnownZones(resources: readonly Resource[]): readonly Resource[] {
   const known = looked.get(resources);

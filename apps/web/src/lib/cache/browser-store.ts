@@ -47,16 +47,18 @@ type Database = IDBPDatabase<Store>;
 
 let opened: Promise<Database | undefined> | undefined;
 
-/** Returns the store; undefined if the browser stores nothing (private windows, full disks), which is only slower. */
+/**
+ * Opens the store, once. Returns undefined if the browser stores nothing (private windows, full disks); the product then works, but slower.
+ */
 function open(): Promise<Database | undefined> {
   opened ??= openStore().catch(async () => {
-    // Another version of the product may have left a newer database, which is only a cache and can be deleted.
+    // A newer version of the product may have left its database, which cannot be opened. It is only a cache and can be deleted.
     return (await deleteStore()) ? openStore().catch(() => undefined) : undefined;
   });
   return opened;
 }
 
-/** Deletes the store. Returns false if that fails, for example because another tab keeps it open. */
+/** Deletes the store; resolves to false if that fails, for example because another tab keeps it open. */
 function deleteStore(): Promise<boolean> {
   return new Promise((resolve) => {
     const isBlocked = () => resolve(false);
@@ -66,7 +68,7 @@ function deleteStore(): Promise<boolean> {
   });
 }
 
-/** Makes the next access open the store again, for example because another tab has signed in since it was shut. */
+/** Makes the next access open the store again; called, for example, if another tab has signed in since this tab shut it. */
 export function reopenBrowserStore(): void {
   opened = undefined;
 }
@@ -82,7 +84,7 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
   return openDB<Store>(storeName, LOCAL_DATABASE_VERSION, {
     blocked: onBlocked,
     upgrade(database) {
-      // Copied, because the list changes with each deletion.
+      // The list is copied, because it changes with each deletion.
       // oxlint-disable-next-line unicorn/no-useless-spread
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
       database.createObjectStore('configurations', { keyPath: 'id' });
@@ -92,11 +94,11 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
       database.createObjectStore('events', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
-      // Closed at once, because otherwise it would block a newer tab that upgrades the store, or a tab that deletes it.
+      // Closed immediately, because an open store would block a newer tab from upgrading it, or another tab from deleting it.
       (event.target as IDBDatabase).close();
       reopenBrowserStore();
     },
-    // The browser itself has closed the store, because its files were removed or the disk was full.
+    // Called if the browser itself has closed the store, for example because its files were removed.
     terminated: reopenBrowserStore,
   });
 }
@@ -104,8 +106,8 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
 type Table<N extends StoreNames<Store>, M extends IDBTransactionMode> = IDBPObjectStore<Store, [N], N, M>;
 
 /**
- * Runs one transaction on one table. Returns undefined if the store fails or is removed during use (a sign-out in another tab clears the
- * site's data): no stored data is essential, so the product goes on without it.
+ * Runs one transaction on one table. Returns undefined if the store fails or is removed during use, for example by a sign-out in another
+ * tab. No stored data is essential, so the product works without it.
  */
 async function ask<N extends StoreNames<Store>, M extends IDBTransactionMode, T>(
   name: N,
@@ -147,7 +149,7 @@ export async function deleteKept(id: string): Promise<void> {
   await ask('events', 'readwrite', (kept) => kept.delete(id));
 }
 
-/** Clears all data that screens are drawn from, since it may have caused a crash and would cause another. The log stays. */
+/** Clears the stored data that screens are drawn from, which may have caused a crash and would cause the next one. The log is kept. */
 export async function clearKept(): Promise<void> {
   for (const name of ['configurations', 'resources', 'events'] as const) await ask(name, 'readwrite', (table) => table.clear());
 }
@@ -162,7 +164,7 @@ export async function writeReadNews(ids: readonly string[], now: number): Promis
 
 const LOG_MAX = 500;
 
-/** Records an error in this browser, with the server's correlation id, for support. */
+/** Stores a log entry in this browser, for support. Only the last 500 entries are kept. */
 export async function writeLog(entry: LogEntry): Promise<void> {
   await ask('logs', 'readwrite', async (log) => {
     await log.add(entry);
@@ -171,7 +173,7 @@ export async function writeLog(entry: LogEntry): Promise<void> {
   });
 }
 
-/** Returns the entries, oldest first. */
+/** Returns the log's entries, oldest first. */
 export async function listLog(): Promise<readonly LogEntry[]> {
   return (await ask('logs', 'readonly', (log) => log.getAll())) ?? [];
 }
@@ -181,13 +183,13 @@ export async function clearLog(): Promise<void> {
 }
 
 /**
- * Deletes all stored data from the browser. With `shut`, nothing is stored afterwards either, even if an answer arrives late, until the
- * next person signs in.
+ * Deletes the store and the recent choices from the browser. With `shut`, nothing is stored until the next sign-in, even if an answer
+ * arrives late.
  */
 export async function wipeBrowserStore(after: 'open' | 'shut' = 'open'): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
-  // An answer that arrives after a person has left must not be stored.
+  // An answer that arrives during the deletion must not be stored.
   opened = Promise.resolve(undefined);
   await deleteStore();
   if (after === 'open') reopenBrowserStore();

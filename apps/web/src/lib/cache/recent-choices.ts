@@ -1,6 +1,6 @@
 import { keepText } from '../keep-text.ts';
 
-/** A choice made in the search. Only its id is stored where it has one, so that removed items are not shown. */
+/** A choice made in the search. For an item with an id, only the id is stored, so that removed items are not shown. */
 export type RecentChoice =
   | { readonly kind: 'resource' | 'area' | 'type'; readonly id: string }
   | { readonly kind: 'person'; readonly email: string; readonly name: string }
@@ -11,7 +11,7 @@ const KEY = 'assist-recent-choices';
 const MOST = 6;
 const LONGEST = 2_000;
 
-/** Returns the choices, latest first; none if they belong to somebody else or are not a list of choices. */
+/** Returns the owner's choices, latest first; an empty list if the stored ones belong to somebody else or are invalid. */
 export function recentChoices(owner: string): readonly RecentChoice[] {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner?: unknown; choices?: unknown } | null;

@@ -12,9 +12,9 @@ import { openHub } from './open-hub.ts';
 export interface LiveParts {
   readonly client: QueryClient;
   readonly hear: (message: string, args: readonly unknown[]) => void;
-  /** Called if changes may have been missed. */
+  /** Called if messages about changes may have been missed. */
   readonly readAll: () => void;
-  /** The interval of unlimited retries, only for an unattended screen. */
+  /** The interval of the unlimited retries in milliseconds, set only for an unattended screen. */
   readonly everyMs?: number;
 }
 
@@ -33,7 +33,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
     onFailure: logFailure,
     ...(everyMs === undefined ? {} : { everyMs }),
   });
-  // Restarted after a sign-in or a sign-out, because each person receives other messages, and strangers only theirs.
+  // Restarted after a sign-in or a sign-out, because people receive different messages, and strangers only those for strangers.
   const anew = () => void link.startAnew();
   const ends = [onSessionBegin(anew), onSessionEnd(anew)];
   setReports(listenForReport);
@@ -44,7 +44,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
   };
 }
 
-/** Applies the new polling intervals, without sending any request. */
+/** Makes all queries apply the new polling intervals, which depend on the hub, without a request. */
 function paceAnew(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) for (const observer of query.observers) observer.setOptions(observer.options);
 }

@@ -2,21 +2,21 @@ import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard, isHubConnected } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/** Time limit for the hub's report of a change, which takes up to a second (docs/architecture.md, "Changes"). */
+/** Time limit for the hub's report of a change, which arrives within a second (docs/architecture.md, "Changes"). */
 const REPORT_MS = 1_500;
-/** Time limit with an external calendar, whose changes are reported only to some of the people concerned. */
+/** Time limit for the report with an external calendar. It is short, because only some of the people concerned get a report. */
 const REPORT_OF_SOME_MS = 300;
-/** Time limit for the reads that a report causes, so that a slow server keeps no button busy for longer. */
+/** Time limit for the refetch that a report causes, so that no button stays busy for longer when the server is slow. */
 const READ_MS = 5_000;
 
 const listeners = new Set<(reading: Promise<unknown>) => void>();
 
-/** Passes the read that a report has caused to everyone who expects a report. */
+/** Passes the refetch that a report has caused to all callers that expect a report. */
 export function noteHeardReading(reading: Promise<unknown>): void {
   for (const listener of listeners) listener(reading);
 }
 
-/** Listens for the hub's report of a change. Called before the request: the report may arrive before the answer. */
+/** Listens for the hub's report of a change. Called before the change is sent, because the report may arrive before the answer. */
 export function listenForReport(): ExpectedReport {
   let readings: readonly Promise<unknown>[] = [];
   let wake = () => {};

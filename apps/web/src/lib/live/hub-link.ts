@@ -3,7 +3,7 @@ import { ACTIVITY_EVENTS } from '../waiting/inactivity.ts';
 import { type Cancel, scheduler } from '../waiting/scheduler.ts';
 import type { HubState } from '../waiting/hub-state.ts';
 
-/** The parts of the protocol's client that the link needs. */
+/** The part of the SignalR client's connection that the link needs. */
 export interface HubConnection {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -15,25 +15,25 @@ export interface HubConnection {
 }
 
 export interface HubLinkParts {
-  /** Creates a connection that is not started yet and reconnects by itself after `WAITS.hubReconnectMs`. */
+  /** Creates a connection without starting it. Once it is started, it reconnects by itself after the delays in `WAITS.hubReconnectMs`. */
   readonly open: () => Promise<HubConnection>;
   readonly messages: readonly string[];
   readonly onMessage: (message: string, args: readonly unknown[]) => void;
   readonly onState: (state: HubState, hasGivenUp: boolean) => void;
-  /** Called when messages start or resume: changes before that were missed. */
+  /** Called when messages start or resume, because messages before that were missed. */
   readonly onGap: () => void;
-  /** Called with the failure of a try, which is only logged (specification, section 8). */
+  /** Called with the error of a failed try, which is only logged (specification, section 8). */
   readonly onFailure: (error: unknown) => void;
-  /** The interval at which the link starts again after giving up, only for an unattended screen. */
+  /** The interval in milliseconds at which the link starts again after giving up; set only for an unattended screen. */
   readonly everyMs?: number;
 }
 
-/** Minimum time between two attempts, since a moving finger must not cause ten per second on a server that is down. */
+/** Minimum time between two attempts, because each sign of activity would otherwise cause an attempt while the server is down. */
 const AGAIN_APART_MS = 5_000;
 
 /**
- * Maintains the connection to the hub. It starts only if there is none, gives up after the last delay, and starts again when the browser is
- * online, visible or used.
+ * Maintains the connection to the hub. It gives up after the last delay, and starts again when the browser goes online, becomes visible or
+ * is used.
  */
 export class HubLink {
   readonly #parts: HubLinkParts;
@@ -41,7 +41,7 @@ export class HubLink {
   #connection: HubConnection | undefined;
   #opening: HubConnection | undefined;
   #stopping: Promise<void> | undefined;
-  /** Number of the last start or stop. An earlier start ends when it finds a newer number. */
+  /** Number of the last start or stop. An earlier start that finds a newer number ends without effect. */
   #run = 0;
   #hasGivenUp = false;
   #lastTryAt = Number.NEGATIVE_INFINITY;
@@ -79,7 +79,7 @@ export class HubLink {
         this.#tell('Connected');
         return this.#parts.onGap();
       } catch (error) {
-        // The error of a link that was stopped is no failure.
+        // An error after the link was stopped is not a failure.
         if (isOver()) return;
         this.#parts.onFailure(error);
       }
@@ -87,7 +87,7 @@ export class HubLink {
     if (!isOver()) this.#giveUp();
   }
 
-  /** Stops the connection until `start` is called again. */
+  /** Closes the connection, and opens none until `start` is called again. */
   async stop(): Promise<void> {
     this.#deafen?.();
     this.#deafen = undefined;
@@ -103,12 +103,12 @@ export class HubLink {
         .catch(() => {})
         .finally(() => (this.#stopping = undefined));
     }
-    // A second call meanwhile waits for the same stop, and reports it too.
+    // A call of `stop` during another one waits for the same connection to close.
     if (this.#stopping !== undefined) await this.#stopping;
     if (run === this.#run) this.#tell('Disconnected');
   }
 
-  /** Restarts the connection for another person, unless it is stopped or restarted again meanwhile. */
+  /** Restarts the connection after a change of the session, unless the link is stopped or restarted before that. */
   async startAnew(): Promise<void> {
     const stopped = this.stop();
     const run = this.#run;
@@ -151,7 +151,7 @@ export class HubLink {
   #tell(state: HubState): void {
     if (state === 'Connected' || state === 'Disconnecting') this.#hasGivenUp = false;
     this.#state = state;
-    // Once it has given up, the link counts as disconnected even while it tries again.
+    // `#hasGivenUp` stays true while the link tries again, so that the polling intervals do not change until it is connected.
     this.#parts.onState(state, this.#hasGivenUp);
   }
 

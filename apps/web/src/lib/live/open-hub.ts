@@ -12,12 +12,12 @@ import {
 import { apiAddress, currentToken, renewedToken } from '../api/call.ts';
 import type { HubConnection } from './hub-link.ts';
 
-/** Creates a SignalR connection that authenticates like every call and renews an expired token. */
+/** Creates a SignalR connection that sends the token of all calls and renews it if it has expired. */
 export async function openHub(): Promise<HubConnection> {
   return new HubConnectionBuilder()
     .withUrl(apiAddress(HUB_PATH), {
       httpClient: new RenewingHttpClient(NullLogger.instance),
-      // Without a token, it connects as a stranger (specification, section 4).
+      // Without a token, the hub treats the connection as a stranger's (specification, section 4).
       accessTokenFactory: () => currentToken() ?? '',
       withCredentials: false,
     })
@@ -32,7 +32,7 @@ class RenewingHttpClient extends DefaultHttpClient {
     try {
       return await super.send(request);
     } catch (error) {
-      // Only the negotiation uses the token; later requests have a ticket.
+      // Only the negotiation can be refused for its token, because later requests have a ticket.
       const isRefused = error instanceof HttpError && error.statusCode === 401 && request.url?.includes('/negotiate') === true;
       if (!isRefused || token === undefined) throw error;
       const renewed = await renewedToken(token);

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Rereads the data that is shown, and marks the rest as outdated. A query's first request cannot be restarted while it is in progress, and
- * its answer may be older than the message, so it is repeated once the answer has arrived.
+ * Refetches the shown data, and marks the rest as outdated. The query cache cannot restart a query's first request while it is in progress.
+ * Its answer may be older than the message, so the request is repeated once the answer has arrived.
  */
 export async function readAnew(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
   const cache = client.getQueryCache();

@@ -1,9 +1,6 @@
 import type { ObjectChange } from '@assist/contract';
 
-/**
- * Parses an `ObjectChanged` message. Returns undefined if it is none, or if it is of a kind that only a newer server knows and this page
- * does not show.
- */
+/** Parses the data of an `ObjectChanged` message. Returns undefined if it is invalid, or of a kind that only a newer version knows. */
 export function readObjectChange(data: unknown): ObjectChange | undefined {
   const said = parseJson(data) as Partial<ObjectChange> | null | undefined;
   switch (said?.kind) {

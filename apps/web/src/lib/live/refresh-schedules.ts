@@ -5,24 +5,24 @@ import { besideOwn, KEYS, keptSchedules, readSchedules } from '../api/queries.ts
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** The changed schedules of a list that are still to be read. */
+/** The changed schedules of a list that have not been read again yet. */
 interface Wanted {
   readonly emails: Set<string>;
-  /** Aborted when the whole list is reread, because pending answers are then useless. */
+  /** Aborted when the whole list is refetched, because pending answers are then useless. */
   readonly end: AbortController;
 }
 
 const wanted = new WeakMap<Query, Wanted>();
 
-/** Rereads the changed schedules of all lists that contain some. Of a list of hundreds, only these are read. */
+/** Refetches changed schedules in all lists that contain them: only the changed ones, if they are at most half of the list. */
 export function refreshSchedules(client: QueryClient, changed: ReadonlySet<string> | 'all'): void {
   for (const query of client.getQueryCache().findAll({ queryKey: KEYS.schedules })) {
     const asked = askedBy(query);
     const concerned = changed === 'all' ? asked.emails : asked.emails.filter((email) => changed.has(email));
     if (concerned.length === 0) continue;
-    // A first request in progress may be older than the change, and the cache would not restart it.
+    // A list's first answer may be older than the change, and the cache would not restart that request.
     if (isFirst(query)) want(client, query, concerned);
-    // A list that is not shown is only marked as outdated. If a list has not loaded, or most of it has changed, all of it is read.
+    // A list that is not shown is only marked as outdated. If a list could not be loaded, or most of it has changed, all of it is read.
     else if (!query.isActive() || query.state.status !== 'success' || concerned.length * 2 > asked.emails.length) readAll(client, query);
     else want(client, query, concerned);
   }
@@ -49,10 +49,10 @@ function want(client: QueryClient, query: Query, emails: readonly string[]): voi
   void readWanted(client, query, begun);
 }
 
-/** Reads the wanted schedules, one request after another. They are read again if two answers cross. */
+/** Reads the wanted schedules, one request after another. They are read again if the whole list was read during the request. */
 async function readWanted(client: QueryClient, query: Query, { emails, end: { signal } }: Wanted): Promise<void> {
   const { range } = askedBy(query);
-  // True if the list was removed when its person signed out: a late answer must not reach the next person.
+  // True if the whole list is refetched, or was removed at a sign-out, after which a late answer must not reach the next person.
   const isOver = () => signal.aborted || client.getQueryCache().get(query.queryHash) !== query;
   while (emails.size > 0) {
     await query.promise?.catch(() => {});
@@ -66,7 +66,7 @@ async function readWanted(client: QueryClient, query: Query, { emails, end: { si
     try {
       fresh = await readSchedules(asked, range, signal);
     } catch {
-      // The whole list is read instead, and the screen that shows it reports its error.
+      // The whole list is read instead. If that fails too, the screen that shows the list reports the error.
       if (!isOver()) readAll(client, query);
       return;
     }
@@ -82,7 +82,7 @@ async function readWanted(client: QueryClient, query: Query, { emails, end: { si
   wanted.delete(query);
 }
 
-/** Updates the stored schedules, so that another list of the same time does not start with outdated ones. */
+/** Updates the schedules that are stored, so that another list of the same time range does not begin with outdated ones. */
 function keepWhatIsKept(fresh: Schedules, range: InstantRange): void {
   const kept = keptSchedules(range);
   const known = kept.find();

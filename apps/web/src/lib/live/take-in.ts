@@ -8,28 +8,28 @@ import { readAnew } from './read-anew.ts';
 import { readObjectChange } from './read-object-change.ts';
 import { refreshSchedules } from './refresh-schedules.ts';
 
-/** Time in which further messages are gathered for a single read; the first message is handled at once. */
+/** Minimum time between two refetches. Messages that arrive during it are collected for a single refetch. */
 const GATHERED_MS = 30;
 /** Longest random delay of a reload, since all clients receive the message at the same time. */
 const RELOAD_SPREAD_MS = 5_000;
 
 export interface TakeInParts {
   readonly client: QueryClient;
-  /** Reads the current configuration and areas. */
+  /** Refetches the configuration, which contains the areas. */
   readonly readConfiguration: () => Promise<void>;
-  /** Returns a random number from 0 to 1 for the delay of a reload. */
+  /** Returns a random number from 0 to 1, which determines the delay of a reload. */
   readonly chance: () => number;
 }
 
 /** Queries that show the person's own reservations. */
 const OF_OWN: readonly QueryKey[] = [KEYS.events, KEYS.event, KEYS.statuses];
-/** Further data that depends on resources' times: refusals, utilisation of areas, and other calendars. */
+/** Queries, in addition to the schedules, that depend on resources' times: refusals, utilisation of areas, and other calendars. */
 const OF_SCHEDULES: readonly QueryKey[] = [KEYS.eventPlan, KEYS.utilisation, KEYS.otherEvents];
 const OF_CATALOGUE: readonly QueryKey[] = [KEYS.resources, KEYS.plans];
 const OF_AREAS: readonly QueryKey[] = [['navigation']];
 const OF_CODES: readonly QueryKey[] = [['location-codes']];
 
-/** The reads collected until the delay is over. */
+/** What is to be refetched when the delay is over. */
 interface Gathered {
   readonly keys: Set<QueryKey>;
   schedules: Set<string> | 'all';
@@ -38,19 +38,19 @@ interface Gathered {
 
 interface Reading {
   readonly done: Promise<void>;
-  /** The repetition, if there was another report in the meantime. */
+  /** The repetition, if another message about the same data arrived during the read. */
   next: Promise<void> | undefined;
-  /** True if everything is reread, so that no repetition is needed. */
+  /** True if all data is refetched anyway, so that the repetition must not run. */
   isDropped: boolean;
 }
 
-/** Rereads what the hub reports as changed, and nothing else. */
+/** Refetches the data that the hub reports as changed, and no other data. */
 export class TakeIn {
   readonly #parts: TakeInParts;
   #gathered: Gathered | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   #isReloading = false;
-  /** The reads in progress. */
+  /** The reads in progress, by the keys that they refetch. */
   readonly #reading = new Map<QueryKey, Reading>();
 
   constructor(parts: TakeInParts) {
@@ -74,9 +74,9 @@ export class TakeIn {
     }
   }
 
-  /** Rereads all data that changes, because messages may have been missed. */
+  /** Refetches all data that the hub reports, because messages may have been missed. */
   readAll(): void {
-    // Earlier requests may never be answered.
+    // A request from before the gap may never be answered, so nothing waits for it.
     for (const reading of this.#reading.values()) reading.isDropped = true;
     this.#reading.clear();
     this.#readSoon({ keys: [...OF_OWN, KEYS.favourites, KEYS.objects], schedules: 'all' });
@@ -139,8 +139,8 @@ export class TakeIn {
   }
 
   /**
-   * Marks data as outdated in a hidden tab. It is read once when the tab becomes visible (`refetchOnWindowFocus`), and not at every message
-   * until then.
+   * Marks data as outdated in a hidden tab. The data is refetched once, when the tab becomes visible (`refetchOnWindowFocus`), and not at
+   * every message.
    */
   #markOutdated(hasSchedules: boolean, keys: ReadonlySet<QueryKey>): void {
     for (const queryKey of [...keys, ...(hasSchedules ? [KEYS.schedules, ...OF_SCHEDULES] : [])])
@@ -148,8 +148,8 @@ export class TakeIn {
   }
 
   /**
-   * Reads the data of a key. Reads of the same key run one after another, because on a busy morning each would otherwise cancel the
-   * previous one, and none would be answered. Resolves after a read that began no earlier than this call.
+   * Refetches the data of a key. Reads of the same key run one after another, because with many messages each read would otherwise cancel
+   * the previous one before it is answered. Resolves after a read that began no earlier than this call.
    */
   #read(queryKey: QueryKey): Promise<void> {
     const earlier = this.#reading.get(queryKey);

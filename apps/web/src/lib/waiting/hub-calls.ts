@@ -13,7 +13,7 @@ export function setHubCalls(next: CallHub | undefined): void {
   tellWatched();
 }
 
-/** Returns the function that calls the hub; undefined without a hub, where a call of the contract does the same. */
+/** Returns the function that calls the hub; undefined without a connection, when callers use a call of the contract instead. */
 export function hubCalls(): CallHub | undefined {
   return call;
 }

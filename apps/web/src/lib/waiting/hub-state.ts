@@ -1,16 +1,16 @@
 /** The states of the hub's connection (specification, section 4, "Real-time connection states"). */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** The kinds of polled data, which differ in the changes that the hub reports. `building` means the objects. */
+/** The kinds of polled data, by which of their changes the hub reports. `building` is data about the building, such as its objects. */
 export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
 /** Minimum polling interval after the connection to the hub has been given up. */
 const GIVEN_UP_MS = 15_000;
-/** Minimum polling interval of other people's data, which the hub does not report. */
+/** Minimum polling interval of other people's data, whose changes the hub does not report. */
 const OTHERS_MS = 15_000;
 /**
- * Minimum polling intervals with an external calendar. Resources are polled so that the server knows which ones are still being watched,
- * since it reads these often. A person's own events are polled because nobody reports changes that are made in the calendar itself.
+ * Minimum polling intervals with an external calendar. Resources are polled so that the server knows which are being watched and reads
+ * those often. A person's own events are polled because changes made in the calendar itself are not reported.
  */
 const LOOKED_AT_MS = 5 * 60_000;
 const OWN_ELSEWHERE_MS = 30_000;
@@ -38,7 +38,7 @@ export function setHearsEveryChange(hears: boolean): void {
   hearsEveryChange = hears;
 }
 
-/** Returns a function for `refetchInterval`: `ms` or more, and false if the hub reports all changes of the data. */
+/** Returns a function for `refetchInterval`. It returns `ms` or more, or false if the hub reports all changes of the data. */
 export function pollEvery(ms: number, asked: Asked = 'resources'): () => number | false {
   return () => {
     if (state !== 'Connected') return hasGivenUp ? Math.max(ms, GIVEN_UP_MS) : ms;

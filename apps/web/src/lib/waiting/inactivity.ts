@@ -1,10 +1,10 @@
 import { WAITS } from '@assist/reservation';
 import { type Cancel, scheduler } from './scheduler.ts';
 
-/** The events which show that somebody is there (specification, section 4). */
+/** The events that count as a person's activity (specification, section 4). */
 export const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'] as const;
 
-/** Reports the duration of inactivity every ten seconds without such an event; returns a function that stops it. */
+/** Reports the duration of inactivity every ten seconds while there is no such event. Returns a function that stops the reports. */
 export function watchInactivity(target: EventTarget, onIdle: (idleMs: number) => void): Cancel {
   let since = scheduler.now();
   let cancel: Cancel;
@@ -18,7 +18,7 @@ export function watchInactivity(target: EventTarget, onIdle: (idleMs: number) =>
     cancel();
     cancel = begin();
   };
-  // Captured, because scroll events of a list do not bubble to the page.
+  // Captured, because the scroll events of a list do not bubble to the page.
   for (const name of ACTIVITY_EVENTS) target.addEventListener(name, onActivity, { capture: true, passive: true });
   return () => {
     cancel();

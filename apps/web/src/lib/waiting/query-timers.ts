@@ -20,7 +20,7 @@ function stop(id: number | undefined): void {
   running.delete(id);
 }
 
-/** Makes the query cache poll and retry with the client's single scheduler. */
+/** The timers of the query cache, which make it poll and retry with the client's single scheduler. */
 export const QUERY_TIMERS: TimeoutProvider<number> = {
   setTimeout: (run, ms) =>
     start((forget) =>

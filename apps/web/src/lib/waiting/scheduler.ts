@@ -1,9 +1,9 @@
 /** Cancels a timer; calling it again does nothing. */
 export type Cancel = () => void;
 
-/** The source of time and timers: the browser's own, or a test's. */
+/** A source of the time and of timers: the browser, or a test. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number;
   after(ms: number, run: () => void): Cancel;
 }
@@ -17,11 +17,11 @@ const BROWSER_CLOCK: Clock = {
   },
 };
 
-/** The timers of all waiting, polling and retrying, with one clock. Gestures and drawing have separate timers. */
+/** The timers of all waiting, polling and retrying, with one clock that tests can replace. Gestures and drawing do not use it. */
 class Scheduler {
   #clock: Clock = BROWSER_CLOCK;
 
-  /** Sets the clock from now on; undefined restores the browser's. Running timers keep their clock. */
+  /** Sets the clock for new timers; undefined restores the browser's clock. Running timers keep their clock. */
   setClock(clock: Clock | undefined): void {
     this.#clock = clock ?? BROWSER_CLOCK;
   }
@@ -47,7 +47,7 @@ class Scheduler {
     return () => cancel();
   }
 
-  /** Runs the work with a signal that is aborted after `ms`, unless the work is done before. */
+  /** Runs the work with a signal that is aborted after `ms` if the work has not ended. */
   async within<T>(ms: number, begin: (limit: AbortSignal) => Promise<T>): Promise<T> {
     const limit = new AbortController();
     const cancel = this.after(ms, () => limit.abort(new DOMException('It took too long.', 'TimeoutError')));

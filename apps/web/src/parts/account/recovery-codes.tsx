@@ -8,7 +8,7 @@ import './two-step.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The owner's e-mail address. */
+  /** The owner's e-mail address, for the file with the codes. */
   readonly email: string;
   /** The level of the component's heading. */
   readonly heading?: 'h2' | 'h3';
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Shows new recovery codes. They can be shown only once, because the server stores only their hashes. */
+/** Shows new recovery codes, which can be shown only once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, email, heading: Heading = 'h3', busy = false, onKept }: RecoveryCodesProps) {
   const t = useT();
   const copy = useCopy();

@@ -18,7 +18,7 @@ interface TwoStepEnrolProps {
   readonly onCancel: () => void;
 }
 
-/** Shows the secret for the app, and a field for the first code, which proves that the app has the secret. */
+/** Shows the secret for the authenticator app, and a field for the first code, which proves that the app has the secret. */
 export function TwoStepEnrol({ begun: { secret, uri }, busy, error, heading: Heading = 'h3', onCode, onCancel }: TwoStepEnrolProps) {
   const t = useT();
   const errorText = useErrorText();

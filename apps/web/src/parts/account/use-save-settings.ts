@@ -12,8 +12,8 @@ import { loadLanguage, useT } from '../../lib/language-context.tsx';
 const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
 
 /**
- * Returns the person's settings and the function that saves them. A change is shown at once and reverted if the server refuses it; changes
- * run one after another. With `isQuiet`, for settings that are saved as a side effect, success is not reported.
+ * Returns the person's settings and the function that saves them. A change is shown immediately and reverted if it fails. Changes are sent
+ * one after another. With `isQuiet`, for settings that are saved as a side effect, the person is not told of a success.
  */
 export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
   const t = useT();
@@ -26,7 +26,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     ...SETTINGS,
     mutationFn: (next: UserSettings) => call(saveUserSettings, { body: next }),
     onMutate: async (next) => {
-      // Cancelled, because a pending read would bring back the old settings.
+      // A pending request is cancelled, because its answer would bring back the old settings.
       await client.cancelQueries({ queryKey: KEYS.settings });
       const before = client.getQueryData(settingsQuery.queryKey);
       client.setQueryData(settingsQuery.queryKey, next);
@@ -48,7 +48,9 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     onSettled: () => readAnewAfterLast(client, SETTINGS.mutationKey, [KEYS.settings]),
   });
   return {
-    /** Undefined until known; nothing is saved before, since a guess would overwrite the other settings. */
+    /**
+     * Undefined until loaded. Nothing is saved before that, because all settings are saved together and the others would be overwritten.
+     */
     settings,
     failure: failureOf(result),
     save: (patch: Partial<UserSettings>) => {

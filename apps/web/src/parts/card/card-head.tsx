@@ -13,7 +13,7 @@ interface CardHeadProps {
   readonly onClose: () => void;
 }
 
-/** The resource's name and place, with buttons that mark it as a favourite and close the card. */
+/** The resource's name, type and place, with buttons that make it a favourite and close the card. */
 export function CardHead({ resource, onClose }: CardHeadProps) {
   const t = useT();
   const text = useResourceText();

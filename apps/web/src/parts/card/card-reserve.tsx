@@ -28,7 +28,7 @@ interface CardReserveProps {
   readonly next: NextRequirement | undefined;
 }
 
-/** A button that states its exact effect: it reserves, or goes on to the next requirement. */
+/** A button that reserves, or goes on to the next requirement. Its label says exactly what a press does. */
 export function CardReserve({ resource, finder: { attendees, day, now }, state: { range, canReserve }, beside, next }: CardReserveProps) {
   const t = useT();
   const format = useFormat();
@@ -60,7 +60,7 @@ export function CardReserve({ resource, finder: { attendees, day, now }, state: 
   );
 }
 
-/** A link to the form for reservations, which has every option. */
+/** A link to the reservation form, which has all options. */
 export function ReserveSheetLink({ resource, finder: { attendees }, state: { range }, beside, next }: CardReserveProps) {
   const t = useT();
   const { timezone } = useConfiguration();

@@ -17,7 +17,7 @@ export function cardStateOf(finder: Finder, resource: Resource) {
   return {
     range,
     refusals,
-    /** The reservation to show: the person's own, else one that can be opened, else the first. */
+    /** The reservation to show: the person's own, or else one that can be opened, or else the first. */
     item: items.find((one) => one.isOrganizer) ?? items.find(({ eventId }) => eventId != null) ?? items[0],
     shown: isKnown ? shown : undefined,
     isYours: shown === SHOWN.yours,

@@ -20,7 +20,7 @@ import './resource-card.css';
 
 const ALONE: readonly Resource[] = [];
 
-/** Parts that need the schedules, so that they are not loaded with the first view. */
+/** Parts that are loaded after the first drawing of the card. */
 const OwnThen = later(() => import('../reservation/own-then.tsx'));
 const ResourceObjects = later(() => import('../plan/resource-objects.tsx'));
 
@@ -28,7 +28,7 @@ interface ResourceCardProps {
   readonly resource: Resource;
   readonly finder: Finder;
   readonly onClose: () => void;
-  /** Called with the other time that the person chooses; `onInstead` is called with the other resource. */
+  /** Called with another time that the person chooses instead; `onInstead` is called with another resource. */
   readonly onTime: (range: InstantRange) => void;
   readonly onInstead: (resource: Resource) => void;
   /** The resources chosen for the other requirements. */

@@ -12,8 +12,8 @@ import { useT } from '../../lib/language-context.tsx';
 import './load-failure.css';
 
 /**
- * Shown in place of data that could not be loaded, with the reason and a button that tries again. For the resources, it also shows the
- * error with its stack and offers a reload that ignores the stored ones (specification, section 8).
+ * Shown in place of data that could not be loaded, with the reason and a button that tries again. If the resources could not be loaded, it
+ * also shows the error's stack and offers a reload without the stored resources (specification, section 8).
  */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import type { NewsItem } from './use-news.ts';
 import './news-item.css';
 
-/** One item of the news, with its text, its day and its last day. It is marked as new until the person has read it. */
+/** One item of the news, with its text, the day of its publication and its last day. It is marked as new until the person has read it. */
 export function NewsEntry({ item, isNew, heading: Heading = 'h3' }: { item: NewsItem; isNew: boolean; heading?: 'h2' | 'h3' }) {
   const t = useT();
   const text = useText();

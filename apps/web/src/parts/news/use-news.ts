@@ -15,14 +15,14 @@ export interface News {
   /** The current news for this person, newest first. */
   readonly items: readonly NewsItem[];
   readonly unread: ReadonlySet<string>;
-  /** Stores the items as read in this browser. Only the returned function marks them as read on this page. */
+  /** Stores in this browser that the items were read. The page shows them as read only when the returned function is called. */
   readonly markRead: (items: readonly NewsItem[]) => () => void;
 }
 
 const READ = queryOptions({ queryKey: ['news', 'read'], staleTime: Number.POSITIVE_INFINITY, queryFn: () => listReadNews() });
 const NONE: readonly string[] = [];
 
-/** Returns the company's current news. An item for some areas is shown only to people whose usual areas are there. */
+/** Returns the company's current news. An item for certain areas is left out if the person's usual areas are all elsewhere. */
 export function useNews(): News {
   const { news } = useConfiguration();
   const areas = useAreaTree();
@@ -44,7 +44,7 @@ export function useNews(): News {
         .toSorted((a, b) => toInstant(b.publishedAt) - toInstant(a.publishedAt)),
     [news, now, home, areas],
   );
-  // Nothing counts as new until it is known what has been read.
+  // Nothing counts as new until the read items are loaded.
   const unread = useMemo(
     () => new Set(isSuccess ? items.filter(({ id }) => !read.includes(id)).map(({ id }) => id) : []),
     [items, read, isSuccess],

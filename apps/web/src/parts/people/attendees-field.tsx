@@ -20,7 +20,7 @@ interface AttendeesFieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** A field for the attendees. It shows who is free at the chosen time, and who takes part remotely without a place. */
+/** A field for the attendees. It shows who is free at the chosen time. Attendees can be marked as remote, without a place. */
 export function AttendeesField({ search, dayRange, range, onChange }: AttendeesFieldProps) {
   const t = useT();
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);

@@ -18,7 +18,7 @@ export function PersonField({ label, placeholder, ...choice }: PersonFieldProps)
   const [isLeft, setIsLeft] = useState(false);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // An added person appears above the field and moves it down, perhaps below the screen's fixed bottom part.
+  // A chosen person appears above the field and moves it down, perhaps out of sight.
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
   }, [choice.chosen.length]);
@@ -40,7 +40,7 @@ export function PersonField({ label, placeholder, ...choice }: PersonFieldProps)
       allowsCustomValue
       onSelectionChange={choose}
       onKeyDown={(event) => {
-        // Without a highlighted option, Enter means the first match, which may still be loading.
+        // Without a highlighted option, Enter chooses the first match, even if it is still loading.
         if (event.key !== 'Enter' || !isTyped || isPointing(event.target)) return;
         event.preventDefault();
         lookUp();
@@ -70,7 +70,7 @@ export function PersonField({ label, placeholder, ...choice }: PersonFieldProps)
   );
 }
 
-/** True if an option is highlighted, so that the list itself handles Enter. */
+/** Returns whether an option is highlighted, in which case the list itself handles Enter. */
 export function isPointing(target: EventTarget): boolean {
   const pointed = target instanceof Element ? (target.getAttribute('aria-activedescendant') ?? '') : '';
   // A redraw of the list may have removed the option.

@@ -5,7 +5,7 @@ import { peopleQuery } from '../../lib/api/queries.ts';
 export interface PersonNames {
   /** Returns a person's name; the e-mail address itself until the name is known. */
   readonly nameOf: (email: string) => string;
-  /** True once the search for each person has ended. */
+  /** True once each name has been found or could not be found. */
   readonly isSettled: boolean;
 }
 

@@ -9,9 +9,9 @@ import { usePaused } from '../../lib/waiting/use-paused.ts';
 export interface PersonChoice {
   /** E-mail addresses of the people who are already chosen. */
   readonly chosen: readonly string[];
-  /** True to exclude groups, which have no reservations. */
+  /** True to offer no groups, which have no reservations. */
   readonly onlyPeople?: boolean;
-  /** True if the address of a person whom the company does not know is accepted. */
+  /** True to accept the e-mail address of a person whom the company does not know. */
   readonly takesOutsiders?: boolean;
   /** Called with one person, or with everyone in a pasted list. */
   readonly onChoose: (people: readonly ChosenPerson[]) => void;
@@ -20,7 +20,7 @@ export interface PersonChoice {
 type ChosenPerson = Pick<PersonAnswer, 'email' | 'name' | 'kind'>;
 
 const NOBODY: readonly PersonAnswer[] = [];
-/** The key of the option that stands for a whole list. */
+/** The key of the option that adds everyone in a pasted list. */
 const ALL = 'all of them';
 
 /** Returns the people whom a typed text may mean, and the functions that choose one or all of them. */
@@ -52,7 +52,7 @@ export function usePersonSearch(choice: PersonChoice) {
   return { text, setText, isSettled, offered, outsider, choose, lookUp: () => lookUp(text) };
 }
 
-/** Returns a function that chooses the person whom a text names, or all people in its list, after the answers. */
+/** Returns a function that looks up the person whom a text names, or all people in a pasted list, and then chooses them. */
 function useLookUp(choice: PersonChoice, setText: (next: string | ((now: string) => string)) => void): (wanted: string) => void {
   const { takesOutsiders = false, onChoose } = choice;
   const client = useQueryClient();
@@ -70,13 +70,13 @@ function useLookUp(choice: PersonChoice, setText: (next: string | ((now: string)
       if (left.length > 0) putBack(left.join('; '));
     },
   };
-  // The answer uses the latest list, because another person may be added while a request is pending.
+  // The answer is handled with the latest props, because another person may be added while a request is pending.
   const latest = useRef(take);
   useLayoutEffect(() => {
     latest.current = take;
   });
   return (wanted) => {
-    // Emptied, so that the next name can be typed at once. A text without a match is put back.
+    // The field is emptied, so that the next name can be typed immediately. A text without a match is put back.
     setText('');
     const listed = readAddressList(wanted);
     if (listed !== undefined && (takesOutsiders || listed.length > 1)) {

@@ -7,12 +7,12 @@ import './building-select.css';
 interface BuildingSelectProps {
   readonly buildings: readonly BuildingChoice[];
   readonly shownId: string | undefined;
-  /** False if availability is not shown. */
+  /** True to show the number of free resources. */
   readonly hasCounts?: boolean;
   readonly onChoose: (choice: BuildingChoice) => void;
 }
 
-/** A choice between several buildings, grouped by site, each with its number of free resources. */
+/** A choice of a building, grouped by site, each with its number of free resources. It is not shown if there is only one building. */
 export function BuildingSelect({ buildings, shownId, hasCounts = true, onChoose }: BuildingSelectProps) {
   const t = useT();
   const text = useText();

@@ -7,10 +7,10 @@ import './floor-switcher.css';
 interface FloorSwitcherProps {
   readonly levels: readonly PlanLevel[];
   readonly shownId: string | undefined;
-  /** Omitted if availability is not shown. */
+  /** The number of free resources on each floor; undefined to show none. */
   readonly counts?: ReadonlyMap<string, FloorCount>;
   readonly onChoose: (level: PlanLevel) => void;
-  /** Called when a floor is about to be chosen, so that its plan can be prefetched. */
+  /** Called when a floor's button is pointed at or focused, so that the floor's plan can be prefetched. */
   readonly onConsider: (level: PlanLevel) => void;
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { AllObjects, ObjectsDialog } from './objects-dialog.tsx';
 import { useFloorObjects } from './use-floor-objects.ts';
 
-/** A button beside the list of a floor that shows all its objects, for people who see the list in place of the plan. */
+/** A button that shows all objects of a floor, for people who see a list in place of the plan. */
 export default function ListObjects({ levelId }: { readonly levelId: string }) {
   const { objects, looks } = useFloorObjects(levelId);
   const [isOpen, setIsOpen] = useState(false);

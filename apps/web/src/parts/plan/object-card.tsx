@@ -8,7 +8,7 @@ import { ObjectControl } from './object-control.tsx';
 import { ObjectPicture } from './object-icon.tsx';
 import './plan-objects.css';
 
-/** One object of the building: its state, the time of its last change, and its controls. */
+/** The card of an object of the building, with its state, the time of its last change, and its control. */
 export function ObjectCard({ object, look }: { readonly object: PlanObjectAnswer; readonly look: ObjectLook }) {
   const t = useT();
   const format = useFormat();

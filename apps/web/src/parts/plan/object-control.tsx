@@ -16,7 +16,7 @@ interface ObjectControlProps {
   readonly look: ObjectLook;
 }
 
-/** The control of an object. It switches the object at once; a refused change is reverted and reported. */
+/** The control of an object. It shows a change immediately; a failed change is reverted and the person is told. */
 export function ObjectControl({ object, look }: ObjectControlProps) {
   const t = useT();
   const text = useText();
@@ -24,7 +24,7 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
   const client = useQueryClient();
   const toast = useToast();
   const textOf = useErrorText();
-  /** The requested value until the server has answered. */
+  /** The requested value, shown until the server has answered; undefined if none is requested. */
   const [wanted, setWanted] = useState<ObjectValue>();
   const { mutate } = useMutation({
     mutationFn: (value: ObjectValue) => switchObject(client, object.id, value),
@@ -32,7 +32,7 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
   });
   const set = (value: ObjectValue) => {
     setWanted(value);
-    // After several changes in a row, only the answer to the last one ends the display of the requested value.
+    // If there were several changes, only the answer to the last one ends the display of the requested value.
     mutate(value, { onSettled: () => setWanted(undefined) });
   };
   const value = wanted ?? look.value;
@@ -77,18 +77,18 @@ interface RangeProps {
   readonly form: Extract<PlanObjectAnswer['form'], { type: 'number' }>;
   readonly value: number | undefined;
   readonly valueText: string;
-  /** True while the value is only requested, so that it is shown beside the control. */
+  /** True if the value is only requested; it is then also shown beside the control. */
   readonly isWanted: boolean;
   readonly onPull: (value: number) => void;
   readonly onSet: (value: number) => void;
 }
 
-/** Pause between the last key and the switch, so that a person can go several steps without switching at each. */
+/** Pause after the last key before the object is switched, so that a person can go several steps without switching at each step. */
 const KEYS_REST_MS = 400;
 
-/** A slider for a number. Dragging it switches nothing yet, because a blind that follows a finger wears out soon. */
+/** A slider for a number. The object is switched only at the end of a drag, because a blind that follows a finger wears out soon. */
 function Range({ label, form, value, valueText, isWanted, onPull, onSet }: RangeProps) {
-  /** The changed value until it is applied; undefined if the control was only focused or touched. */
+  /** A changed value that is not applied yet; undefined if there is none. */
   const pulled = useRef<number>(undefined);
   const timer = useRef<number>(undefined);
   const settle = () => {
@@ -101,7 +101,7 @@ function Range({ label, form, value, valueText, isWanted, onPull, onSet }: Range
   useEffect(() => {
     latest.current = settle;
   });
-  // Applies a change that was made just before the card closes.
+  // Applies a change that was made just before the card is closed.
   useEffect(() => () => latest.current(), []);
   return (
     <span className="plan-object-pulled">

@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<ObjectIcon, LucideIcon>> = {
   other: CircleDot,
 };
 
-/** The picture of an object. It is hidden from screen readers, because the object's name is beside it. */
+/** The picture of an object. It is hidden from screen readers, because the object's name is given beside it or as a label. */
 export function ObjectPicture({ icon, size }: { readonly icon: ObjectIcon; readonly size: number }) {
   const Icon = ICONS[icon];
   return <Icon size={size} aria-hidden />;

@@ -13,7 +13,7 @@ interface AllObjectsProps {
   readonly onPress: (element: HTMLElement) => void;
 }
 
-/** A button that opens a list of all objects of a floor, for people who do not see the plan. */
+/** A button that opens the list of all objects of a floor, for people who do not see the plan. */
 export function AllObjects({ className, count, onPress }: AllObjectsProps) {
   const t = useT();
   const label = t('objects.open', { count });
@@ -33,7 +33,7 @@ interface ObjectsDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog with the cards of objects, beside the pressed mark. */
+/** A dialog with the cards of objects, beside the pressed mark or button. */
 export function ObjectsDialog({ objects, looks, isAll, anchor, onClose }: ObjectsDialogProps) {
   const t = useT();
   return (

@@ -33,7 +33,7 @@ interface FeatureNoteProps {
   readonly onClose: () => void;
 }
 
-/** A note for a feature on the shown floor; if it has no name, the note names the floor. */
+/** A note about a feature on the shown floor. If the feature has no name, the note names the floor. */
 export function FeatureNote({ plan, featureId, levelName, onClose }: FeatureNoteProps) {
   const feature = featureId === undefined ? undefined : plan?.features.find(({ properties }) => properties.featureId === featureId);
   if (feature === undefined) return null;

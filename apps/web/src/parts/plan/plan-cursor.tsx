@@ -17,7 +17,7 @@ interface PlanCursorProps {
   readonly onReset: () => void;
 }
 
-/** The plan for keyboards and screen readers: a list with one place at a time, through which the arrow keys move. */
+/** The plan for keyboards and screen readers: a list that shows one place at a time. The arrow keys move to a neighbouring place. */
 export function PlanCursor({ scene, codes, chosen, levelName, onPoint, onChoose, onZoom, onReset }: PlanCursorProps) {
   const t = useT();
   const id = useId();

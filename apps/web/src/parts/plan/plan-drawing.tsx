@@ -10,23 +10,23 @@ import { contentAt } from './model/place-display.ts';
 import { type PlanPlace, type PlanScene, toPaper } from './model/plan-scene.ts';
 import type { PlanSpot } from './model/plan-spot.ts';
 
-/** Units of the drawing per metre. Paths are written in centimetres, because whole numbers are shorter. */
+/** Units of the drawing per metre. Paths are in centimetres, because whole numbers make them shorter. */
 export const PER_M = 100;
 
-/** Smallest height of letters; smaller names are left out until the plan is zoomed in. */
+/** Smallest height of letters, in pixels. A name whose letters would be smaller is left out until the plan is zoomed in. */
 const LEAST_NAME_PX = 7.5;
 
 interface PlanDrawingProps {
   readonly scene: PlanScene;
   readonly codes: PlaceCodes;
   readonly paint: PlanPaint;
-  /** The scale of the drawing. */
+  /** The scale of the drawing, in screen pixels per metre. */
   readonly pxPerM: number;
 }
 
-/** The floor as shapes, in centimetres on paper. */
+/** The floor drawn in SVG, in centimetres on paper. */
 export function PlanDrawing({ scene, codes, paint, pxPerM }: PlanDrawingProps) {
-  // Rounded to steps, so that few names appear or disappear at a time while zooming.
+  // Rounded to steps of the zoom, so that names are not recomputed at every small change.
   const leastM = LEAST_NAME_PX / 2 ** (Math.round(Math.log2(pxPerM) * 4) / 4);
   return (
     <>
@@ -87,7 +87,7 @@ function textAt({ shape, featureId, feature, name, code }: PlanPlace, { display 
   return contentAt(shape, { featureId, category, name, code, icon: null, image: null }, display, isClose).texts.join(' ');
 }
 
-/** The mark of a place and its name or code, drawn above the furniture. */
+/** The mark of a place and its text, drawn above the furniture. */
 const PlaceMark = memo(function PlaceMark({
   place,
   scene,
@@ -141,7 +141,7 @@ function RoomName({
   y: number;
   room: NameRoom;
   paint: PlanPaint;
-  /** Smallest height of letters in metres; smaller ones are not drawn. */
+  /** Smallest height of letters in metres. A name whose letters would be smaller is not drawn. */
   leastM: number;
   colour?: string;
   isBelowMark?: boolean;
@@ -198,7 +198,7 @@ const Ground = memo(function Ground({ scene, paint, part, leastM = 0 }: GroundPr
   );
 });
 
-/** True if a symbol is under a name. It is left out, because this drawing does not move names aside. */
+/** Returns whether a symbol is under a name. The symbol is then left out, because this drawing does not move names aside. */
 function isUnderName(shape: Shape, scene: PlanScene): boolean {
   if (shape.properties.layer !== 'amenity') return false;
   const [x, y] = pointOf(shape, scene);

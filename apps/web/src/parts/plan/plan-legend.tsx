@@ -5,7 +5,7 @@ import { LOOK_ORDER, PLACE_LOOKS } from './model/place-look.ts';
 import type { PlaceCodes } from './map/create-plan-map.ts';
 import './plan-stage.css';
 
-/** The marks that are currently on the floor, with the number of each. */
+/** The legend of the marks that are currently on the floor, with the number of places for each. */
 export function PlanLegend({ codes, paint }: { codes: PlaceCodes; paint?: PlanPaint }) {
   const shownPaint = usePlanPaint();
   const { slots, inks } = paint ?? shownPaint;

@@ -27,7 +27,7 @@ export function PlanMap(props: DrawnMapProps) {
     const point = map.paperAt(event.clientX - left, event.clientY - top);
     return { point, place: placeAt(scene, point, reachPxOf(pointerType) / map.view().pxPerM, codes) };
   };
-  // The position where the pointer went down: a click after a drag is ignored.
+  // The position where the pointer went down, by which a click after a drag is recognised and ignored.
   const down = useRef({ x: 0, y: 0 });
   return (
     <div

@@ -15,7 +15,7 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
   const t = useT();
   const { locale } = useLanguage();
   const { objects, looks } = useFloorObjects(levelId);
-  // The address may name an object, whose card is open until the person closes it.
+  // If the address names an object, its card is open until the person closes it.
   const { thing: named } = useSearch({ strict: false });
   const [pressed, setPressed] = useState<string>();
   const [left, setLeft] = useState<string>();
@@ -68,5 +68,5 @@ export function PlanObjects({ stage }: { readonly stage: StageView }) {
   );
 }
 
-/** Stands for the list of all objects in place of an object's id. */
+/** The value that stands for the list of all objects, in place of an object's id. */
 const ALL = '*';

@@ -11,12 +11,12 @@ interface PlanPrintProps {
   readonly title: string;
 }
 
-/** Units of the drawing per metre, because paths are written in centimetres. */
+/** Units of the drawing per metre; paths are in centimetres. */
 const PER_M = 100;
-/** The width of a landscape page, in CSS pixels. */
+/** The assumed width of a landscape page, in CSS pixels. */
 const PAGE_PX = 1_000;
 
-/** The whole floor on one landscape page, regardless of the part that the screen shows, and light in every theme. */
+/** The whole floor on one landscape page, whatever part the screen shows, and in light colours even in the dark theme. */
 export function PlanPrint({ scene, codes, title }: PlanPrintProps) {
   const paint = useMemo(() => readPlanPaint('light'), []);
   const { minX, minY, maxX, maxY } = scene.box;

@@ -28,29 +28,29 @@ interface PlanStageProps {
   readonly level: LevelPlan;
   readonly levelName: string;
   readonly resources: readonly Resource[];
-  /** Omitted if availability is not shown: for a route, for guests, and on a kiosk. */
+  /** The shown codes of the places; omitted to show no availability (for a route, for guests, and on a kiosk). */
   readonly codes?: PlaceCodes;
   readonly chosen: Resource | undefined;
   readonly onChoose: (resource: Resource | undefined) => void;
-  /** Another feature to show: a kitchen, a lift, a neighbourhood. Ignored if a place is chosen. */
+  /** The id of a feature to show that is no resource: a kitchen, a lift, a neighbourhood. Ignored if a resource is chosen. */
   readonly featureId?: string | undefined;
   readonly notes?: ReadonlyMap<string, string>;
-  /** The margins that other elements cover, so that the building is not drawn there. */
+  /** The margins that other elements cover, where the building is not drawn. */
   readonly padding: Padding;
-  /** The additional area that the card of the chosen place covers. */
+  /** The part that the chosen place's card covers in addition. */
   readonly covered?: Covered;
   /** The route to draw on the plan. */
   readonly way?: ShownWay | undefined;
   /** True to use only the plain plan, which needs no graphics card and little memory on an unattended screen. */
   readonly isPlain?: boolean;
-  /** Called with a position where there is no resource. */
+  /** Called with a pressed position at which there is no resource. */
   readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
   /** A layer that lies over the plan and moves with it. */
   readonly Overlay?: ComponentType<{ readonly stage: StageView }>;
   readonly children?: ReactNode;
 }
 
-/** Degrees of latitude with one map: within them, a metre changes its size on the map by less than two per cent. */
+/** A new map is created after this many degrees of latitude. Within them, the size of a metre changes by less than two per cent. */
 const LATITUDE_STEP = 0.5;
 
 const NO_CODES: PlaceCodes = new Map();
@@ -154,7 +154,7 @@ function Renderers({ map, attach, keepForMap, renderer }: RenderersProps) {
       {map.library !== undefined && (
         <div className="plan-stage__map" data-ready={isDrawn || undefined}>
           <PlanMap
-            // Sizes depend on the latitude, so a building at another latitude gets a new map.
+            // Sizes on the map depend on the latitude, so a building at another latitude gets a new map.
             key={Math.round(renderer.scene.projection.origin[1] / LATITUDE_STEP)}
             {...renderer}
             paint={paint}
@@ -172,7 +172,7 @@ function Renderers({ map, attach, keepForMap, renderer }: RenderersProps) {
   );
 }
 
-/** Returns the place under the pointer or the cursor, and its tip. */
+/** Returns the place under the pointer or the keyboard's cursor, and its tip. */
 function usePointer(hold: Camera['hold']) {
   const [pointed, setPointed] = useState<PlanPlace>();
   const [tip, setTip] = useState<{ readonly place: PlanPlace; readonly at: readonly [number, number] }>();
@@ -194,7 +194,7 @@ interface StageViewParts extends Pick<StageView, 'levelId' | 'renderer'> {
   readonly onMoved: () => void;
 }
 
-/** Returns the view for layers over the plan, and a function that notifies them of a move. */
+/** Returns the view that layers over the plan use, and a function that notifies them when the plan has moved. */
 function useStageView({ camera: { hold }, levelId, scene, size, renderer, onMoved }: StageViewParts) {
   const listeners = useRef(new Set<() => void>());
   const onMove = useCallback(() => {

@@ -11,7 +11,7 @@ import './plan-stage.css';
 
 const CLOSE_PX_PER_M = 30;
 
-/** The plan as plain SVG, shown until the map has loaded, and always if there is no WebGL 2. */
+/** The plan as plain SVG, shown until the map is drawn, and always if no map is wanted or there is no WebGL 2. */
 export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, onChoose, onPoint, onMove, way, onPick }: RendererProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { view, size, handlers, moveTo, wasDragged } = usePanZoom(svg, scene, firstView, onMove);
@@ -28,7 +28,7 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       moveTo,
       turnTo: (position, _bearingDeg, scale) => moveTo({ centre: onPaper(position, scene), pxPerM: scale }),
       pixelOf: ([x, y]: Metres) => {
-        // Measured now, because the first calls come before the size is known.
+        // Measured at each call, because the first calls come before `size` is known.
         const { width, height } = svg.current!.getBoundingClientRect();
         return [width / 2 + (x - centre[0]) * pxPerM, height / 2 + (y - centre[1]) * pxPerM] as const;
       },
@@ -45,7 +45,7 @@ export function PlanSvg({ ref, scene, firstView, codes, chosen, pointed, paint, 
       height="100%"
       aria-hidden
       data-close={pxPerM > CLOSE_PX_PER_M || undefined}
-      // The drawing's units per pixel, by which the styles limit the size of names.
+      // The drawing's units per pixel, with which the styles limit the size of names.
       style={{ '--unit-px': PER_M / pxPerM } as CSSProperties}
       data-pointing={pointed === undefined ? undefined : true}
       {...handlers}

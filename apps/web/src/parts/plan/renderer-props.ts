@@ -10,7 +10,7 @@ import type { PlanHandle } from './plan-handle.ts';
 export interface RendererProps {
   readonly ref: Ref<PlanHandle>;
   readonly scene: PlanScene;
-  /** The view when the scene is first shown. */
+  /** The view in which the scene is first shown. */
   readonly firstView: View;
   readonly codes: PlaceCodes;
   readonly chosen: string | undefined;
@@ -19,11 +19,11 @@ export interface RendererProps {
   readonly onChoose: (place: PlanPlace | undefined) => void;
   readonly onPoint: (place: PlanPlace | undefined) => void;
   readonly onMove: () => void;
-  /** Returns true if the next floor keeps the current view. */
+  /** Returns whether the next floor is shown in the current view. */
   readonly keepsView: () => boolean;
   /** The notes by feature id, shown at places when the plan is zoomed in. */
   readonly notes: ReadonlyMap<string, string>;
   readonly way: ShownWay | undefined;
-  /** Called with the pressed position if there is no place at it. */
+  /** Called with a pressed position at which there is no place. */
   readonly onPick: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
 }

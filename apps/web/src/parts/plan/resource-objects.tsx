@@ -9,7 +9,7 @@ import { ObjectCard } from './object-card.tsx';
 import { useFloorObjects } from './use-floor-objects.ts';
 import './plan-objects.css';
 
-/** The objects of a room or a desk, such as its lamps, blinds and thermometers. */
+/** The objects of a resource, such as lamps, blinds and thermometers; nothing if the resource is on no floor. */
 export default function ResourceObjects({ resource }: { readonly resource: Resource }) {
   const areas = useAreaTree();
   const { data } = useQuery(planLevelsQuery);

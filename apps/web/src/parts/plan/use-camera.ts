@@ -6,15 +6,17 @@ import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
 import type { PlanSpot } from './model/plan-spot.ts';
 import { type ShownWay, wayBox } from './model/shown-way.ts';
 
-/** The scale at which a feature is shown: symbols and names are legible from it on. */
+/** The largest scale to which a feature is zoomed, in pixels per metre. Symbols and names are legible at it. */
 const SPOT_PX_PER_M = 16;
-/** The scale at which a step of a route is shown: the doors around it are visible. */
+/** The largest scale at which a route or its step is shown, in pixels per metre. The doors around the step are visible at it. */
 const STEP_PX_PER_M = 22;
-/** Width to which the chosen place is zoomed above a sheet, so that a finger can press it; and the largest scale. */
+/**
+ * The width in pixels to which a chosen place is zoomed, so that a finger can press it, and the largest scale for that in pixels per metre.
+ */
 const CHOSEN_PX = 24;
 const CHOSEN_PX_PER_M = 32;
 
-/** Everything that determines which part of the floor is shown. */
+/** What determines which part of the floor is shown. */
 export interface CameraSubject {
   readonly levelId: string;
   readonly scene: PlanScene;
@@ -23,7 +25,7 @@ export interface CameraSubject {
   readonly padding: Padding;
   readonly covered: Covered;
   readonly chosenPlace: PlanPlace | undefined;
-  /** The id of another feature to show; `spot` is its place on paper. */
+  /** The id of a feature to show that is no resource; `spot` is its outline on paper. */
   readonly spotId: string | undefined;
   readonly spot: PlanSpot | undefined;
   readonly way: ShownWay | undefined;
@@ -34,13 +36,13 @@ export interface CameraSubject {
 export interface Camera {
   readonly hold: CameraHold;
   readonly firstView: View;
-  /** Moves a covered place into view and zooms in to at least `leastPxPerM`, unless the person has moved the view. */
+  /** Moves a place into view. Zooms in to at least `leastPxPerM`, unless the person has moved the view. */
   readonly reveal: (place: PlanPlace, leastPxPerM?: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly reset: () => void;
-  /** Returns true if the view is not the whole floor. */
+  /** Returns whether the view is not the whole floor. */
   readonly isElsewhere: () => boolean;
-  /** Remembers the view for the map that is about to replace the plain plan. */
+  /** Stores the view for the map that is about to replace the plain plan. */
   readonly keepForMap: () => void;
 }
 
@@ -58,7 +60,7 @@ export function useCamera(subject: CameraSubject): Camera {
   useSpotInView(hold, subject);
   useWayInView(hold, subject);
 
-  // When the map replaces the plain plan, it keeps the view to which the person has moved.
+  // When the map replaces the plain plan, it takes over a view that is not the whole floor.
   const seenUntilMap = useRef<View>(undefined);
   useEffect(() => {
     const isElsewhere = hold.isMoved || hold.isShifted;
@@ -92,12 +94,12 @@ function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void 
   }, [hold, firstView, size]);
 }
 
-/** Keeps the chosen place visible beside a card or sheet, and shows the whole floor once nothing covers it. */
+/** Moves the chosen place out from under its card or sheet, and shows the whole floor again when the sheet is closed. */
 function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered }: CameraSubject, firstView: View): Camera['reveal'] {
   const reveal = useCallback(
     (place: PlanPlace, leastPxPerM?: number) => {
       const plan = hold.plan;
-      // A place's position is unknown until the stage has a size. If the whole floor is shown, the place is visible.
+      // A place's position is unknown until the stage has a size. If the whole floor is shown beside a card, the place is visible.
       if (plan === null || size.widthPx === 0 || (!hold.isMoved && covered.bottomShare === 0)) return;
       const { centre, pxPerM: before } = plan.view();
       const pxPerM = hold.isMoved || leastPxPerM === undefined ? before : Math.max(firstView.pxPerM, leastPxPerM);
@@ -131,7 +133,7 @@ function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered
   return reveal;
 }
 
-/** Moves a feature into view once per floor and orientation, so that a person who moves on is not brought back. */
+/** Moves a feature into view only once per floor and orientation, so that the view does not jump back after a person has moved it. */
 function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, size, padding }: CameraSubject): void {
   const shownSpot = useRef('');
   useEffect(() => {
@@ -150,7 +152,7 @@ function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, siz
   }, [hold, spot, spotId, levelId, isUpright, size, padding]);
 }
 
-/** Moves the route or its step into view once: a person who then moves on is brought back only at the next step. */
+/** Moves the route or its step into view once. After a person has moved the view, it jumps back only at the next step. */
 function useWayInView(hold: CameraHold, { way, scene, size, padding, isMap }: CameraSubject): void {
   const shownLook = useRef<{ readonly look: unknown; readonly scene: unknown }>(undefined);
   useEffect(() => {

@@ -40,7 +40,7 @@ export function useDrawnMap(host: RefObject<HTMLElement | null>, props: DrawnMap
         map.destroy();
       };
     } catch {
-      // Without WebGL 2, the plain plan stays.
+      // Without WebGL 2, creating the map throws, and the plain plan stays.
       lost();
       return undefined;
     }
@@ -49,7 +49,7 @@ export function useDrawnMap(host: RefObject<HTMLElement | null>, props: DrawnMap
   return drawn;
 }
 
-/** Passes only changed properties to the map. */
+/** Passes changed props to the map. */
 function useChanges(drawn: RefObject<PlanMap | undefined>, props: DrawnMapProps): void {
   const { scene, codes, chosen, pointed, notes, way, paint } = props;
   const shownScene = useRef(scene);

@@ -16,7 +16,7 @@ export interface FloorObjects {
   readonly looks: ReadonlyMap<string, ObjectLook> | undefined;
 }
 
-/** Returns the objects of a floor with their current state, and watches them. */
+/** Returns the objects of a floor with their current state, and makes the hub report their changes. */
 export function useFloorObjects(levelId: string): FloorObjects {
   const t = useT();
   const text = useText();
@@ -25,7 +25,7 @@ export function useFloorObjects(levelId: string): FloorObjects {
   const { data: objects = NOTHING } = useQuery(objectsQuery(levelId));
   useEffect(() => watchLevel(levelId), [levelId]);
   const isSpoken = useObjectWords();
-  // Waits for the texts explicitly, because `t` does not change its identity when they have loaded.
+  // Depends on `isSpoken`, because `t` stays the same function when further texts have loaded.
   const looks = useMemo(
     () => (isSpoken ? new Map(objects.map((object) => [object.id, objectLook(object, { t, text, locale, now })])) : undefined),
     [isSpoken, objects, t, text, locale, now],

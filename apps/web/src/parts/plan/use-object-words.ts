@@ -7,7 +7,7 @@ export function useObjectWords(): boolean {
   const { language, load } = useLanguage();
   const [spoken, setSpoken] = useState<string>();
   useEffect(() => {
-    // A failure is ignored: without a connection there are no texts, but also no objects to describe.
+    // A failure is ignored, because without a connection there are no objects to describe either.
     load(loadObjectWords).then(
       () => setSpoken(language),
       () => {},

@@ -41,7 +41,7 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
       const { left, top, width, height } = target.getBoundingClientRect();
       zoomAt(2 ** (-event.deltaY / 300), [event.clientX - left - width / 2, event.clientY - top - height / 2]);
     };
-    // Not through React, whose listeners are passive and cannot keep the page from scrolling.
+    // Not added through React, whose wheel listeners are passive and so cannot keep the page from scrolling.
     target.addEventListener('wheel', onWheel, { passive: false });
     return () => target.removeEventListener('wheel', onWheel);
   }, [element, zoomAt]);

@@ -2,11 +2,11 @@ import type { PlanObjectAnswer } from '@assist/contract';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { StageView } from './stage-view.ts';
 
-/** The scale from which marks are shown; in a farther view they would cover a room's name and state. */
+/** The scale from which marks are shown, in pixels per metre. At smaller scales they would cover a room's name and state. */
 const NEAR_PX_PER_M = 14;
-/** The scale from which a mark shows a number beside its picture without covering anything. */
+/** The scale from which a mark also shows its number, in pixels per metre. At smaller scales the number would cover other things. */
 const CLOSE_PX_PER_M = 28;
-/** Least gap between two marks. */
+/** Smallest gap between two marks. */
 const GAP_PX = 2;
 
 interface Box {
@@ -17,8 +17,9 @@ interface Box {
 }
 
 /**
- * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is room; the list of
- * objects contains it in any case. `drawn` is the content of the marks, whose change may change their size.
+ * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is room, but the list
+ * of objects always contains it. When `drawn`, the content of the marks, changes, they are placed again, because their size may have
+ * changed.
  */
 export function usePlaced(
   container: RefObject<HTMLElement | null>,
@@ -49,14 +50,14 @@ export function usePlaced(
       }
     };
     let frame = 0;
-    // Runs after the moved plan has been drawn, at most once per frame.
+    // Runs in the next frame, when the moved plan has been drawn, and at most once per frame.
     const soon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
     place();
     const stop = onMoved(soon);
-    // Marks grow with the text size. Elements over the plan do too, and they also move when a card opens.
+    // Marks are placed again when the text size changes them, and when other elements over the plan have moved, for example for a card.
     const grown = new ResizeObserver(soon);
     for (const mark of container.current?.children ?? []) grown.observe(mark);
     document.addEventListener('transitionend', soon);
@@ -70,8 +71,8 @@ export function usePlaced(
 }
 
 /**
- * Places a mark, and returns true if it is visible and not covered by another element. A hidden mark is not removed, so that it keeps its
- * width and can be measured again.
+ * Places a mark, or hides it if it has no box or is covered. Returns whether it is visible. A hidden mark is not removed, so that it can be
+ * measured again.
  */
 function putAt(element: HTMLElement, box: Box | undefined): boolean {
   const { style } = element;
@@ -82,10 +83,10 @@ function putAt(element: HTMLElement, box: Box | undefined): boolean {
   return isSeen;
 }
 
-/** The elements that may be found at a mark's corner without covering the mark. */
+/** Elements that do not cover a mark if they are found at its corner. */
 const GROUND = '.plan-stage__map, .plan-svg, .plan-objects';
 
-/** True if another element covers a corner of the mark, which is round: otherwise the plan is found there. */
+/** Returns whether another element covers a corner of the mark. A mark is round, so the plan is found there if nothing covers it. */
 function isCovered(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [left + 1, right - 1].some((x) =>

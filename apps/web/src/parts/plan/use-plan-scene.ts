@@ -7,7 +7,9 @@ import { isBetterUpright, type Padding, type Viewport } from './model/fit-view.t
 import { placeShapeOf } from './model/place-display.ts';
 import { toPlanScene } from './model/plan-scene.ts';
 
-/** Returns the floor, upright if that fits the stage better. `lying` is in the plan's own orientation, for paper. */
+/**
+ * Returns the floor's scene, turned upright if it fits the stage better. `lying` is the scene in the plan's own orientation, for printing.
+ */
 export function usePlanScene(level: LevelPlan, resources: readonly Resource[], size: Viewport, padding: Padding) {
   const { resourceTypeInfos, planDisplay } = useConfiguration();
   const { name } = useResourceText();

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Viewport } from './model/fit-view.ts';
 
-/** Returns the size of an element, and updates it; 0 before the element is laid out. */
+/** Returns the current size of an element; 0 before the element is laid out. */
 export function useSize(element: RefObject<Element | null>): Viewport {
   const [size, setSize] = useState<Viewport>({ widthPx: 0, heightPx: 0 });
   useLayoutEffect(() => {

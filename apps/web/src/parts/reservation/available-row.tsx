@@ -15,17 +15,17 @@ const QUICK_MINUTES = 60;
 
 interface AvailableRowProps {
   readonly shown: AvailableNow;
-  /** Called to remove a favourite; omitted if the resource is not shown as one. */
+  /** Called to remove the resource from the favourites; omitted to show no button for that. */
   readonly onToggle?: (resourceId: string, title: string) => void;
   /** The resource's location, if there is room for it. */
   readonly place?: string;
-  /** Shown instead of NOW, SOON or UNAVAILABLE. */
+  /** Shown instead of the availability. */
   readonly text?: string;
-  /** The end of the time to reserve, and the button's labels. By default, an hour or as much of it as is free. */
+  /** The end of the time to reserve, and the button's labels. By default, the button reserves an hour, or less if less is free. */
   readonly offer?: { readonly end: Instant; readonly short: string; readonly long: string };
 }
 
-/** A resource with NOW, SOON or UNAVAILABLE, and a button that reserves it with one tap. */
+/** A resource with its availability, and a button that reserves it with one tap. */
 export function AvailableRow({ shown: { resource, availability }, onToggle, place, text, offer }: AvailableRowProps) {
   const t = useT();
   const { reserve, busy } = useQuickReserve();

@@ -5,7 +5,7 @@ import { downloadFile } from '../../lib/download-file.ts';
 
 const LINE_MAX_BYTES = 74;
 
-/** Escapes characters that would end a value (RFC 5545, section 3.3.11). */
+/** Escapes the characters that have a meaning in a text value (RFC 5545, section 3.3.11), and removes control characters. */
 function text(value: string): string {
   return value
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -13,7 +13,7 @@ function text(value: string): string {
     .replace(/[\p{Cc}]/gu, '');
 }
 
-/** Folds a long line without splitting a character (RFC 5545, section 3.1). */
+/** Folds a long line, in bytes, without splitting a character (RFC 5545, section 3.1). */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;

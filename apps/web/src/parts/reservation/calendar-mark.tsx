@@ -1,7 +1,7 @@
 import type { OtherCalendar } from '@assist/contract';
 import './calendar-mark.css';
 
-/** The colour of a calendar with its name, because a colour must not be the only distinction. */
+/** The colour and the name of a calendar, because a colour must not be the only distinction. */
 export function CalendarMark({ calendar, name }: { readonly calendar: Pick<OtherCalendar, 'colour'>; readonly name: string }) {
   return (
     <span className="calendar-mark">

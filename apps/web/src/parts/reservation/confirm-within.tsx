@@ -9,7 +9,7 @@ interface ConfirmWithinProps {
   readonly className?: string;
 }
 
-/** The time left to confirm the most urgent resource, in whole minutes, rounded down. */
+/** The time left to confirm the most urgent resource, in whole minutes, rounded down but at least one. */
 export function ConfirmWithin({ resources, now, className }: ConfirmWithinProps) {
   const t = useT();
   const format = useFormat();

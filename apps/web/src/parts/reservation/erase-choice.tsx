@@ -13,7 +13,7 @@ interface EraseChoiceProps {
   readonly onErased?: () => void;
 }
 
-/** Asks which dates of a series to delete: this one, a range, this and the following ones, or all upcoming ones. */
+/** Asks which dates of a series to delete: only this one, those of some days, this and the following ones, or all upcoming ones. */
 export default function EraseChoice({ shown, onChoose, onClose, ...then }: EraseChoiceProps) {
   const t = useT();
   const [isOfDays, setIsOfDays] = useState(false);

@@ -15,7 +15,7 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useEraseDates } from './use-erase-dates.ts';
 import './erase-dates.css';
 
-/** Maximum number of listed dates, for a fortnight of workdays; further dates are only counted. */
+/** Maximum number of dates that are listed, enough for a fortnight of workdays. Further dates are only counted. */
 const NAMED = 10;
 
 interface EraseDatesProps {
@@ -33,7 +33,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const now = useNow();
   const { erase, done } = useEraseDates(shown, onErased);
   const isErasing = done !== undefined;
-  // Disabled during the deletion, so that the dates are not refetched after each one.
+  // The query is disabled during the deletion, so that the dates are not refetched after each deleted one.
   const { data, error } = useQuery({ ...seriesDatesQuery(event.id, SERIES_DATES_MAX), enabled: !isErasing });
   const dayOf = (date: typeof event): LocalDate => format.dateOf(date.start.utcDateTime);
   const [first, setFirst] = useState<string>(dayOf(event));
@@ -42,7 +42,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
     (a, b) => a.start.utcDateTime - b.start.utcDateTime,
   );
   const chosen = dates.filter((date) => first !== '' && dayOf(date) >= first && dayOf(date) <= last);
-  // Non-breaking spaces, because a day must not wrap in the middle.
+  // Non-breaking spaces keep a day from being wrapped in the middle.
   const days = chosen.slice(0, NAMED).map((date) => format.day(dayOf(date)).replaceAll(' ', '\u00a0'));
   const more = chosen.length - days.length;
   const named = more > 0 ? t('scope.datesMore', { days: days.join(', '), count: more }) : days.join(', ');
@@ -57,7 +57,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
     >
       <form
         className="erase-dates"
-        // Not validated, because the days are limits and need not be dates of the series.
+        // The browser does not validate the days, because they are limits and need not be dates of the series.
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();

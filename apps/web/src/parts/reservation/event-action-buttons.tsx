@@ -25,11 +25,11 @@ const EraseChoice = later(async () => {
 interface ButtonProps {
   readonly shown: ShownEvent;
   readonly size: 'small' | 'normal';
-  /** Called when the event is deleted, so that its own view can close. */
+  /** Called when the event is deleted, so that its detail can be closed. */
   readonly onErased?: () => void;
 }
 
-/** The buttons of urgent actions; the others are in the detail that the row opens. */
+/** The buttons of urgent actions. Those of other actions are in the detail that the row opens. */
 export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
   const { event, actions } = shown;
   return (
@@ -42,9 +42,9 @@ export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
 }
 
 /**
- * Exactly the buttons that the rules allow, except for reservations finished on this page. Reports of a change wait for its promise and not
- * for the callbacks of `mutate`, which are dropped with the button: a deleted event may leave the screen before its deletion is answered,
- * and its "Undo" must still appear.
+ * The buttons that the rules allow, except those that a reservation finished on this page no longer needs. They report a change by its
+ * promise and not by callbacks of `mutate`, which are dropped when the button leaves the screen. A deleted event may do so before its
+ * deletion is answered, and "Undo" must still appear.
  */
 export function EventActionButtons({ shown, size = 'small', onErased }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
   const { event, actions } = shown;
@@ -136,7 +136,7 @@ function ChangeLink({ shown, size }: ButtonProps) {
 
 const LONGER_MINUTES = [15, 30] as const;
 
-/** Buttons that extend a current reservation, if the time after it is free. */
+/** Buttons that extend a current reservation by 15 or 30 minutes. */
 function LongerButtons({ shown, size }: ButtonProps) {
   const format = useFormat();
   const title = useNamed(shown);
@@ -158,7 +158,7 @@ function LongerButtons({ shown, size }: ButtonProps) {
   });
 }
 
-/** Returns a function that changes the end of a current reservation, if nobody else has taken the time. */
+/** Returns a function that changes the end of a current reservation and tells the person whether that worked. */
 function useGoOn(shown: ShownEvent) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Lock, Repeat } from 'lucide-react';
 import { useT } from '../../lib/language-context.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 
-/** The marks beside an event's title, for private and for repeating events. */
+/** The marks beside the titles of private and of repeating events. */
 export function EventMarks({ event }: Pick<ShownEvent, 'event'>) {
   const t = useT();
   return (

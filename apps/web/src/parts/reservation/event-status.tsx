@@ -17,11 +17,11 @@ const MARKS: Readonly<Record<DisplayStatus, string>> = {
 
 interface EventStatusProps {
   readonly status: DisplayStatus;
-  /** When the reservation can be confirmed, if it cannot be yet. */
+  /** The time from which the reservation can be confirmed; undefined if that time has come. */
   readonly confirmFrom?: Instant | undefined;
-  /** The resource's answer, shown until the reservation can be confirmed. */
+  /** The resource's answer, shown before `confirmFrom`. */
   readonly answer?: ReservationAnswer;
-  /** True if the owner of the calendar has declined, and not the resource. */
+  /** True if the owner of the calendar has declined and the resource has not. */
   readonly isDeclined?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function EventStatus({ status, confirmFrom, answer = 'accepted', isDeclin
   const t = useT();
   const format = useFormat();
   const now = useNow();
-  // The answer is shown until the reservation can be confirmed: asking for something that is not possible yet would cause worry.
+  // The answer is shown until the reservation can be confirmed, because people would worry about a request that they cannot fulfil yet.
   if (status === 'need-confirmation' && confirmFrom !== undefined) {
     return (
       <>

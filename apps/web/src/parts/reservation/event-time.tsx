@@ -15,12 +15,12 @@ interface RowTimeProps {
   readonly isAllDay: boolean;
 }
 
-/** Start and end of a row: times if the event is within a day, otherwise days. */
+/** The start and end in a row: times for an event of at most a day, otherwise days. */
 export function RowTime({ start, end, isAllDay }: RowTimeProps) {
   const t = useT();
   const format = useFormat();
   const isShort = isWithinADay(start, end);
-  // Another calendar may report only a time; its start and end show whether it consists of whole days.
+  // Another calendar may report only start and end, from which whole days are recognised.
   const areDays = isAllDay || format.areWholeDays(start, end);
   return (
     <div className="event-row__time">
@@ -39,7 +39,7 @@ export function RowTime({ start, end, isAllDay }: RowTimeProps) {
   );
 }
 
-/** True if the time is no longer than a day; the longest day has 25 hours. */
+/** Returns whether the time is no longer than a day; a day has up to 25 hours. */
 export function isWithinADay(start: Instant, end: Instant): boolean {
   return end - start <= 25 * HOUR_MS;
 }

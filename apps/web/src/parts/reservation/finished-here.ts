@@ -1,8 +1,8 @@
 import type { Instant } from '@assist/time';
 
 /**
- * Reservations that were finished on this page, each with its new end. The end is rounded up to the quarter of an hour, so for some minutes
- * nothing else distinguishes a finished reservation from one that ends at that time.
+ * Reservations that were finished on this page, each with its new end. The end is rounded up to a quarter of an hour. Until then, nothing
+ * else distinguishes a finished reservation from one that ends at that time anyway.
  */
 const finished = new Map<string, Instant>();
 

@@ -21,7 +21,7 @@ interface ItemProps {
   readonly at: Resource;
 }
 
-/** The reservation behind an item of a resource's schedule, as far as this person may see it, with the buttons that the rules allow. */
+/** The reservation of an item in a resource's schedule, as far as this person may see it, with the buttons that the rules allow. */
 export function ItemReservation({ item, at }: ItemProps) {
   const now = useNow();
   const { confirmScheduleItemByOrganizerOnly } = useConfiguration().capabilities;

@@ -7,7 +7,7 @@ import './event-row.css';
 /** An event of which the person may know only the time and the subject. It cannot be opened or changed. */
 export function LimitedRow({ event }: { event: ReadEvent }) {
   const t = useT();
-  // Without a UID, it is only a busy time and not an event; Google merges adjacent ones.
+  // Without a UID, this is only a busy time, which Google may have merged from several events.
   const isTimeAlone = !event.iCalUId;
   return (
     <article className="event-row" data-limited>

@@ -26,7 +26,7 @@ interface OccupiedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shown if somebody else is there. Offers the nearest free resource like it, and a message to the previous person. */
+/** A dialog for a person whose resource is occupied. It offers the nearest similar free resource, and an e-mail to the previous person. */
 export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -73,8 +73,8 @@ export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
 }
 
 /**
- * Returns a function that moves a reservation to another resource. One that has not started moves completely, and everyone is notified. Of
- * one that has started, the rest is reserved at the other resource, and the reservation ends at this one.
+ * Returns a function that moves a reservation to another resource. If the reservation has not started, it is changed. If it has started,
+ * the rest of its time is reserved at the other resource, and it is finished at this one.
  */
 function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => void) {
   const t = useT();
@@ -91,7 +91,7 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   const changeTo = (body: ChangeEventBody) => change.mutateAsync({ about, id: event.id, scope: 'occurrence', body });
   const takeRest = async (instead: EventResource['resource'], attendees: QuickWish['attendees']) => {
-    // The person may press Undo before the reservation has ended at this resource.
+    // Created first, because the person may press Undo before the reservation has ended at this resource.
     const undone = Promise.withResolvers<void>();
     if (!(await reserve(instead, left, { subject: event.subject, attendees, onUndone: undone.resolve }))) return;
     const { etag, end } = await finish.mutateAsync({ id: event.id, about });
@@ -119,10 +119,10 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   };
 }
 
-/** Longest time since the end of a previous reservation for which its person may have stayed. */
+/** A person is assumed to have stayed for at most this long after the end of their reservation. */
 const STAYED_MINUTES = 60;
 
-/** Returns the last person who had the resource before, if this person may know that. */
+/** Returns the last other person who had the resource before; undefined if there is none, or if this person may not see who it was. */
 function useBefore({ resource }: EventResource, { start }: InstantRange) {
   const { timezone } = useConfiguration();
   const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);

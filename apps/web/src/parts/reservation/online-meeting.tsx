@@ -4,12 +4,12 @@ import { SelectField } from '../../components/text-field.tsx';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import './online-meeting.css';
 
-/** The providers of online meetings. */
+/** The providers of online meetings that the form offers. */
 export type MeetingProvider = 'teams' | 'meet' | 'webex';
 
 const NAMES: Readonly<Record<MeetingProvider, string>> = { teams: 'Microsoft Teams', meet: 'Google Meet', webex: 'Webex' };
 
-/** A choice of the online meeting's provider; nothing if no provider is connected. */
+/** A choice of the online meeting's provider; nothing if the company has none. */
 export function OnlineMeetingField({
   value,
   onChange,
@@ -37,13 +37,13 @@ export function OnlineMeetingField({
   );
 }
 
-/** The link to an online meeting; a sentence while the calendar is still creating it; nothing if there is none. */
+/** The link to an online meeting, or a sentence while the calendar is still creating the meeting; nothing if there is none. */
 export function JoinMeeting({ event }: { event: Pick<ReadEvent, 'onlineMeeting' | 'onlineMeetingProvider'> }) {
   const t = useT();
   const { onlineMeeting: meeting, onlineMeetingProvider: provider } = event;
   if (meeting === null) return null;
   const name = provider !== null && provider in NAMES ? NAMES[provider as MeetingProvider] : t('meeting.label');
-  // An address written by somebody else is linked only if it is a web page.
+  // Only an https address becomes a link, because the address may come from somebody else.
   if (!meeting.joinUrl.startsWith('https://')) return <p>{t('meeting.pending', { provider: name })}</p>;
   return (
     <p className="online-meeting">

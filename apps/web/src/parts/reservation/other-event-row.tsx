@@ -23,7 +23,7 @@ export function OtherEventRow({ shown, selected = false, inList = false }: Other
   const nameOf = useCalendarName();
   const { event, calendars, id } = shown;
   const names = calendars.map(nameOf);
-  // A room is left out if it is one of the calendars.
+  // A place is left out if it is one of the calendars.
   const places = event.places.filter((place) => !calendars.some(({ name }) => name === place));
   const title = event.subject === null ? null : titleOf(event.subject);
   return (

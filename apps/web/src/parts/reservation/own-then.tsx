@@ -20,13 +20,13 @@ import './own-then.css';
 
 interface OwnThenProps {
   readonly finder: Finder;
-  /** The resource that the person is about to reserve; if omitted, any of the finder's resources. */
+  /** The resource that the person is about to reserve. If given, only reservations of other resources of its type are shown. */
   readonly resource?: Resource;
 }
 
 /**
  * Shows the person's existing reservations of desks and parking places at the chosen time, with a button that releases each, because a
- * person needs only one at a time. Rooms are not included: a meeting may well have two.
+ * person needs only one of each at a time. Rooms are not included, because a meeting may need two.
  */
 export default function OwnThen({ finder, resource }: OwnThenProps) {
   const { resourceTypeInfos } = useConfiguration();
@@ -63,7 +63,7 @@ function Own({ resource, eventId, start, end }: InstantRange & { readonly resour
   );
 }
 
-/** The button that releases a reservation. One that has started can only be finished. */
+/** The button that deletes a reservation. If that is not allowed any more, the urgent actions are shown instead, such as finishing it. */
 function GiveBack({ event, resource }: { readonly event: ReadEvent; readonly resource: Resource }) {
   const t = useT();
   const now = useNow();

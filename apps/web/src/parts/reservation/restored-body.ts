@@ -7,8 +7,8 @@ import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
 export type RestoredBody = Omit<CreateEventBody, 'idempotencyKey' | 'resources'> & { readonly resources: ToldResource[] };
 
 /**
- * Returns the request that recreates a deleted reservation: for several dates, the series that contains them; undefined if no rule matches
- * the dates. `resources` are those of the chosen date.
+ * Returns the request that recreates a deleted reservation. For several dates, it is a series with exactly these dates; undefined if no
+ * rule matches them. `resources` are those of the chosen date.
  */
 export function restoredBody(chosen: ReadEvent, dates: readonly ReadEvent[], resources: readonly ToldResource[]): RestoredBody | undefined {
   if (dates.length === 1) return { ...contentOf(chosen), restores: chosen.id, resources: [...resources] };
@@ -51,7 +51,7 @@ function contentOf(event: ReadEvent) {
   };
 }
 
-/** Returns an online meeting that was created before its event. It remains for a while, so it can be used again. */
+/** Returns the event's Webex meeting. It was created separately and still exists after the deletion, so it can be used again. */
 function meetingOf({ onlineMeetingProvider: provider, onlineMeeting: meeting }: ReadEvent): Pick<CreateEventBody, 'onlineMeeting'> {
   if (provider !== 'webex' || meeting === null) return {};
   const { joinUrl: weblink, meetingNumber, password } = meeting;

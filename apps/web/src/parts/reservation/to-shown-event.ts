@@ -32,11 +32,11 @@ export interface EventResource {
   readonly canConfirm: boolean;
   /** The end of the confirmation window; undefined if the reservation cannot be confirmed now. */
   readonly confirmUntil: Instant | undefined;
-  /** The start of the confirmation window, if it is in the future; until then, nothing needs to be done. */
+  /** The start of the confirmation window; undefined if it is not in the future. */
   readonly confirmFrom: Instant | undefined;
 }
 
-/** An event as the screens show it: paired with its resources, with exactly the actions that the rules allow. */
+/** An event as screens show it, with its resources and the actions that the rules allow. */
 export interface ShownEvent {
   readonly event: ReadEvent;
   readonly resources: readonly EventResource[];
@@ -51,7 +51,10 @@ interface Known {
   readonly capabilities: CalendarRuleCapabilities;
   readonly findResource: (id: string) => Resource | undefined;
   readonly records: ReadonlyMap<string, EventConfirmationRecord>;
-  /** If omitted, a colleague's reservation is confirmed like an item of a resource's schedule, because both need the same right. */
+  /**
+   * The list that shows the event. By default, a colleague's event counts as an item of a resource's schedule, because confirming either
+   * needs the same right.
+   */
   readonly source?: ActionContext['source'];
 }
 
@@ -87,7 +90,7 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
     source,
   });
   const isRunning = event.start.utcDateTime <= now && now < event.end.utcDateTime;
-  // Recomputed each time, so that an event which ends while it is shown counts as ended.
+  // `afterEnd` is recomputed each time, so that an event that ends while it is shown counts as ended.
   return { event: { ...event, afterEnd: hasEnded(spanOf(event), now) }, resources, actions, isRunning };
 }
 

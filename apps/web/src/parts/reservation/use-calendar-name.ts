@@ -6,7 +6,7 @@ import { useResourceText } from '../resource/use-resource-text.ts';
 
 type Named = Pick<OtherCalendar, 'email' | 'kind' | 'name'>;
 
-/** Returns a function that names a calendar. A resource has its usual name in the chosen language. */
+/** Returns a function that returns the name of a calendar. For a resource, it is the resource's name in the chosen language. */
 export function useCalendarName(): (calendar: Named) => string {
   const text = useResourceText();
   const findResource = useFindResource();

@@ -18,7 +18,7 @@ interface Outcome<T> {
   readonly failed: readonly { readonly date: ReadEvent; readonly error: unknown }[];
 }
 
-/** Deletes some dates of a series one by one; a failure does not stop the others. `done` is the number processed. */
+/** Deletes chosen dates of a series one by one. A failure does not stop the others. `done` counts the processed dates; undefined before. */
 export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const t = useT();
   const format = useFormat();
@@ -58,7 +58,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
 
   async function erase(dates: readonly ReadEvent[]): Promise<void> {
     setDone(0);
-    // The chosen date is deleted last, because the dialog with the counter is attached to it.
+    // The date whose dialog is open is deleted last, because the dialog with the counter closes with it.
     const isChosen = (date: ReadEvent) => date.id === shown.event.id;
     const inTurn = dates.toSorted((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
     const outcome = await eachByItself(
@@ -81,7 +81,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   return { erase, done };
 }
 
-/** Runs an action for one date after another. Both lists of results are ordered by day. */
+/** Runs an action for one date after another. Returns the succeeded and the failed dates, each list ordered by day. */
 async function eachByItself<T>(
   dates: readonly ReadEvent[],
   act: (date: ReadEvent) => Promise<T>,

@@ -14,7 +14,7 @@ import { useReservationFlows } from './use-reservation-flows.ts';
 
 const DELETED = { occurrence: 'event.deleted', following: 'event.followingDeleted', series: 'event.seriesDeleted' } as const;
 
-/** Deletes a reservation and offers Undo, which creates it again if nobody else has taken the time. */
+/** Returns a function that deletes a reservation and offers Undo, which creates the reservation again. */
 export function useErase(shown: ShownEvent, onErased?: () => void) {
   const { event, resources } = shown;
   const t = useT();
@@ -28,7 +28,7 @@ export function useErase(shown: ShownEvent, onErased?: () => void) {
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   const restore = (body: RestoredBody) =>
     void again('create', { idempotencyKey: newId(), ...body }, about).then(({ event: made, dates = [] }) => {
-      // A reservation that is restored under its old id keeps its answers, so that nobody is asked again.
+      // A reservation that is restored with its old id keeps the answers of its attendees, who are then not asked again.
       const asked = made.attendees.some(({ resource, status }) => !resource && status.response === 'needsAction');
       const lost = dates.filter(({ code }) => code !== null).map(({ date }) => format.day(date));
       const restored = t(asked ? 'event.restoredAsked' : 'event.restored', { title });
@@ -40,7 +40,7 @@ export function useErase(shown: ShownEvent, onErased?: () => void) {
     }, failed);
   const erasing = useMutation({
     mutationFn: async (scope: EventScope) => {
-      // Needed only for a deletion, so not loaded with the first view. If it cannot be loaded, no undo is offered.
+      // Loaded only for a deletion, so as not to enlarge the first view. If it cannot be loaded, no Undo is offered.
       const restoring = import('./restored-body.ts').catch(() => undefined);
       // Read before the deletion, because the deleted dates cannot be read afterwards.
       const found = await listDatesWith(event, scope).catch(() => undefined);

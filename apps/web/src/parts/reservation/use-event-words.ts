@@ -4,9 +4,9 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** Returns names of a reservation for use in sentences, so that several with the same title can be distinguished. */
+/** Returns names of a reservation for sentences, which distinguish reservations with the same title. */
 export function useEventWords({ event, resources }: ShownEvent): {
-  /** "Planning, Vltava"; only "O-07" if the title is just the type or the name of the resource. */
+  /** "Planning, Vltava"; only "Vltava" if the title is just the type or the name of the resource. */
   readonly what: string;
   /** "Planning, Vltava, Mon 30 Nov 09:00 – 10:00" */
   readonly whatAndWhen: string;

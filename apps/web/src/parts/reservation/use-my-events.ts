@@ -21,13 +21,14 @@ export interface MyEvents {
   readonly limited: readonly ReadEvent[];
   readonly now: Instant;
   readonly isLoading: boolean;
-  /** The reason why there is nothing to show; null if there is something. */
+  /** The reason why the events or resources could not be loaded; null if there is none. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
 /**
- * Loads the events of the next thirty days (specification, section 9), and of further ranges if requested, for the person or a colleague.
+ * Loads the events of the next thirty days (specification, section 9), and of the ranges in `more`: the person's events, or those of the
+ * colleague `user`.
  */
 export function useMyEvents(options: { readonly more?: readonly InstantRange[]; readonly user?: string | undefined } = {}): MyEvents {
   const { timezone } = useConfiguration();
@@ -54,7 +55,7 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
   };
 }
 
-/** Returns the events of the usual range and of the further ones, each once. */
+/** Returns the events of the usual range and of further ranges, without duplicates. */
 function useEvents(usual: InstantRange, more: readonly InstantRange[], user: string | undefined) {
   const result = useQuery(eventsQuery(usual, user, { isUsual: true }));
   const further = useQueries({
@@ -116,7 +117,7 @@ function useShownEvents(
   );
 }
 
-/** Returns the same object while start and end are the same, because a new one would start another query. */
+/** Returns the same object while start and end are the same, so that what depends on it is not computed again. */
 function useStableRange(range: InstantRange): InstantRange {
   const { start, end } = range;
   return useMemo(() => ({ start, end }), [start, end]);
@@ -133,7 +134,7 @@ function combineEvents(results: readonly UseQueryResult<readonly ReadEvent[]>[])
   };
 }
 
-/** Removes repeated events, because one across the edge of two ranges is in both. */
+/** Removes duplicates, because an event that overlaps two ranges is in both answers. */
 function withoutRepeats(events: readonly ReadEvent[]): readonly ReadEvent[] {
   return [...new Map(events.map((event) => [event.id, event])).values()];
 }

@@ -8,18 +8,18 @@ import { useOtherCalendars } from '../../lib/api/use-other-calendars.ts';
 
 /** Another person's event, with the calendars that contain it. */
 export interface ShownOtherEvent {
-  /** The id for the page's address: the first calendar with the event, and the event's id in it. */
+  /** The id for the page's address: the id of the first calendar with the event, `~`, and the event's id in it. */
   readonly id: string;
   readonly event: OtherEvent;
   readonly calendars: readonly OtherCalendar[];
 }
 
 export interface OtherEvents {
-  /** The events ordered by start, without those that the person's own calendar has too. */
+  /** The events, ordered by start, without those that are also in the person's own calendar. */
   readonly shown: readonly ShownOtherEvent[];
-  /** The state of each calendar, by its id; absent while loading. */
+  /** The state of each calendar, by its id; a calendar that is still loading has none. */
   readonly states: ReadonlyMap<string, OtherCalendarState>;
-  /** Ids of the calendars with more events than the server has sent. */
+  /** Ids of the calendars from which the server has not sent all events. */
   readonly cutIds: ReadonlySet<string>;
 }
 
@@ -60,7 +60,10 @@ function toOtherEvents(calendars: readonly OtherCalendar[], read: readonly ReadO
   };
 }
 
-/** Joins the same event in two calendars, using the more detailed copy: a person's has more details than a room's. */
+/**
+ * Joins two copies of the same event from different calendars. The copy with more places and people is used, because a room's has fewer
+ * details than a person's.
+ */
 function joined(known: ShownOtherEvent, event: OtherEvent, calendar: OtherCalendar): ShownOtherEvent {
   const fuller = event.places.length + event.people.length > known.event.places.length + known.event.people.length ? event : known.event;
   return { ...known, event: fuller, calendars: [...known.calendars, calendar] };

@@ -14,7 +14,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** Optional details besides the resource and the time. */
+/** Optional details of a reservation, in addition to the resource and the time. */
 export interface QuickWish {
   readonly subject?: string;
   readonly attendees?: CreateEventBody['attendees'];
@@ -25,8 +25,8 @@ export interface QuickWish {
 }
 
 /**
- * Returns a function that reserves a resource with one tap. It reports success with an offer to undo, or the reason of a refusal. Its
- * promise resolves to true on success.
+ * Returns a function that reserves a resource with one tap. It tells the person of the success, with an offer to undo, or of the reason for
+ * a failure. Its promise resolves to whether it succeeded.
  */
 export function useQuickReserve(): {
   reserve: (resource: Resource, range: InstantRange, wish?: QuickWish) => Promise<boolean>;
@@ -82,7 +82,7 @@ export function useQuickReserve(): {
 type Remove = ReturnType<typeof useReservationFlows>['remove']['mutateAsync'];
 type Reserved = Pick<Parameters<Remove>[0], 'event' | 'about' | 'resources'>;
 
-/** Returns a function that undoes a reservation and reports that. */
+/** Returns a function that undoes a reservation and tells the person whether that worked. */
 function useUndo(remove: Remove): (reserved: Reserved, onUndone?: () => void) => void {
   const t = useT();
   const toast = useToast();
@@ -110,7 +110,7 @@ function useUndo(remove: Remove): (reserved: Reserved, onUndone?: () => void) =>
   );
 }
 
-/** Returns the hours of a range; one across midnight ends at the end of its first day. */
+/** Returns the hours of a range. A range across midnight is cut at the end of its first day. */
 function hoursOf(range: InstantRange, zone: ZoneName): DeskHours {
   const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
   return { fromMinutes: start.minutes, toMinutes: end.date === start.date ? end.minutes : 24 * 60 };

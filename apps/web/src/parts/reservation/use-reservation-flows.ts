@@ -16,7 +16,7 @@ const WARNINGS: Readonly<Record<CreateWarning, MessageKey>> = {
   [NO_EVENTS_CREATED_YET]: 'reserve.missingTitle',
 };
 
-/** Returns the create and the delete flow (specification, section 4). They continue if their button disappears. */
+/** Returns the flows that create and delete a reservation (specification, section 4). They continue even if their button disappears. */
 export function useReservationFlows() {
   const t = useT();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function useReservationFlows() {
   );
   const create = useMutation({ mutationFn: ({ about, ...input }: Asked<'create'>) => runCreateFlow(input, about, page.path(), page) });
   const remove = useMutation({ mutationFn: ({ about, ...input }: Asked<'delete'>) => runDeleteFlow(input, about, page) });
-  /** Sends an unanswered change again, or a change that undoes another. Uses the same flows, but stays on the page. */
+  /** Sends an unanswered change again, or a change that undoes another one. Uses the same flows, but does not leave the page. */
   const again = <K extends ChangeKind>(kind: K, input: Changes[K]['input'], about: About): Promise<Changes[K]['answer']> => {
     if (kind === 'create') return runCreateFlow(input as Changes['create']['input'], about, null, page);
     if (kind === 'delete') return runDeleteFlow(input as Changes['delete']['input'], about, page);

@@ -11,17 +11,17 @@ interface AskedScope {
   /** The time of the chosen date; for a change, its new time. */
   readonly range: InstantRange;
   readonly isAllDay: boolean;
-  /** The e-mail addresses of the chosen date's resources; for a change, of its new ones. */
+  /** The e-mail addresses of the chosen date's resources; for a change, those of its new resources. */
   readonly emails: readonly string[];
   readonly onChoose: (scope: EventScope) => void;
-  /** True for a deletion, which no conflict can prevent. */
+  /** True for a deletion, for which conflicts do not matter. */
   readonly isDeletion?: boolean;
 }
 
-/** Maximum number of listed dates; the others are only counted. */
+/** Maximum number of dates that are listed; further dates are only counted. */
 const NAMED = 4;
 
-/** Returns the choices (this date, this and the following ones, all upcoming ones), with their dates and conflicts. */
+/** Returns the choices (only this date, this and the following ones, all upcoming ones), each with its dates and conflicts. */
 export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDeletion = false }: AskedScope) {
   const t = useT();
   const format = useFormat();
@@ -70,7 +70,7 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDelet
   ];
 }
 
-/** True if a change moves any date. A date that stays while others move was moved separately before. */
+/** Returns whether a change moves any date. If so, a date that keeps its start was moved separately before. */
 function isMoved(dates: readonly PlannedDate[]): boolean {
   return dates.some(({ before, range }) => before !== null && before.start !== range.start);
 }

@@ -10,17 +10,17 @@ import './day-strip.css';
 const SLOTS_AN_HOUR = 60 / SLOT_MINUTES;
 
 interface DayStripProps {
-  /** The shown codes of the day's slots. */
+  /** The shown code of each slot of the day. */
   readonly codes: Uint8Array;
   readonly dayRange: InstantRange;
   readonly chosen: InstantRange;
   readonly now: Instant;
-  /** The first and last slot of the strip; by default the usual working hours. */
+  /** The first slot of the strip, and the slot after the last one; by default from 6:00 to 21:00. */
   readonly fromSlot?: number;
   readonly toSlot?: number;
 }
 
-/** A resource's day as in the timeline: free time is blank, a frame marks the chosen time, and a line the present. */
+/** A resource's day as in the timeline: free time is blank, a frame marks the chosen time, and a line marks the present. */
 export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
   const t = useT();
   const format = useFormat();

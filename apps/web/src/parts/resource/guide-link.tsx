@@ -7,7 +7,7 @@ import { useResourceText } from './use-resource-text.ts';
 
 interface GuideLinkProps {
   readonly resource: Resource;
-  /** True if the label names the destination, which distinguishes the link from others. */
+  /** True if the label names the resource, which distinguishes several such links on a screen. */
   readonly isNamed?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { imageAddress, type Resource } from '@assist/resource';
 import './resource-picture.css';
 
 /**
- * The resource's first picture at about this width; nothing if there is none. It is loaded at once if the resource is among the first
- * visible ones. Its alternative text is empty, because the resource's name is beside it.
+ * The resource's first picture in about the width `widthPx`; nothing if it has none. With `isFirst`, for the first visible resources, it is
+ * loaded immediately. Its alternative text is empty, because the resource's name is beside it.
  */
 export function ResourcePicture({ resource, widthPx, isFirst = false }: { resource: Resource; widthPx: number; isFirst?: boolean }) {
   const file = resource.files[0];

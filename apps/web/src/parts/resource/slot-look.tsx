@@ -18,7 +18,7 @@ export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   notKnown: '?',
 };
 
-/** Words for the code "limited" by its reason, because this code has several reasons. */
+/** Words for the state "limited" by its reason, because this state has several reasons. */
 const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = {
   'in-the-past': 'slot.past',
   'too-far-ahead': 'slot.tooFarAhead',
@@ -28,7 +28,7 @@ export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
-/** A state as colour, mark and word; undefined while loading. `refusal` is the known reason of unavailability. */
+/** A state as colour, mark and word. `code` is undefined while loading; `refusal` is the reason why the resource cannot be reserved. */
 export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refusal?: { readonly kind: string } | undefined }) {
   const t = useT();
   if (code === undefined) return <span className="slot-badge">{t('state.loading')}</span>;
@@ -43,8 +43,8 @@ export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refu
 }
 
 /**
- * Marks a person's own reservation beside its title, with the usual symbol. The word is visually hidden, because a list of only own
- * reservations would repeat it.
+ * Marks the person's own reservation beside its title, with the usual symbol. The word is visually hidden, because it would be repeated in
+ * a list of only own reservations.
  */
 export function YoursMark() {
   const t = useT();

@@ -24,34 +24,34 @@ import { useNow } from '../../lib/use-now.ts';
 import { WORKING_DAY } from '../time/default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
-/** A state besides the specification's three: without the calendar's answer, a resource is neither free nor taken. */
+/** A state in addition to the specification's three: without the calendar's answer, it is not known whether a resource is free. */
 const NOT_KNOWN = { kind: 'NOT_KNOWN', isOffline: false } as const;
 const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
-/** An availability. Outside working hours a resource counts as free, and its text says so (decisions, section 12). */
+/** A known availability. Outside working hours, a resource counts as free, and `isOutside` is true (decisions, section 12). */
 type Told = FavouriteAvailability & { readonly isOutside: boolean };
 export type ShownAvailability = Told | typeof NOT_KNOWN | typeof OFFLINE | { readonly kind: 'YOURS'; readonly until: Instant };
 
 /** A resource with its availability. */
 export interface AvailableNow {
   readonly resource: Resource;
-  /** Undefined while the resource's schedule is loading. */
+  /** The availability; undefined while the resource's schedule is loading. */
   readonly availability: ShownAvailability | undefined;
   /** The resource's schedule in the requested range. */
   readonly schedule: ReadSchedule | undefined;
 }
 
 interface Looked {
-  /** The first instant of a later day; undefined for now. */
+  /** The first instant of a later day; undefined for the availability now. */
   readonly from?: Instant | undefined;
   readonly days: number;
   readonly refreshMs: number;
-  /** False while requests for the first view take precedence. */
+  /** False to wait, because requests for the first view take precedence. */
   readonly isTime?: boolean;
 }
 
 /**
  * Returns the availability of each resource, as the specification defines it for favourites (section 4, "Favourite availability"): NOW,
- * SOON or UNAVAILABLE.
+ * SOON or UNAVAILABLE. Further states are the person's own reservation and an unknown availability.
  */
 export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
@@ -97,14 +97,14 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
   });
 }
 
-/** A resource that is free at the start of a later day is not free now. */
+/** Replaces NOW by SOON for a later day, because a resource that is free at its start is not free now. */
 function asOf(told: FavouriteAvailability, from: Instant | undefined): FavouriteAvailability {
   return from !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
 }
 
 /**
- * Returns when a resource opens on a day, by its hours on any weekday, because it may be free on closed days too. A later day is searched
- * from the start of the working day, and from this time only if nothing is free after that.
+ * Returns when a resource opens on a day. Its hours count on every weekday, because it may be free on closed days too. A later day is
+ * searched from the start of the working day, and from the opening only if nothing is free after that start.
  */
 function openingIn(day: InstantRange, resource: Resource): Instant {
   const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;

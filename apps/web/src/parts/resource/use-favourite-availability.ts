@@ -5,8 +5,8 @@ import { useAfter } from '../../lib/waiting/use-after.ts';
 import { type AvailableNow, useAvailableNow } from './use-available-now.ts';
 
 /**
- * Returns the availability of favourites, now or on another day whose first instant is `from`. It is refreshed as often, and as far ahead,
- * as the specification requires (section 9, "Favourites refresh").
+ * Returns the availability of favourites, now or on another day whose first instant is `from`. How often it is refreshed, and for how many
+ * days, follows the specification (section 9, "Favourites refresh").
  */
 export function useFavouriteAvailability(chosen: readonly Resource[], from?: Instant): readonly AvailableNow[] {
   const isTime = useAfter(WAITS.favouritesStartMs);

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 
-/** Returns `refusalText` for the language and the zone of the screen. */
+/** Returns a function that states a refusal in words, in the chosen language and the company's zone. */
 export function useRefusalText(): (refusal: ToldRefusal, resource: Resource) => string {
   const t = useT();
   const { edges, duration } = useFormat();

@@ -5,12 +5,14 @@ import { useLanguage, useText } from '../../lib/language-context.tsx';
 
 export interface ResourceText {
   name(resource: Resource): string;
-  /** "Juniper, 3rd floor": from the nearest area up to the floor, and up to the building if the company has several. */
+  /**
+   * Returns the location, such as "Juniper, 3rd floor": from the smallest area to the floor, or the building if the company has several.
+   */
   place(resource: Resource): string;
   type(resource: Resource): string;
 }
 
-/** Returns functions for the name of a resource in the chosen language, its location and its type. */
+/** Returns functions that return a resource's name, its location and its type in the chosen language. */
 export function useResourceText(): ResourceText {
   const { language } = useLanguage();
   const text = useText();

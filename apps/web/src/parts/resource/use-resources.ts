@@ -4,15 +4,15 @@ import { failureOf } from '../../lib/api/failure-of.ts';
 import { meQuery, resourcesQuery } from '../../lib/api/queries.ts';
 
 export interface KnownResources {
-  /** Undefined while the resources are loading, or if they could not be loaded. */
+  /** The resources; undefined while they are loading, or if they could not be loaded. */
   readonly resources: readonly Resource[] | undefined;
   readonly isLoading: boolean;
-  /** The reason why there are no resources; null if there are some. */
+  /** The reason why the resources could not be loaded; null if there is none. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Returns all resources that the signed-in person may see. Screens that show them also show `error`. */
+/** Returns all resources that the signed-in person may see. Screens that show resources also show `error`. */
 export function useResources(): KnownResources {
   const me = useQuery(meQuery);
   const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: me.data !== undefined });

@@ -10,13 +10,15 @@ import { useAreaTree } from '../../lib/configuration-context.tsx';
 
 export interface KnownUtilisation {
   readonly utilisation: Utilisation;
-  /** True until the first answer about these areas. */
+  /** True until the first answer about these areas, or a failure. */
   readonly isLoading: boolean;
-  /** True once the utilisation of the resource's areas is known, or the request has failed. */
+  /** Returns whether the utilisation of the resource's areas is known, or its request has failed. */
   isKnown(resource: Resource): boolean;
 }
 
-/** Polling interval of utilisation: longer than for visible resources, since it covers all workplaces of an area. */
+/**
+ * Polling interval of utilisation, longer than that of visible resources' schedules, because it is computed from all workplaces of an area.
+ */
 const UTILISATION_REFRESH_MS = 5_000;
 const NO_USES: Utilisation['uses'] = new Map();
 
@@ -24,7 +26,7 @@ export function limitedAreaIdsOf(resources: readonly Resource[], areas: AreaTree
   return [...new Set(resources.flatMap((resource) => limitedAreasOf(slotRulesOf(resource), areas).map(({ id }) => id)))];
 }
 
-/** Returns the utilisation of the limited areas that contain these resources; requests nothing if there are none. */
+/** Returns the utilisation of the limited areas that contain these resources. Nothing is requested if there are no such areas. */
 export function useUtilisation(
   resources: readonly Resource[],
   range: InstantRange,
@@ -48,8 +50,8 @@ export function useUtilisation(
 }
 
 /**
- * True if an answer covers the range. The previous answer stays until the next one arrives; it is useless for another day, but valid if the
- * clock has only moved on by up to an hour.
+ * Returns whether an answer covers the range. The previous answer is kept until the next one arrives. It is valid if the start has moved on
+ * by up to an hour, but not for another day.
  */
 function isOf(use: AreaUse | undefined, range: InstantRange): boolean {
   return use !== undefined && use.reserved.length === countQuarters(range) && Math.abs(use.first - quarterOf(range.start)) <= AN_HOUR;

@@ -11,7 +11,7 @@ interface CameraPictureProps {
   readonly camera: Camera;
   readonly onChoose: (cameraId: string) => void;
   readonly onTexts: (texts: readonly string[]) => void;
-  /** Called if the reader could not be loaded. */
+  /** Called if the reader cannot be loaded or fails. */
   readonly onUnreadable: () => void;
 }
 
@@ -25,7 +25,7 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   useEffect(() => {
     if (video.current === null || stream === undefined) return;
     video.current.srcObject = stream;
-    // Rejects if the video is removed before it has started, which needs no message.
+    // `play` rejects if the video is removed before it has started, which needs no message.
     video.current.play().catch(() => {});
     return () => {
       setHasLight(false);

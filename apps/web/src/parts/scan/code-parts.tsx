@@ -6,7 +6,7 @@ import './scan.css';
 
 interface CodePartsProps {
   readonly parts: CodeParts;
-  /** The error with its remedy. */
+  /** What is wrong with the code and what to do about it; undefined if there is no error. */
   readonly error: string | undefined;
   readonly hasFocus: boolean;
   readonly onTyped: (typed: Typed) => void;
@@ -24,7 +24,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
   const onInput = (index: 0 | 1) => (event: InputEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return onTyped({ kind: 'part', parts: withPart(index, event.currentTarget.value) });
     const part = symbolsOf(event.currentTarget.value);
-    // Replaced before `moveOnWhenFull` checks whether the part is full.
+    // The input's value is corrected before `moveOnWhenFull` checks whether the part is full.
     if (part !== event.currentTarget.value) event.currentTarget.value = part;
     onTyped(typedCode(withPart(index, part)));
     moveOnWhenFull(event);
@@ -35,7 +35,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Backspace' || event.currentTarget.value !== '') return;
-    // Deletes the last symbol of the first part, as if there were only one field.
+    // Backspace in the empty second part deletes the last symbol of the first part, as if there were only one field.
     event.preventDefault();
     onTyped({ kind: 'part', parts: withPart(0, parts[0].slice(0, -1)) });
     first.current?.focus();

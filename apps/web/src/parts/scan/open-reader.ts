@@ -1,6 +1,6 @@
 import type { ReadFrame } from './model/read-frame.ts';
 
-/** The browser's own reader, which the type libraries do not include yet. */
+/** The browser's own reader of codes, whose types TypeScript does not include yet. */
 interface Detector {
   detect(frame: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -11,7 +11,7 @@ interface DetectorClass {
 
 let opening: Promise<ReadFrame> | undefined;
 
-/** Returns the browser's own reader if it supports QR codes, else ours, which is loaded only then, and once. */
+/** Opens a reader of QR codes, once: the browser's own if it supports them, or else the product's, which is loaded only in this case. */
 export function openReader(): Promise<ReadFrame> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -29,7 +29,7 @@ async function open(): Promise<ReadFrame> {
     try {
       return (await detector.detect(frame)).map(({ rawValue }) => rawValue);
     } catch {
-      // The browser's reader may claim support that it lacks: on some machines its service does not answer (Sec-ant/barcode-detector#18).
+      // The browser's reader may claim support that it lacks. On some machines, its service does not answer (Sec-ant/barcode-detector#18).
       fallen = await ours();
       return fallen(frame);
     }
@@ -41,8 +41,8 @@ async function ours(): Promise<ReadFrame> {
 }
 
 /**
- * Returns the browser's own reader if it reads QR codes. Its class also exists on systems without support, where it lists no formats
- * (WICG/shape-detection-api#76) or throws (nimiq/qr-scanner#187).
+ * Returns the browser's own reader if it reads QR codes. The class `BarcodeDetector` also exists on systems without support, where it lists
+ * no formats (WICG/shape-detection-api#76) or throws (nimiq/qr-scanner#187).
  */
 async function findDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };

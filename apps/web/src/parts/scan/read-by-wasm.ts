@@ -2,10 +2,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { ReadFrame } from './model/read-frame.ts';
 
-/** Longest side of the picture that is read; a larger picture takes longer and shows no more of a sign. */
+/** Longest side of the picture that is read, in pixels. A larger picture would take longer to read and show no more of a sign. */
 const LONGEST_PX = 1280;
 
-/** Loads our reader (ZXing, as WebAssembly) from this site. By default, the library would load it from another site. */
+/** Loads the product's reader (ZXing, as WebAssembly) from this site. By default, the library would load it from another site. */
 export async function openWasmReader(): Promise<ReadFrame> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');

@@ -7,7 +7,7 @@ import '../search/search-button.css';
 /** The function that opens the reader of codes; undefined on screens where no code can be read. */
 export const OpenScan = createContext<(() => void) | undefined>(undefined);
 
-/** The button in the head of a screen that opens the reader of codes. It is shown on portable devices. */
+/** The button in the head of a screen that opens the reader of codes; nothing if no code can be read on the screen. */
 export function ScanButton() {
   const t = useT();
   const open = useContext(OpenScan);

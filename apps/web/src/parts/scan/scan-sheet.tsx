@@ -12,16 +12,16 @@ import { type CodeSource, useLookUp } from './use-look-up.ts';
 import './scan.css';
 
 interface ScanSheetProps {
-  /** The question that the code answers. */
+  /** The sheet's heading, which says what the code is for. */
   readonly title: string;
-  /** The first way of entering a code. With `type`, neither the camera nor permission to use it is requested. */
+  /** How the code is entered at first. With `type`, the camera is not started, so no permission for it is requested. */
   readonly begin: 'scan' | 'type';
-  /** Called with the code's place. Returns a sentence if that cannot be used; otherwise the caller closes the sheet. */
+  /** Called with the code's place. Returns a sentence if the place cannot be used. Otherwise it returns undefined and closes the sheet. */
   readonly onFound: (info: CodeInfo, by: CodeSource) => string | undefined;
   readonly onClose: () => void;
 }
 
-/** A sheet that reads a code on a wall, with the camera or from typed text. */
+/** A sheet that reads a code from a sign, with the camera or from typed text. */
 export function ScanSheet({ title, begin, onFound, onClose }: ScanSheetProps) {
   const t = useT();
   const [way, setWay] = useState(begin);

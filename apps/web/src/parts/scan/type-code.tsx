@@ -9,14 +9,14 @@ import './scan.css';
 
 interface TypeCodeProps {
   readonly hasFocus: boolean;
-  /** The reason why the last code led nowhere. */
+  /** Why the last code led nowhere; undefined if it did not. */
   readonly problem: { readonly code: string; readonly text: string; readonly isWorthAsking: boolean } | undefined;
   readonly onCode: (code: string) => void;
   /** Called when the code is edited. */
   readonly onEdit: () => void;
 }
 
-/** Fields for a typed code: in the two parts of our own signs, or as it is printed on an older sign. */
+/** Fields for a typed code: one for each part of the product's codes, or one for a code as it is printed on an older sign. */
 export function TypeCode({ hasFocus, problem, onCode, onEdit }: TypeCodeProps) {
   const t = useT();
   const [parts, setParts] = useState(NO_PARTS);
@@ -67,7 +67,7 @@ interface OtherFormProps {
   readonly error: string | undefined;
   readonly onType: (code: string) => void;
   readonly onFind: () => void;
-  /** Called to return to the form of our own signs. */
+  /** Called to return to the fields for the product's own codes. */
   readonly onBack: () => void;
 }
 

@@ -58,13 +58,13 @@ async function begin(cameraId: string | undefined, end: AbortSignal, tell: (came
   const stop = () => {
     for (const track of opened.getTracks()) track.stop();
   };
-  // True if the camera was cancelled while the person was still being asked for permission.
+  // The signal is aborted if the camera was no longer wanted when the person gave permission.
   if (end.aborted) return stop();
   end.addEventListener('abort', stop);
   const track = opened.getVideoTracks()[0];
   // Fired if the camera is unplugged or taken by another program, but not by `stop`.
   track?.addEventListener('ended', () => tell({ kind: 'failed', problem: 'inUse' }));
-  // Cameras have no names until a person has allowed one.
+  // Listed only now, because browsers give cameras no names until a person has allowed one.
   const devices = await navigator.mediaDevices.enumerateDevices().catch((): readonly MediaDeviceInfo[] => []);
   const choices = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, name: label }));
   tell({ kind: 'running', stream: opened, chosenId: track?.getSettings().deviceId ?? '', choices });

@@ -18,8 +18,8 @@ export type LookUp =
 const NONE: LookUp = { kind: 'none' };
 
 /**
- * Returns functions that request the place of a code from the server. There is one request at a time, which is cancelled when the sheet
- * closes. If `onFound` returns undefined, the code was accepted; otherwise it returns the reason.
+ * Returns the state of the request for a code's place, and functions that start it and clear it. A new request, or closing the sheet,
+ * cancels the previous one. `onFound` returns undefined if it accepts the code, or else the reason.
  */
 export function useLookUp(onFound: (info: CodeInfo, by: CodeSource) => string | undefined) {
   const t = useT();

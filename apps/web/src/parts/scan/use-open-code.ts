@@ -3,8 +3,9 @@ import { type CodeInfo, codeAddress } from '../../lib/api/qr-code.ts';
 import { useT } from '../../lib/language-context.tsx';
 
 /**
- * Returns a function that opens a code's page, the same one as a phone's own camera does. The address comes from the server's answer and
- * never from the sign itself. The function returns a sentence if the code leads nowhere; `onOpen` is called before the navigation.
+ * Returns a function that opens a code's page, which is the one that a phone's own camera app would open. Its address comes from the
+ * server's answer and never from the sign. The function returns a sentence if the code leads nowhere, and otherwise calls `onOpen` before
+ * it opens the page.
  */
 export function useOpenCode(onOpen: () => void = () => {}): (info: CodeInfo) => string | undefined {
   const t = useT();

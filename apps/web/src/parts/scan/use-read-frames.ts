@@ -3,16 +3,16 @@ import { logFailure } from '../../lib/log-failure.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 import { openReader } from './open-reader.ts';
 
-/** Pause between two frames: at most ten are read per second, and never two at once. */
+/** Pause between two frames, so that at most ten are read per second. */
 const PAUSE_MS = 100;
-/** The `readyState` of a video whose frame itself is available, and not only its size (HTML, 4.8.11.7). */
+/** The `readyState` of a video from which the current frame is available, and not only the size (HTML, 4.8.11.7). */
 const HAVE_CURRENT_DATA = 2;
 
 interface Reading {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** The camera's stream; undefined until there is one. */
+  /** The camera's stream; undefined while the camera does not run. */
   readonly stream: MediaStream | undefined;
-  /** Called with the texts in a frame, if there are any. */
+  /** Called with the texts of the QR codes in a frame, if there are any. */
   readonly onTexts: (texts: readonly string[]) => void;
   readonly onFailed: () => void;
 }

@@ -23,17 +23,17 @@ interface FinderFiltersProps extends FieldProps {
   readonly allCount: number;
   /** Number of free resources that match the filters; undefined until it is known. */
   readonly freeCount: number | undefined;
-  /** True if the day and the filter for free resources are among the filters. The timeline shows them elsewhere. */
+  /** True to include the day and the filter for free resources, which the timeline shows elsewhere. */
   readonly withDay?: boolean;
 }
 
-/** The props of one field: the current address, and a function to change it. */
+/** The props of one field: the current search, and a function that changes it. */
 interface FieldProps {
   readonly search: FinderSearch;
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** The filters of a search, one below another and each with a sensible default: time, type, people, area and others. */
+/** The filters of a search, such as time, type, people and area, one below another and each with a sensible default. */
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
@@ -77,7 +77,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
   );
 }
 
-/** Returns the change to another day. It keeps the hours, but the rest of today's desk hours becomes the full ones. */
+/** Returns the change of the search to another day. It keeps the hours, but a rest of today's desk hours becomes all of them. */
 function dayPatch(
   next: LocalDate,
   { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,
@@ -139,7 +139,7 @@ function TypeChips({ search, resources, onChange }: FieldProps & Offered) {
             type="button"
             className="chip"
             aria-pressed={types.includes(info.resourceTypeId)}
-            // Clears the properties, because those of one type do not apply to another.
+            // Clears the required properties, because those of one type do not apply to another.
             onClick={() => onChange({ type: toggled(info.resourceTypeId), with: [] })}
           >
             {text(info.name)}
@@ -170,7 +170,7 @@ function PeopleField({ search, onChange }: FieldProps) {
   );
 }
 
-/** A choice of the area, with the floors in order, each followed by its zones. */
+/** A choice of areas, grouped by building, with the floors in order, each followed by its zones. */
 function AreaField({ search, onChange }: FieldProps) {
   const t = useT();
   const text = useText();
@@ -228,7 +228,7 @@ function SearchField({ search, onChange }: FieldProps) {
   );
 }
 
-/** Maximum number of names that are offered to the browser. Thousands would slow it down. */
+/** Maximum number of names that are offered for completion, because thousands would slow down the browser. */
 const NAMES_OFFERED = 20;
 
 function NameField({ search, resources, onChange }: FieldProps & Offered) {

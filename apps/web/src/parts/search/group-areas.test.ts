@@ -22,7 +22,7 @@ describe('the areas to choose from', () => {
     ]);
   });
 
-  it('keep zones with their own floor if two floors have the same rank', () => {
+  it('include each zone after its own floor, even if two floors have the same rank', () => {
     const [group] = groupAreas([
       area('a', 'house', 'floor'),
       area('b', 'house', 'floor'),

@@ -6,13 +6,13 @@ interface OrderedArea {
 }
 
 export interface AreaGroup<T> {
-  /** The building; undefined for floors that are in none. */
+  /** The building; undefined for floors that are in no building. */
   readonly building: T | undefined;
   /** The floors in order, each followed by its zones. */
   readonly within: readonly T[];
 }
 
-/** Groups floors and zones by building, so that a person can choose one. */
+/** Groups floors and zones by building, in order of rank, for a choice of areas. */
 export function groupAreas<T extends OrderedArea>(areas: readonly T[]): readonly AreaGroup<T>[] {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const ofKind = (area: T, kind: string): T | undefined => {

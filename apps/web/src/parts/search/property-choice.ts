@@ -2,8 +2,8 @@ import type { FilterDefinitionAnswer } from '@assist/contract';
 import type { PropertyFilter } from '@assist/resource';
 
 /**
- * Parses required properties in the form of the address: `room-screen:yes`, `desk-monitors:2..`, `desk-equipment:dock`. Several entries of
- * one choice list become one filter.
+ * Parses required properties, which an address writes as `room-screen:yes`, `desk-monitors:2..` or `desk-equipment:dock`. Several entries
+ * for the same choice list become one filter.
  */
 export function toPropertyFilters(entries: readonly string[], definitions: readonly FilterDefinitionAnswer[]): PropertyFilter[] {
   const asked = new Map<string, string[]>();
@@ -39,7 +39,7 @@ function numberOf(text: string | undefined): number | null {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** Returns the entries with the property set to `value`, or without it. With `isChoice`, the choice is toggled. */
+/** Returns the entries with the property set to `value`; undefined removes the property. With `isChoice`, the choice is toggled. */
 export function withProperty(entries: readonly string[], propertyId: string, value: string | undefined, isChoice = false): string[] {
   if (isChoice && value !== undefined) {
     const entry = `${propertyId}:${value}`;

@@ -18,7 +18,7 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
   const types = search.type ?? [];
   const entries = search.with ?? [];
   const shown = filters.filter((definition) => definition.filterable && types.includes(definition.resourceTypeId));
-  // Yes-or-no properties are side by side under one heading; each of the others has a separate heading.
+  // Yes-or-no properties are side by side under one heading. Each other property has its own heading.
   const [there, others] = [shown.filter(isYes), shown.filter((one) => !isYes(one))];
   const fieldOf = (definition: FilterDefinition) => (
     <PropertyFilter
@@ -48,7 +48,7 @@ function isYes({ dataTypeId }: FilterDefinition): boolean {
 interface PropertyFilterProps {
   readonly definition: FilterDefinition;
   readonly entries: readonly string[];
-  /** Undefined removes the filter; a choice is added or removed. */
+  /** Called with the property's new value; undefined removes the filter. With `isChoice`, the choice is added or removed. */
   readonly onChange: (value: string | undefined, isChoice?: boolean) => void;
 }
 

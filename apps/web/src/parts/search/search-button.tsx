@@ -7,7 +7,7 @@ import './search-button.css';
 /** The function that opens the search; undefined for guests. */
 export const OpenSearch = createContext<(() => void) | undefined>(undefined);
 
-/** The button in the head of a screen that opens the search, if there is no search field above it. */
+/** The button in the head of a screen that opens the search; nothing for guests. */
 export function SearchButton() {
   const t = useT();
   const open = useContext(OpenSearch);

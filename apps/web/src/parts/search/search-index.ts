@@ -6,7 +6,7 @@ interface Made {
   readonly index: SearchIndex;
 }
 
-/** Indexes by list of resources. They are reused, because an index of thousands takes a tenth of a second to build. */
+/** The indexes that were built, by list of resources. They are reused, because an index of thousands takes a tenth of a second to build. */
 const made = new WeakMap<readonly Resource[], Made>();
 
 /** Returns an index of all resources that this person may see and reserve; the same index for the same list. */

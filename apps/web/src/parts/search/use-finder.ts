@@ -13,20 +13,20 @@ import { useUtilisation } from '../resource/use-utilisation.ts';
 
 export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
-  /** Resources that match the filters, even if only free ones are shown. */
+  /** The ids of the resources that match the filters, including those that are not free when only free ones are shown. */
   readonly found: ReadonlySet<string>;
-  /** Returns a resource's span: the chosen time or, if a part of it is enough, the first available part. */
+  /** Returns a resource's span: the chosen time, or its first available part if the required duration is shorter. */
   spanOf(resource: Resource): InstantRange;
   /** Returns one slot code per slot of the day, for the required duration. */
   codesOf(resource: Resource): Uint8Array;
-  /** Returns true if the resource is available at a time of the day. */
+  /** Returns whether the resource can be reserved at a time of the chosen day. */
   isFreeAt(resource: Resource, range: InstantRange): boolean;
   /** Returns the slot code of the resource's span. */
   stateOf(resource: Resource): SlotCode;
-  /** Returns the shown codes, which distinguish the person's own reservations from others', and unknown from free. */
+  /** Returns the shown codes. Unlike slot codes, they distinguish the person's own reservations from others', and unknown from free. */
   shownCodesOf(resource: Resource): Uint8Array;
   shownOf(resource: Resource): ShownCode;
-  /** Returns the reasons why a time cannot be reserved; empty if it can be. */
+  /** Returns the reasons why a time cannot be reserved; empty if it can. */
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
 }
 
@@ -38,7 +38,7 @@ export function useFinder(search: FinderSearch): Finder {
   const found = useFoundResources(search);
   const { now, dayRange, range, resources, durationMinutes } = found;
 
-  // Includes some time after midnight, so that a free run which crosses midnight counts in full.
+  // Includes some time after midnight, so that a free period that crosses midnight counts in full.
   const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
   const near = useNear(resources, search);
   const { schedules, utilisation, isPending, error, retry } = useSchedules(resources, near, known);
@@ -94,7 +94,7 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/** Returns the resource with the open card and those on the shown floor, named by its area's id or its own. */
+/** Returns the resource with the open card, and those on the floor that the address names by its area's id or its own. */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);
@@ -109,8 +109,8 @@ function useNear(resources: readonly Resource[], { level, resource: chosen }: Fi
 }
 
 /**
- * Polls the nearby resources often. For the rest of the company only counts are shown, which may be older: a large company's server could
- * not answer fifty plans that request everything every other second.
+ * Polls the resources in `near` often. Of the others only counts are shown, which may be older, because a large company's server could not
+ * answer if fifty people's plans requested all resources every other second.
  */
 function useSchedules(resources: readonly Resource[], near: readonly Resource[], range: InstantRange) {
   const ofEverything = useMemo(() => schedulesQuery(emailsOf(resources), range, { everyMs: ELSEWHERE_REFRESH_MS }), [resources, range]);
@@ -131,7 +131,7 @@ function useSchedules(resources: readonly Resource[], near: readonly Resource[],
     schedules,
     utilisation,
     isPending: (everywhere.isPending && failureOf(everywhere) === null && resources.length > 0) || use.isLoading,
-    // Null while there is data: old data is better than an error in its place, and the strip shows its age.
+    // Null if there is data, because old data is better than an error in its place. A strip on the page tells how old it is.
     error: failureOf(everywhere),
     retry() {
       void everywhere.refetch();

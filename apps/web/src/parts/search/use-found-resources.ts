@@ -16,19 +16,19 @@ export interface FoundResources {
   readonly day: LocalDate;
   /** The whole day in the company's zone. */
   readonly dayRange: InstantRange;
-  /** The chosen time. */
+  /** The chosen time of that day. */
   readonly range: InstantRange;
   readonly fromMinutes: number;
   readonly toMinutes: number;
-  /** The required duration: the whole chosen time, or less. */
+  /** The required duration in minutes: that of the chosen time, or less. */
   readonly durationMinutes: number;
-  /** All resources that can be reserved and that this person may see. */
+  /** All resources that can be reserved and that the person may see. */
   readonly resources: readonly Resource[];
   /** Returns the resources that match one requirement, regardless of the others. */
   readonly find: (requirement: Requirement) => readonly Resource[];
   /** The ids of the resources that match the filters. */
   readonly matching: ReadonlySet<string>;
-  /** The days on which at least one matching resource is open; if none matches the filters, any resource. */
+  /** The days on which at least one matching resource is open, or any resource if none matches the filters. */
   readonly openDays: OpenDays;
   readonly attendees: readonly AttendeeEntry[];
   readonly isLoading: boolean;
@@ -38,7 +38,7 @@ export interface FoundResources {
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** Returns the part of the result that does not depend on the time: the resources, the matching ones, the open days. */
+/** Returns the part of a search's result that does not depend on the time: the resources, the matching ones, and the open days. */
 export function useMatching(search: FinderSearch) {
   const configuration = useConfiguration();
   const areaTree = useAreaTree();
@@ -65,7 +65,7 @@ export function useMatching(search: FinderSearch) {
     [index, configuration],
   );
   const { all, current } = requirementsOf(search);
-  // Without the chosen resource, which does not narrow the result.
+  // The chosen resource is left out, because it does not narrow the result.
   const asked = JSON.stringify({ ...all[current], resource: undefined, q: useDeferredValue(search.q) });
   const found = useMemo(() => find(JSON.parse(asked) as Requirement), [find, asked]);
   const matching = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
@@ -99,7 +99,10 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   };
 }
 
-/** Returns a required duration below the chosen time, in whole slots; undefined if the whole time is required. */
+/**
+ * Parses a required duration that is shorter than the chosen time and consists of whole slots. Otherwise returns undefined, which requires
+ * the whole time.
+ */
 function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
   const minutes = Number(text ?? '');
   return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;

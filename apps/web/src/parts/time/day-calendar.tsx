@@ -25,7 +25,7 @@ export interface DayCalendarProps {
   readonly onChoose: (day: LocalDate) => void;
 }
 
-/** The calendar of a month. Closed days are struck through, but can be chosen too. */
+/** The calendar of a month. Closed days are struck through but can be chosen. */
 export function DayCalendar({ day, openDays, onChoose }: DayCalendarProps) {
   const t = useT();
   const format = useFormat();

@@ -11,20 +11,20 @@ import { useNow } from '../../lib/use-now.ts';
 import type { DayCalendarProps } from './day-calendar.tsx';
 import './day-nav.css';
 
-/** Loads the calendar when it is needed: it has a sixth of a screen's size, and is seen only once it is opened. */
+/** Loads the calendar only when it may be opened, because its code is a sixth the size of a whole screen's. */
 const loadCalendar = () => import('./day-calendar.tsx');
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar().catch(() => ({ DayCalendar: DateField }))).DayCalendar }));
 
 interface DayNavProps {
   readonly day: LocalDate;
-  /** The open days. The arrows skip all others unless Shift is held. */
+  /** The open days. The arrow buttons skip all other days unless Shift is held. */
   readonly openDays: OpenDays;
-  /** The days of the shown week; undefined if only a day is shown. With a week, each step is a week. */
+  /** The days of the shown week, in which case each step is a week; undefined if only a day is shown. */
   readonly week?: readonly LocalDate[] | undefined;
   readonly onChange: (day: LocalDate) => void;
 }
 
-/** Buttons for the previous and the next day, or week, and between them the current one, which opens the calendar. */
+/** Buttons for the previous and the next day or week, and between them a button with the shown one, which opens the calendar. */
 export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
   const t = useT();
   const format = useFormat();
@@ -85,7 +85,7 @@ export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
 
 const fetchCalendar = () => void loadCalendar().catch(() => {});
 
-/** The browser's own date field, for the case that the calendar cannot be loaded (no connection, or a new version). */
+/** The browser's own date field, shown if the calendar cannot be loaded (without a connection, or after an update of the server). */
 function DateField({ day, onChoose }: DayCalendarProps) {
   const t = useT();
   const choose = (text: string) => text !== '' && onChoose(text);
@@ -95,7 +95,7 @@ function DateField({ day, onChoose }: DayCalendarProps) {
       type="date"
       aria-label={t('day.choose')}
       defaultValue={day}
-      // Chosen on blur, because a year is typed digit by digit and each digit would be a choice.
+      // The day is chosen on blur, because a year is typed digit by digit, and each digit would otherwise be a choice.
       onBlur={(event) => choose(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && choose(event.currentTarget.value)}
     />
@@ -106,11 +106,11 @@ interface DayShortcutsProps {
   readonly day: LocalDate;
   readonly openDays: OpenDays;
   readonly onChange: (day: LocalDate) => void;
-  /** Replaces the button "Today". */
+  /** An element in place of the button "Today". */
   readonly today?: ReactNode;
 }
 
-/** Buttons for the two days that most people want: today, and the next open day by its name. */
+/** Buttons for the two days that most people want: today, and the next usual open day, by name. */
 export function DayShortcuts({ day, openDays, onChange, today }: DayShortcutsProps) {
   const t = useT();
   const format = useFormat();

@@ -15,17 +15,19 @@ import {
 
 export interface ChosenTime {
   readonly day: LocalDate;
-  /** Minutes since midnight. */
+  /** Start (`fromMinutes`) and end (`toMinutes`), in minutes since midnight. */
   readonly fromMinutes: number;
   readonly toMinutes: number;
 }
 
 const DEFAULT_MINUTES = 60;
 const DAY_MINUTES = 24 * 60;
-/** The default start on any day except today. */
+/** The default start on any day except today, in minutes since midnight. */
 const MORNING_MINUTES = 9 * 60;
 
-/** Returns an hour from the next quarter on; late in the evening, from the next morning on (screens, principle 2). */
+/**
+ * Returns the hour from the next quarter hour on, or an hour of the next morning if too little of the day is left (screens, principle 2).
+ */
 function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   const start = ceilToQuarter(now);
   const wall = toWallTime(start, zone);
@@ -36,12 +38,12 @@ function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   return { day: tomorrow, fromMinutes: MORNING_MINUTES, toMinutes: MORNING_MINUTES + DEFAULT_MINUTES };
 }
 
-/** The default hours at a desk: the working day. */
+/** The hours of a working day, in minutes since midnight; the default hours at a desk. */
 export const WORKING_DAY = { fromMinutes: 9 * 60, toMinutes: 17 * 60 } as const;
-/** Shortest rest of the day that is worth coming in for. */
+/** Shortest rest of the day for which it is worth coming to the office, in minutes. */
 const WORTH_MINUTES = 120;
 
-/** Returns the rest of the usual desk hours today or, if too little is left, all of them on the next open day. */
+/** Returns the rest of today's usual desk hours, or the full hours on the next open day if too little is left or today is closed. */
 export function deskTime(
   now: Instant,
   zone: ZoneName,
@@ -55,7 +57,7 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/** Returns the chosen hours on another day. A rest of today's desk hours becomes all of them; past hours start now. */
+/** Returns the chosen hours on another day. A rest of today's desk hours becomes all of them. Past hours are moved to now. */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,
@@ -72,7 +74,7 @@ export function onDay(
   return { day, fromMinutes: next.minutes, toMinutes: Math.min(next.minutes + hours.toMinutes - hours.fromMinutes, DAY_MINUTES) };
 }
 
-/** Returns the time in the address, with sensible defaults for missing parts. */
+/** Returns the time that the address names, with defaults for missing or invalid parts. */
 export function chosenTime(search: { day?: string; from?: string; to?: string }, now: Instant, zone: ZoneName): ChosenTime {
   const usual = defaultTime(now, zone);
   const day = search.day !== undefined && isLocalDate(search.day) ? search.day : usual.day;
@@ -86,12 +88,12 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
   };
 }
 
-/** True if a change of the search changes the day, which adds a history entry; other changes replace the current. */
+/** Returns whether a change of the search changes the day. Such a change adds a history entry; other changes replace the current entry. */
 export function isAnotherDay({ day }: { day?: string | undefined }, before: { day?: string }, zone: ZoneName): boolean {
   return day !== undefined && day !== chosenTime(before, instantOf(Date.now()), zone).day;
 }
 
-/** Parses HH:mm on a quarter hour, including 24:00; undefined for anything else. */
+/** Parses HH:mm to minutes since midnight. Returns undefined unless it is a quarter hour, up to 24:00. */
 export function toMinutes(text: string | undefined): number | undefined {
   const match = /^(\d\d):(\d\d)$/.exec(text ?? '');
   if (match === null) return undefined;
@@ -103,7 +105,7 @@ export function fromMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Returns a time in the form of an address. It ends at midnight of its first day, because a plan shows one day. */
+/** Returns a time as search parameters. A time across midnight is cut at 24:00 of its first day, because a plan shows one day. */
 export function addressTime(range: InstantRange, zone: ZoneName): { day: LocalDate; from: string; to: string } {
   const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
   return { day: start.date, from: fromMinutes(start.minutes), to: end.date === start.date ? fromMinutes(end.minutes) : '24:00' };

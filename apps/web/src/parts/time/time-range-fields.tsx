@@ -15,7 +15,7 @@ interface TimeRangeFieldsProps {
 const DAY_MINUTES = 24 * 60;
 const QUARTERS = Array.from({ length: 97 }, (_, index) => index * SLOT_MINUTES);
 const DURATIONS = [30, 60, 90, 120] as const;
-/** Parts of a working day. */
+/** Parts of a working day that can be chosen with one press: the key of the name, the start and the end. */
 const PARTS = [
   ['time.morning', WORKING_DAY.fromMinutes, 12 * 60],
   ['time.afternoon', 13 * 60, WORKING_DAY.toMinutes],

@@ -8,11 +8,11 @@ import './time-slider.css';
 interface TimeSliderProps extends SpanDragOptions {
   /** The current time in minutes since midnight; undefined if another day is shown. */
   readonly nowMinutes: number | undefined;
-  /** Content that is drawn behind the span. */
+  /** Content that is shown behind the span. */
   readonly children?: ReactNode;
 }
 
-/** A span of the day on a line, in quarter hours. It and its ends can be dragged; a press moves the span there. */
+/** A line with a span of the day, in quarter hours. The span and its ends can be dragged, and a press on the line moves the span there. */
 export function TimeSlider({ span, track, nowMinutes, children, ...changes }: TimeSliderProps) {
   const t = useT();
   const { line, isDragging, begin, move, end, cancel, onKey } = useSpanDrag({ span, track, ...changes });
@@ -64,7 +64,7 @@ export function TimeSlider({ span, track, nowMinutes, children, ...changes }: Ti
   );
 }
 
-/** The hours below a track. */
+/** The numbers of the hours below a track. */
 export function TrackHours({ track }: { readonly track: Track }) {
   return (
     <div className="track-hours" aria-hidden>

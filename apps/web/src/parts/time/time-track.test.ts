@@ -54,11 +54,11 @@ describe('a key', () => {
     ['start', 'ArrowLeft', false, '08:45-10:00'],
     ['end', 'ArrowUp', false, '09:00-10:15'],
     ['end', 'End', false, '09:00-24:00'],
-  ] as const)('pressed on the part "%s": %s (shift: %s) results in %s', (part, key, shiftKey, expected) => {
+  ] as const)('pressed on the part "%s" (%s, shift: %s) changes the span to %s', (part, key, shiftKey, expected) => {
     expect(textOf(spanAfterKey(span('09:00-10:00'), part, key, shiftKey)!)).toBe(expected);
   });
 
-  it('with another meaning changes nothing', () => {
+  it('that does not move a span is not handled', () => {
     expect(spanAfterKey(span('09:00-10:00'), 'whole', 'a', false)).toBeUndefined();
   });
 });

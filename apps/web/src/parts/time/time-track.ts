@@ -14,7 +14,7 @@ export type SpanPart = 'whole' | 'start' | 'end';
 export const QUARTER = 15;
 const DAY_MINUTES = 24 * 60;
 
-/** The usual track, around the usual working hours (screens). */
+/** The usual track, from 6:00 to 20:00, around the usual working hours (screens). */
 const USUAL: Track = { from: 6 * 60, to: 20 * 60 };
 const WHOLE_DAY: Track = { from: 0, to: DAY_MINUTES };
 
@@ -27,7 +27,7 @@ export function trackFor(span: Span, isWholeDay: boolean): Track {
   };
 }
 
-/** Returns the position on the track, from 0 to 1; below 0 or above 1 if it is outside. */
+/** Returns the position of a time on the track, from 0 to 1; less than 0 or more than 1 if the time is outside. */
 export function shareOf(track: Track, minutes: number): number {
   return (minutes - track.from) / (track.to - track.from);
 }
@@ -41,7 +41,7 @@ function snap(minutes: number): number {
   return Math.round(minutes / QUARTER) * QUARTER;
 }
 
-/** Moves or resizes a span by some minutes; it stays within the day and at least a quarter of an hour long. */
+/** Moves or resizes a span, rounded to quarter hours. The span stays within the day and at least a quarter of an hour long. */
 export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
   const by = snap(byMinutes);
   switch (part) {
@@ -56,12 +56,15 @@ export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
   }
 }
 
-/** Returns the span after a tap on the empty track: of the same length, centred on the tap as closely as possible. */
+/** Returns the span after a press on the empty track: of the same length, centred on the pressed time as closely as possible. */
 export function centreSpan(span: Span, minutes: number): Span {
   return shiftSpan(span, 'whole', minutes - (span.from + span.to) / 2);
 }
 
-/** Returns the span after a key on a part: arrows move by a quarter, page keys by an hour, Home and End to the ends. */
+/**
+ * Returns the span after a key on a part; undefined for other keys. Arrows move the part by a quarter hour, page keys by an hour, and Home
+ * and End as far as possible. With Shift, a key on the whole span moves its end.
+ */
 export function spanAfterKey(span: Span, part: SpanPart, key: string, shiftKey: boolean): Span | undefined {
   const by = KEY_MINUTES[key];
   if (by === undefined) return undefined;

@@ -3,10 +3,10 @@ import type { LocalDate } from '@assist/time';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 
-/** The calendar component's names of the days. */
+/** The names of the days in react-aria's calendar. */
 export const FIRST_DAYS = { monday: 'mon', saturday: 'sat', sunday: 'sun' } as const;
 
-/** Returns the first day of the week that contains a day: as chosen by the person, or the language's default. */
+/** Returns the first day of the week that contains `day`. Weeks begin as the person has chosen, or as the language's default. */
 export function useFirstDayOfWeek(day: LocalDate): LocalDate {
   const { locale } = useLanguage();
   const { firstDayOfWeek } = usePreferences();

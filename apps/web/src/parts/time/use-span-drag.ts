@@ -3,9 +3,9 @@ import { centreSpan, minutesAt, shiftSpan, type Span, spanAfterKey, type SpanPar
 
 export interface SpanDragOptions {
   readonly span: Span;
-  /** The shown part of the day, in whole hours; it stays the same while the time is dragged. */
+  /** The shown part of the day, in whole hours. It must stay the same while the time is dragged. */
   readonly track: Track;
-  /** Called while dragging, and with undefined if the drag is cancelled. */
+  /** Called with each new span during a drag, and with undefined if the drag is cancelled. */
   readonly onDraft: (span: Span | undefined) => void;
   readonly onChange: (span: Span) => void;
   readonly onDragging?: (isDragging: boolean) => void;
@@ -18,7 +18,7 @@ interface Drag {
   last: Span;
 }
 
-/** Lets people drag a span or either end: a draft until the pointer is released. Keys change the span immediately. */
+/** Lets people drag a span or either end. The dragged span is a draft until the pointer is released. Keys change the span immediately. */
 export function useSpanDrag({ span, track, onDraft, onChange, onDragging }: SpanDragOptions) {
   const line = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);

@@ -7,10 +7,10 @@ export interface Stay {
   readonly resources: readonly Resource[];
 }
 
-/** Longest gap after a stay; after a longer one, a person is assumed to come from somewhere else. */
+/** Longest gap between a stay and the next time. After a longer gap, a person is assumed to come from somewhere else. */
 const BEFORE_MS = 2 * HOUR_MS;
 
-/** Returns the place from which a person comes before a time: the last one that is on a plan. */
+/** Returns the place from which a person comes: that of the last stay before the time that is on a plan; undefined if there is none. */
 export function findPlaceBefore<One extends Stay>(
   stays: readonly One[],
   { start }: InstantRange,

@@ -8,28 +8,28 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { findPlaceBefore, type Stay } from './find-place-before.ts';
 import { useMyEvents } from '../reservation/use-my-events.ts';
 
-/** The attendees of a meeting except the person themselves, and its time. */
+/** The time of a meeting, and its attendees except the person themselves. */
 export interface Meeting {
   readonly people: readonly { readonly email: string; readonly remotely: boolean }[];
   readonly range: InstantRange;
   readonly dayRange: InstantRange;
-  /** The id of the event that is being changed, so that nobody counts as coming from its current place. */
+  /** The id of the event that is being changed, whose current place nobody counts as coming from. */
   readonly changedId?: string | undefined;
 }
 
 export interface AttendeePlaces {
-  /** The person's own place, if it is known: at most one. */
+  /** The person's own place; empty if it is not known. */
   readonly own: readonly Resource[];
-  /** One for each attendee whose place is known. */
+  /** The places of the other attendees, one for each whose place is known. */
   readonly others: readonly Resource[];
 }
 
-/** Maximum number of attendees whose places are requested; one more would change the average walk very little. */
+/** Maximum number of attendees whose places are requested, because further ones would hardly change the average walk. */
 const ASKED = 8;
 
 /**
- * Returns the places from which the attendees come: their previous reservation, else their desk on that day. Attendees whose reservations
- * this person may not see are left out without a notice.
+ * Returns the places from which the attendees come: that of their previous reservation, or else their desk on that day. Attendees whose
+ * reservations this person may not see are left out without a notice.
  */
 export function useAttendeePlaces({ people, range, dayRange, changedId }: Meeting, resources: readonly Resource[]): AttendeePlaces {
   const { resourceTypeInfos } = useConfiguration();
@@ -65,7 +65,7 @@ export function useAttendeePlaces({ people, range, dayRange, changedId }: Meetin
     return placeOf(stays) ?? [];
   });
   const key = JSON.stringify([own === undefined ? [] : [own.id], others.map(({ id }) => id)]);
-  // Returns the same object while the places are the same.
+  // Returns the same object while the places are the same, so that what depends on it is not computed again.
   return useMemo(() => {
     const byId = new Map(resources.map((resource) => [resource.id, resource]));
     const [ownPlaces = [], otherPlaces = []] = (JSON.parse(key) as string[][]).map((ids) => ids.flatMap((id) => byId.get(id) ?? []));

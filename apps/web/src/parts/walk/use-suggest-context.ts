@@ -6,12 +6,12 @@ import { favouritesQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { type AttendeePlaces, type Meeting, useAttendeePlaces } from './use-attendee-places.ts';
 
-/** The context of suggestions, with the places from which the attendees come; `useWalks` adds their walking times. */
+/** The context of suggestions with the places from which the attendees come. `useWalks` adds the walking times from there. */
 export interface PlacedContext extends SuggestContext {
   readonly places: AttendeePlaces;
 }
 
-/** Returns the person's favourites, usual place and choices so far, and the places from which all attendees come. */
+/** Returns the context of suggestions: the person's favourites and usual area, the areas already chosen, and the attendees' places. */
 export function useSuggestContext(resources: readonly Resource[], chosen: readonly Resource[], meeting: Meeting): PlacedContext {
   const places = useAttendeePlaces(meeting, resources);
   const areas = useAreaTree();

@@ -9,10 +9,10 @@ import { planFeatureOf } from './find-place-before.ts';
 import { usePreferredProfile } from './use-preferred-profile.ts';
 import type { PlacedContext } from './use-suggest-context.ts';
 
-/** Adds each attendee's walking times to the candidates, but only to the first hundred, and once they are known. */
+/** Adds each attendee's walking times to the first hundred candidates, once the times are loaded. */
 export function useWalks(context: PlacedContext, candidates: readonly Resource[]): SuggestContext {
   const { own, others } = context.places;
-  // This person's route profile is known; the others' are private.
+  // The person's own route profile is known. Those of other people are private, so theirs is taken as normal.
   const ownWalks = useWalksFrom(own, candidates, usePreferredProfile());
   const otherWalks = useWalksFrom(others, candidates, 'normal');
   return useMemo(() => ({ ...context, attendees: [...ownWalks, ...otherWalks] }), [context, ownWalks, otherWalks]);

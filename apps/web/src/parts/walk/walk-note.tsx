@@ -14,14 +14,14 @@ import { usePreferredProfile } from './use-preferred-profile.ts';
 import './walk-note.css';
 
 interface WalkNoteProps {
-  /** The reserved resources; of several, the farthest counts. */
+  /** The resources that the person is reserving; of several, the farthest room counts. */
   readonly resources: readonly Resource[];
   readonly range: InstantRange;
-  /** The id of the event that is being changed, so that the person does not count as coming from its current place. */
+  /** The id of the event that is being changed, whose current place the person does not count as coming from. */
   readonly changedId?: string | undefined;
 }
 
-/** The walk from the person's previous place, and whether there is time for it; nothing if that place is unknown. */
+/** The walk from the person's previous place to the reserved room, and whether there is time for it; nothing if the walk is unknown. */
 export function WalkNote({ resources, range, changedId }: WalkNoteProps) {
   const t = useT();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function WalkNote({ resources, range, changedId }: WalkNoteProps) {
     .map((one) => ({ event: one.event, span: spanOf(one.event), resources: one.resources.map(({ resource }) => resource) }));
   const before = findPlaceBefore(stays, range);
   const start = before === undefined ? undefined : planFeatureOf(before.resource);
-  // Only walks to rooms count, because nobody is waiting at a desk or a locker.
+  // Only walks to rooms count, because nobody waits for the person at a desk or a locker.
   const isMeeting = ({ resourceTypeId }: Resource) =>
     resourceTypeInfos.find((one) => one.resourceTypeId === resourceTypeId)?.shape === 'room';
   const targets = [...new Set(resources.filter(isMeeting).flatMap((resource) => planFeatureOf(resource) ?? []))].filter(

@@ -4,7 +4,7 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** Returns a function that states the reason of a suggestion in words. */
+/** Returns a function that returns the reason for a suggestion in words. */
 export function useSuggestReason(resources: readonly Resource[]): (reason: SuggestReason) => string {
   const t = useT();
   const text = useText();

@@ -14,15 +14,17 @@ interface Refused {
 }
 
 export interface WaysOut {
-  /** A time when the resource is available: a later one if possible, else an earlier one. */
+  /** Another time at which the resource is available, later if possible, or else earlier; undefined if there is none. */
   readonly time?: InstantRange | undefined;
-  /** The nearest similar resource that is available at the refused time. */
+  /** The nearest similar resource that is available at the refused time; undefined if there is none. */
   readonly instead?: Resource | undefined;
 }
 
 const NONE: WaysOut = {};
 
-/** Returns the ways out of a refusal; none until they are known, or if nothing was refused. `resources` are all that the person may see. */
+/**
+ * Returns the ways out of a refusal; none until they are loaded, or if nothing was refused. `resources` are all that the person may see.
+ */
 export function useWaysOut(refused: Refused | undefined, resources: readonly Resource[]): WaysOut {
   const { timezone } = useConfiguration();
   const wanted = refused && {
@@ -32,7 +34,7 @@ export function useWaysOut(refused: Refused | undefined, resources: readonly Res
     emails: [refused.resource.email],
     places: refused.places,
   };
-  // While a time is being dragged, nothing is requested until it is at rest.
+  // While a time is being dragged, nothing is requested until it has stopped changing.
   const key = JSON.stringify(wanted ?? null);
   const isAtRest = usePaused(key) === key;
   const { data, isPlaceholderData } = useQuery(eventPlanQuery(isAtRest ? wanted : undefined));

@@ -20,7 +20,7 @@ interface WaysOutProps {
   readonly onInstead: (resource: Resource) => void;
 }
 
-/** Buttons for the ways out of a refusal: another time, and the nearest similar resource that is free. */
+/** Buttons for the ways out of a refusal: another time at the same resource, and the nearest similar resource that is free. */
 export function WaysOut({ resource, range, places, resources, onTime, onInstead }: WaysOutProps) {
   const t = useT();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { countOf, type DecidedDate } from '../series-choices.ts';
 interface ReserveSubmitProps {
   readonly draft: ReserveDraft;
   readonly chosen: readonly Resource[];
-  /** Dates of a series; undefined if there is no series, or until they are known. */
+  /** Dates of a series with their outcomes; undefined if there is no series, or until the dates are loaded. */
   readonly dates: readonly DecidedDate[] | undefined;
   /** All resources that the person may see. */
   readonly resources: readonly Resource[];

@@ -13,9 +13,9 @@ import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReserveWhenProps {
   readonly draft: ReserveDraft;
-  /** Days on which the chosen resources open; those of all resources if none is chosen yet. */
+  /** Days on which the chosen resources open, or all resources if none is chosen. */
   readonly openDays: OpenDays;
-  /** True for a new reservation, which may repeat; an existing one is changed date by date, or from one on. */
+  /** True for a new reservation, for which a repetition can be chosen. The repetition of an existing one cannot be changed. */
   readonly isNew: boolean;
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }

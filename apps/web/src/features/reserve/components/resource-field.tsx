@@ -14,7 +14,7 @@ interface ResourceFieldProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Finds a resource by its name, its kind or its place. */
+/** Shows a field that finds a resource by its name, its type or its place. */
 export function ResourceField({ resources, onChoose }: ResourceFieldProps) {
   const t = useT();
   const text = useResourceText();

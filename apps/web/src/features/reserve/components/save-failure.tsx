@@ -10,12 +10,12 @@ import { conflictsToSay } from '../conflicts-to-say.ts';
 
 interface SaveFailureProps {
   readonly error: Error;
-  /** All resources that the person may see; a conflict identifies one by its e-mail address. */
+  /** All resources that the person may see, of which a conflict names one by its e-mail address. */
   readonly resources: readonly Resource[];
   readonly isSeries: boolean;
 }
 
-/** Shows once why saving failed, and which of several dates or resources are the cause. */
+/** Shows why saving failed, and which of several dates or resources are the cause. */
 export function SaveFailure({ error, resources, isSeries }: SaveFailureProps) {
   const t = useT();
   const format = useFormat();

@@ -21,12 +21,12 @@ interface SeriesDatesProps {
   readonly onChoose: (choices: SeriesChoices) => void;
 }
 
-/** Number of dates shown at first; a press shows the others of a longer series. */
+/** Number of dates shown at first. In a longer series, a press shows all dates. */
 const IN_VIEW = 24;
 
 /**
- * Shows every date before anything is saved: its state and, if it cannot be reserved, the reason and the ways out, with the best one
- * preselected.
+ * Shows all dates of a series before it is saved. For a date that cannot be reserved, it shows the reason and the ways out, of which the
+ * best one is preselected.
  */
 export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesProps) {
   const t = useT();
@@ -72,7 +72,7 @@ interface DatesProps {
   readonly onToggle: (date: DecidedDate) => void;
 }
 
-/** Shows all dates side by side; a press on an available one leaves it out, or includes it again. */
+/** Shows the dates side by side. A press on an available date leaves it out or includes it again. */
 function Dates({ dates, onToggle }: DatesProps) {
   const t = useT();
   const format = useFormat();
@@ -121,11 +121,11 @@ interface ClashesProps {
   readonly onChoose: (date: LocalDate, way: WayOut<string>) => void;
 }
 
-/** Lists the dates that cannot be reserved, each with its outcome in one line, and the opened one with all its ways out. */
+/** Lists the dates that cannot be reserved, each with its outcome in one line. The opened date is shown with all its ways out. */
 function Clashes({ dates, resources, onChoose }: ClashesProps) {
   const clashes = dates.filter(({ refusals }) => refusals.length > 0);
   const [opened, setOpened] = useState<LocalDate | null>();
-  // A single date is opened from the start.
+  // If there is only one date, it is open from the start.
   const open = opened === undefined && clashes.length === 1 ? clashes[0]!.date : opened;
   return (
     <ul className="series__clashes">

@@ -26,8 +26,8 @@ interface SharedStripProps {
 }
 
 /**
- * Shows the day of every resource and attendee in rows, with the chosen time across all of them. The time can be dragged, and every row
- * updates at once. For several days there is no strip; each row states its availability instead.
+ * Shows the day of each resource and attendee in a row, with the chosen time across all rows. The time can be dragged, and all rows update
+ * while it is. For several days there is no strip, and each row names its availability instead.
  */
 export function SharedStrip({ draft, chosen, organizer, schedules, onChange, addResource, addPerson }: SharedStripProps) {
   const strip = useStrip(draft, schedules);

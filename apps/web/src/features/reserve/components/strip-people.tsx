@@ -60,7 +60,7 @@ export function StripPeople({ organizer, people, strip, onChange }: StripPeopleP
   );
 }
 
-/** Converts a person's day to resource codes: free, tentative, taken, not known. */
+/** Converts a person's day to the codes that resources have: free, tentative, taken, not known. */
 function toPersonCodes(schedules: DraftSchedules, email: string): Uint8Array {
   const schedule = schedules.scheduleOf(email);
   const count = (schedules.covered.end - schedules.covered.start) / SLOT_MS;

@@ -14,7 +14,7 @@ interface StripRowProps {
   readonly name: string;
   readonly hint?: string;
   readonly isTaken: boolean;
-  /** State at the chosen time in words; visible only if the row is taken and has no reasons, otherwise for screen readers. */
+  /** State at the chosen time in words. It is visible if the row is taken without reasons, and otherwise only for screen readers. */
   readonly state: string;
   /** Reasons why the resource or attendee is not available. */
   readonly reasons?: readonly string[];
@@ -25,7 +25,7 @@ interface StripRowProps {
   readonly children?: ReactNode;
 }
 
-/** Shows one resource or attendee, with its day. */
+/** Shows one resource or attendee with its day, and with a button that removes it if `removeLabel` is given. */
 export function StripRow({ name, hint, isTaken, state, reasons = [], strip, codes, removeLabel, onRemove, children }: StripRowProps) {
   return (
     <li className="shared-strip__row" data-taken={isTaken || undefined}>

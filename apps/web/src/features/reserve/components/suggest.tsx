@@ -24,7 +24,7 @@ interface SuggestProps {
   readonly onTake: (resourceIds: readonly string[]) => void;
 }
 
-/** Suggests free resources for a wish such as "a room for 6 and two desks near it", the best first, with reasons. */
+/** Suggests free resources for a wish such as "a room for 6 and two desks near it", the best first, each with its reasons. */
 export function Suggest(props: SuggestProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ function Panel({ refused, onTake, ...asked }: SuggestProps) {
   const room = types.find(({ shape }) => shape === 'room') ?? types[0];
   const kind = refused[0] ?? room;
   const [changedWants, setWants] = useState<readonly Want[]>();
-  // The type may still change, because it is known only a moment later which chosen resources are not available.
+  // Not kept as a state, because the type changes once it is known which chosen resources are not available.
   const usual = useOneOf(kind?.resourceTypeId);
   const wants = changedWants ?? usual;
   const { suggestions, places, isLoading } = useSuggestions({ ...asked, wants });

@@ -9,7 +9,7 @@ import { ResourceField } from './resource-field.tsx';
 import { SharedStrip } from './shared-strip.tsx';
 import { Suggest } from './suggest.tsx';
 
-/** Shows the resources and attendees with their day, the fields for adding more, and the times at which all are free. */
+/** Shows the resources and attendees with their day, the fields that add more, and the times at which all of them are free. */
 export function WhatAndWho({ model }: { readonly model: ReserveModel }) {
   const { draft, chosen, organizer, schedules, range, event, openDays, patch } = model;
   const t = useT();
@@ -75,7 +75,9 @@ function AddPerson({ model: { draft, patch } }: { readonly model: ReserveModel }
   );
 }
 
-/** Returns the chosen ids without the refused resources that have been replaced: each resource taken replaces one of the same type. */
+/**
+ * Returns the chosen ids without the refused resources that were replaced. Each newly chosen resource replaces a refused one of its type.
+ */
 function withoutReplaced(
   chosenIds: readonly string[],
   refused: readonly Resource[],

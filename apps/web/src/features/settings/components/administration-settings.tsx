@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** Shows links to the pages for administrators; nothing to other people. */
+/** Shows links to the pages for administrators. Other people are shown nothing. */
 export function AdministrationSettings() {
   const t = useT();
   const { data: me } = useQuery(meQuery);

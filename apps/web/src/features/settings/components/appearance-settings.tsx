@@ -23,12 +23,12 @@ const FIRST_DAYS = [
 ] as const;
 
 interface AppearanceSettingsProps {
-  /** True once the server's settings have arrived or failed to load; a choice made before that would be lost. */
+  /** True once the server's settings have arrived or failed to load. A choice made before that would be lost. */
   readonly isKnown: boolean;
   readonly onSave: (patch: Partial<UserSettings>) => void;
 }
 
-/** Shows settings that apply at once on this device, and are stored for the person's other devices. */
+/** Shows settings that apply immediately on this device, and are stored for the person's other devices. */
 export function AppearanceSettings({ isKnown, onSave }: AppearanceSettingsProps) {
   const t = useT();
   const { language, setLanguage } = useLanguage();

@@ -26,7 +26,7 @@ export function CalendarAccount() {
   );
 }
 
-/** Returns an address for the fetched picture. An `img` could not fetch it, because it cannot send the person's token. */
+/** Returns an address for the fetched picture. An `img` element could not fetch the picture, because it cannot send the person's token. */
 function usePictureAddress(bytes: Uint8Array | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 
 const STATE = queryOptions({ queryKey: ['connection'], queryFn: ({ signal }) => call(getOauthToken, { signal }) });
 
-/** Shows whether this person's calendar can be reached, and how to reconnect it. The built-in calendar needs no connection. */
+/** Shows whether the person's calendar can be reached, and how to reconnect it; nothing for the built-in calendar. */
 export function CalendarSettings() {
   const t = useT();
   const format = useFormat();
@@ -42,7 +42,7 @@ export function CalendarSettings() {
   );
 }
 
-/** Shows a button to reconnect. The server tries its stored credentials; if the provider requires the person, they are sent there. */
+/** Shows a button that reconnects the calendar, with the server's stored credentials or else with the provider's sign-in. */
 function ConnectAgain() {
   const t = useT();
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ const WHY_NOT = {
   'no-browser': 'passkeys.noBrowser',
 } as const;
 
-/** Shows the person's passkeys, which replace the password. Nothing is shown to people without a password here. */
+/** Shows the person's passkeys, with which they can sign in without a password; nothing to people who have no password in Assist. */
 export function PasskeySettings() {
   const t = useT();
   const errorText = useErrorText();
@@ -99,7 +99,7 @@ function AddPasskey() {
   );
 }
 
-/** Returns true if the device already has a passkey for this account. */
+/** Returns whether an error means that the device already has a passkey for this account. */
 const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 /** Returns a name for the device; the person may change the passkey's name later. */

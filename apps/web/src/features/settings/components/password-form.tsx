@@ -27,7 +27,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   const { mutate, isPending, error } = useChangePassword();
   const refused = error === null ? undefined : refusedField(error);
 
-  /** Moves the focus to a field that has to be typed again. */
+  /** Moves the focus to a field that has to be filled in again, and selects its text. */
   function focus(field: Field) {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
     input?.focus();
@@ -90,7 +90,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   );
 }
 
-/** Returns a fault that can be found without the server. */
+/** Returns the first fault that can be found without the server; undefined if there is none. */
 function findFault(oldPassword: string, newPassword: string, again: string): Fault | undefined {
   if (oldPassword === '') return { field: 'old', key: 'passwords.oldMissing' };
   if ([...newPassword].length < PASSWORD_MIN) return { field: 'new', key: 'error.password-too-short' };
@@ -105,7 +105,7 @@ function refusedField(error: unknown): Field | undefined {
   return error.code.startsWith('password-') ? 'new' : undefined;
 }
 
-/** Returns the call that changes the password; its passwords do not stay in the cache. */
+/** Returns the mutation that changes the password. With `gcTime: 0`, the passwords do not stay in the cache. */
 function useChangePassword() {
   return useMutation({ gcTime: 0, mutationFn: (body: BodySent<typeof changePassword>) => call(changePassword, { body }) });
 }

@@ -9,7 +9,8 @@ import { useT } from '../../../lib/language-context.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /**
- * Shows a button to change the password. Nothing is shown to people without a password here, who have no state of two-step sign-in either.
+ * Shows a button that changes the password; nothing to people who have no password in Assist. They are recognised because they have no
+ * state of two-step sign-in either.
  */
 export function PasswordSettings() {
   const t = useT();

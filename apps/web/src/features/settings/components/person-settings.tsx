@@ -9,7 +9,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** Shows the signed-in person, and the buttons to sign out. */
+/** Shows the signed-in person, and the buttons that sign out. */
 export function PersonSettings() {
   const t = useT();
   const toast = useToast();

@@ -68,7 +68,7 @@ function HomePlace({ settings, onSave }: PlaceSettingsProps) {
   const { resources = [] } = useResources();
   const { data: favourites = [] } = useQuery(favouritesQuery);
   const home = settings?.homePlaceId ?? '';
-  // The current place is offered even if it is no longer a favourite.
+  // The current usual place is offered even if it is no longer a favourite.
   const offered = [...new Set([...favourites, home])].flatMap((id) => resources.find((resource) => resource.id === id) ?? []);
   const ofKind = (kind: string) => areas.filter((area) => area.kind === kind).toSorted((a, b) => a.rank - b.rank);
   const zones = ofKind('zone');

@@ -6,7 +6,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
 interface ProveFormProps {
-  /** Label of the field, which says whether it accepts only the password, or a code too. */
+  /** Label of the field, which tells the person whether only the password is accepted, or a code too. */
   readonly label: string;
   readonly submitLabel: string;
   readonly isDanger?: boolean;
@@ -16,7 +16,7 @@ interface ProveFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for proof of identity, so that nobody who just finds the browser open can change how the person signs in. */
+/** Asks for proof of identity, so that somebody who finds the browser open cannot change how the person signs in. */
 export function ProveForm({ label, submitLabel, isDanger = false, busy, error, onProof, onCancel }: ProveFormProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -10,8 +10,8 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 
 /**
- * Shows the person's sessions. A press ends any other session without a proof, because somebody who finds a stranger's session has to be
- * quick.
+ * Shows the person's sessions. A press ends a session other than the current one. No proof of identity is required, because somebody who
+ * finds a stranger's session has to be quick.
  */
 export function SessionSettings() {
   const t = useT();
@@ -30,7 +30,7 @@ export function SessionSettings() {
       ) : (
         <ul className="settings__rows">
           {sessions.map((session) => (
-            // Moves the focus to the title, so that an accidental second press does not end another session.
+            // After a session has ended, the focus moves to the title, so that an accidental second press does not end another session.
             <SessionRow key={session.id} session={session} onEnded={() => title.current?.focus()} />
           ))}
         </ul>
@@ -84,7 +84,9 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   );
 }
 
-/** Returns the browser and the system of a session. Both are unknown for a program, and for a session from before they were recorded. */
+/**
+ * Returns the browser and the system of a session in words. Both are unknown for programs, and for sessions from before they were recorded.
+ */
 function useDeviceText({ browser, system }: OwnSession): string {
   const t = useT();
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });

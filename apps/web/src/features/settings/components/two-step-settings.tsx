@@ -16,7 +16,7 @@ import { RecoveryCodes } from '../../../parts/account/recovery-codes.tsx';
 import { TwoStepEnrol } from '../../../parts/account/two-step-enrol.tsx';
 import { ProveForm } from './prove-form.tsx';
 
-/** Shows two-step sign-in, which asks for a code after the password. Nothing is shown to people without a password here. */
+/** Shows two-step sign-in, which asks for a code after the password; nothing to people who have no password in Assist. */
 export function TwoStepSettings() {
   const t = useT();
   const errorText = useErrorText();
@@ -113,7 +113,7 @@ function TurnOn({ begin, confirm, onCancel }: TurnOnProps) {
   );
 }
 
-/** Moves the focus to the first button when a change ends, because the pressed button is gone and a new state has other buttons. */
+/** Moves the focus to the first button when a change ends, because the pressed button may be gone. */
 function useFocusAfter(box: RefObject<HTMLElement | null>, isBusy: boolean, since: TwoStepState['since']): void {
   const wasBusy = useRef(false);
   const hasFinished = useRef(false);

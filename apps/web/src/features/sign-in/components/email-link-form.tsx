@@ -10,7 +10,7 @@ import { OtherWays } from './other-ways.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 interface EmailLinkFormProps {
-  /** E-mail address that was typed before. */
+  /** E-mail address with which the field is filled at first. */
   readonly email: string;
   readonly returnUrl: string | undefined;
   readonly onSent: (email: string) => void;

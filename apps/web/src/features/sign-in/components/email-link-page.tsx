@@ -8,8 +8,8 @@ import { EmailLinkSent } from './email-link-sent.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 /**
- * Shows the form that requests a link, and the page that the link opens. The token of a link is in the fragment after the #, which browsers
- * do not send to servers.
+ * Shows the form that requests a link, or the content of the link that was opened. The token of a link is in the address's fragment, which
+ * browsers do not send to servers.
  */
 export function EmailLinkPage() {
   const t = useT();

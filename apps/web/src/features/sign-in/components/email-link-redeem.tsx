@@ -27,7 +27,7 @@ export function EmailLinkRedeem({ token, onNew }: { readonly token: string; read
   });
   function goOn(returnUrl: string) {
     queryClient.clear();
-    // Replaces the link in the history, because it works only once.
+    // The link is replaced in the history, because it works only once.
     return navigate({ href: safeReturnUrl(returnUrl, location.origin) ?? '/', replace: true });
   }
   const hasEnded = isApiError(redeem.error) && (redeem.error.code === 'link-ended' || redeem.error.code === 'account-closed');

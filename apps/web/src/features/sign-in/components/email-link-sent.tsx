@@ -12,7 +12,7 @@ interface EmailLinkSentProps {
   readonly onOther: () => void;
 }
 
-/** Shows that a link was sent. It does not reveal whether the address is known, not even to the person who typed it. */
+/** Tells the person that a link was sent. It does not reveal whether an account has this address. */
 export function EmailLinkSent({ email, returnUrl, onOther }: EmailLinkSentProps) {
   const t = useT();
   const { language } = useLanguage();

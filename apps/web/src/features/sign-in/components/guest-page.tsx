@@ -10,7 +10,7 @@ import { useGuestEntry } from '../use-guest-entry.ts';
 import { OtherWays } from './other-ways.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
-/** Shows the entrance for visitors. A link contains the invitation code after the #. */
+/** Shows the entrance for visitors. The link of an invitation has its code in the fragment of the address. */
 export function GuestPage() {
   const t = useT();
   const { companyName, signIn } = useConfiguration();
@@ -19,7 +19,7 @@ export function GuestPage() {
   const errorText = useErrorText();
   const { form, missing, come, submit } = useGuestEntry(returnUrl);
 
-  // A visitor with a kiosk's pass does not have to type a name.
+  // A visitor with a kiosk's pass enters without typing a name.
   const pass = passIn(given);
   const { mutate } = come;
   const visitor = t('guest.visitor');

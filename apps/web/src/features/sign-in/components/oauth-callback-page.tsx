@@ -8,7 +8,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
 
-/** Shows the page to which the provider sends a person back, and completes the sign-in. */
+/** Completes the sign-in. It is the page to which the provider sends a person back. */
 export function OAuthCallbackPage() {
   const t = useT();
   const errorText = useOAuthErrorText();
@@ -38,7 +38,7 @@ export function OAuthCallbackPage() {
               {t('login.again')}
             </Link>
           ) : (
-            // A signed-in person came to connect their calendar, so they return to the settings.
+            // A signed-in person has come to connect their calendar, so the link leads back to the settings.
             <Link to="/settings" className="button button--primary button--large">
               {t('settings.calendarAgain')}
             </Link>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** Shows a link back to the sign-in page, which keeps the address that the person wanted. */
+/** Shows a link back to the sign-in page. The link keeps the address that the person wanted. */
 export function OtherWays({ returnUrl }: { readonly returnUrl: string | undefined }) {
   const t = useT();
   return (

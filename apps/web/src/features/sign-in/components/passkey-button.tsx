@@ -9,7 +9,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
 import { SignInError } from './sign-in-card.tsx';
 
-/** Shows a button to sign in with a passkey, for which the device asks for the person's finger, face or code. */
+/** Shows a button that signs in with a passkey, for which the device asks for the person's finger, face or code. */
 export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
   const t = useT();
   const errorText = usePasskeyErrorText();
@@ -20,7 +20,7 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
     onSuccess: onDone,
     onError: setFailure,
   });
-  // The browser allows only one passkey request at a time.
+  // Autofill is off during a press, because the browser allows only one passkey request at a time.
   usePasskeyAutofill(!press.isPending, onDone, setFailure);
   return (
     <>
@@ -32,10 +32,7 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
   );
 }
 
-/**
- * Returns a function that gives the text of a passkey error. One sentence replaces the browser's own messages, which are not written for
- * people.
- */
+/** Returns a function that returns the text for a passkey error. One sentence replaces the browser's messages, which are too technical. */
 function usePasskeyErrorText(): (error: unknown) => string {
   const t = useT();
   const errorText = useErrorText();

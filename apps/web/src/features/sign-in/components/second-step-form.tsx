@@ -14,7 +14,7 @@ interface SecondStepFormProps {
   readonly onAgain: () => void;
 }
 
-/** Asks for the second step after a successful first one: a code of the app, or a recovery code if the app is gone. */
+/** Asks for the second step after a successful first one: a code of the authenticator app, or a recovery code if the app is lost. */
 export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-// Both are loaded only when needed: most people have no second step, and a mandatory one is set up only once.
+// Both components are loaded only when needed, because most people have no second step, and a mandatory one is set up only once.
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 const SecondStepSetUp = lazy(async () => ({ default: (await import('./second-step-set-up.tsx')).SecondStepSetUp }));
 
@@ -14,7 +14,7 @@ interface SecondStepPageProps {
   readonly onAgain: () => void;
 }
 
-/** Asks for the second step after a correct password or link, or lets the person set it up. */
+/** Asks for the second step after a correct password or link, or lets the person set up a mandatory one. */
 export function SecondStepPage(props: SecondStepPageProps) {
   const t = useT();
   const isToBeSetUp = props.step.isToBeSetUp === true;

@@ -17,7 +17,7 @@ interface SecondStepSetUpProps {
   readonly onAgain: () => void;
 }
 
-/** Sets up a mandatory second step after a successful first one. Confirming the first code signs the person in. */
+/** Sets up a mandatory second step after a successful first step, in which the first code from the app is confirmed. */
 export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondStepSetUpProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -70,12 +70,12 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
   );
 }
 
-/** Returns true if the first step has to be repeated, which also holds if the second one was set up elsewhere in the meantime. */
+/** Returns whether an error means that the first step has to be repeated, for example because the second one was set up elsewhere. */
 function isOver(error: unknown): boolean {
   return isApiError(error) && ['step-ended', 'account-closed', 'two-step-on'].includes(error.code);
 }
 
-/** Returns the e-mail address in an address such as `otpauth://totp/Rivers:jana%40example.com?…`. */
+/** Returns the e-mail address in a URI such as `otpauth://totp/Rivers:jana%40example.com?…`. */
 function emailOf(uri: string): string {
   return decodeURIComponent(uri.split('?')[0]!).split(':').at(-1)!;
 }

@@ -10,7 +10,7 @@ interface SignInCardProps {
   readonly children?: ReactNode;
 }
 
-/** Shows a card in the middle, which is the frame of every screen before the sign-in. */
+/** Shows a card in the middle of the page, which is the frame of all screens before the sign-in. */
 export function SignInCard({ title, isBusy = false, isNext = false, children }: SignInCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import type { useSignIn } from '../use-sign-in.ts';
 import { SignInError } from './sign-in-card.tsx';
 
-/** Asks for the name and the password, which are Assist's own or those of the mail server. */
+/** Asks for the name and the password, which are those for Assist or for the mail server. */
 export function SignInForm({ enter }: Pick<ReturnType<typeof useSignIn>, 'enter'>) {
   const t = useT();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { useLookUp } from '../../../parts/scan/use-look-up.ts';
 import { useOpenCode } from '../../../parts/scan/use-open-code.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** Asks for the code of a sign that cannot be scanned. Each sign has the address of this page, which needs no sign-in. */
+/** Asks for the code of a sign that cannot be scanned. The address of this page is printed on each sign, and needs no sign-in. */
 export function TypeCodePage() {
   const t = useT();
   const [isScanning, setIsScanning] = useState(false);

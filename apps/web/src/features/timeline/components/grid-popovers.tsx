@@ -10,7 +10,7 @@ interface GridPopoversProps extends Pick<TimelineGridProps, 'renderReserve' | 'r
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-/** Shows the popover beside the grid: the reservation of the selected time, or the details of a taken one. */
+/** Shows the open popover beside the grid: the form that reserves the selected time, or the details of a taken time. */
 export function GridPopovers({ grid, view, anchor, renderReserve, renderDetails }: GridPopoversProps) {
   const { open, selection } = grid;
   const focusGrid = useFocusReturn(view.scroller);

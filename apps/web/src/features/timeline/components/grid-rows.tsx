@@ -12,12 +12,12 @@ import { TimelineSection } from './timeline-section.tsx';
 interface GridRowsProps extends TimelineGridProps {
   readonly model: GridModel;
   readonly format: Format;
-  /** Cell of the keyboard, with its element's id and its text for screen readers. */
+  /** Cell with the keyboard's cursor, with its element's id and its text for screen readers; undefined if there is none. */
   readonly cursor: (GridCursor & { readonly id: string; readonly text: string }) | undefined;
   readonly markedRef: Ref<HTMLDivElement>;
 }
 
-/** Draws the sections with their rows, and everything across them: days off, previews and the current time. */
+/** Draws the sections with their rows, and what lies across them: days off, previews and the current time. */
 export function GridRows(props: GridRowsProps) {
   const { model, format, cursor, scale, now, namePx, contentOf } = props;
   const { layout, grid, view, ghost } = model;

@@ -21,15 +21,14 @@ interface ItemPopoverProps extends CellPopover, WaysFrom {
   readonly wanted: InstantRange;
 }
 
-/** Shows a taken time, as far as this person may see it, with a link if it is theirs, or else the ways out. */
+/** Shows a taken time, as far as the person may see it. If it is their own, a link opens it; otherwise the ways out are shown. */
 export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo, onClose }: ItemPopoverProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
   const now = useNow();
   const { item } = placed;
-  // Ways out are offered for the wanted time if the item overlaps it, or else for the item's own time. There are none if that time lasts
-  // for days.
+  // Ways out are offered for the wanted time if the item overlaps it, or else for the item's time, unless that lasts for more than a day.
   const range = overlaps(wanted, item) ? wanted : item;
   const isWanted = !item.isOrganizer && range.start > now && isWithinADay(range.start, range.end);
   const isTentative = item.status === 'tentative';

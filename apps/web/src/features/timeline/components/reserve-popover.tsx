@@ -29,7 +29,7 @@ interface ReservePopoverProps extends CellPopover, WaysFrom {
   readonly onReserved: () => void;
 }
 
-/** Shows the form that reserves the selected time: what, when, and the title, filled in as far as possible. Enter reserves. */
+/** Shows the form that reserves the selected time, with the resource, the time and the title filled in. Enter reserves. */
 export function ReservePopover(props: ReservePopoverProps) {
   const { resource, anchor, resources, refusalsOf, onGo, onClose, onReserved } = props;
   const t = useT();

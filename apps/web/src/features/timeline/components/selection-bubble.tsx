@@ -9,7 +9,7 @@ import { HEAD_PX, rowOf } from '../model/timeline-layout.ts';
 import type { GridModel, Selected } from '../use-timeline-grid.ts';
 import './selection-bubble.css';
 
-/** Gap between the bubble and the row, for a mouse and for a finger, whose tip covers part of the screen. */
+/** Gaps between the bubble and the row: for a mouse, and for a finger, which covers part of the screen. */
 const GAP_PX = 6;
 const FINGER_GAP_PX = 26;
 
@@ -21,13 +21,13 @@ interface SelectionBubbleProps {
   readonly format: Format;
 }
 
-/** Shows the selected time beside the pointer or the keyboard's cell: from when to when, how long, and why it is not available. */
+/** Shows the selected time beside the pointer or the keyboard's cell: its start and end, its duration, and why it is not available. */
 export function SelectionBubble({ selected, model, scale, namePx, format }: SelectionBubbleProps) {
   const { resource, range, refusal, headSlot } = selected;
   const { layout, view, drawing } = model;
   const t = useT();
   const bubble = useRef<HTMLDivElement>(null);
-  // Runs after every render, because the selection may have moved, and so may the grid under it.
+  // Runs after each render, because the selection or the grid may have moved.
   useLayoutEffect(() => {
     const element = bubble.current!;
     const grid = view.scroller.current!;

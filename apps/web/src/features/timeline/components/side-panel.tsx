@@ -7,12 +7,12 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** Shows a panel beside the grid. The panel takes the focus, Escape closes it, and the focus then returns to the previous element. */
+/** Shows a panel beside the grid. It takes the focus. Escape closes it, and the focus then returns to the previous element. */
 export function SidePanel({ label, className, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    // A panel that opened with the page itself does not take the focus, because no press opened it.
+    // A panel that is open when the page opens does not take the focus, because no press opened it.
     if (before !== document.body) panel.current?.focus({ preventScroll: true });
     return () => {
       const isLost = document.activeElement === document.body || document.activeElement === null;

@@ -33,7 +33,7 @@ const FIRST_ROWS: VisibleRows = { from: 0, to: 30 };
 /** Parameters of the address that filter the rows. */
 export const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
-/** Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current one. */
+/** Changes the address. A step, such as to another day, adds a history entry. Other changes replace the current entry. */
 export type Change = (patch: FinderPatch, isStep?: boolean) => void;
 
 interface TimelineBodyProps {
@@ -46,8 +46,8 @@ interface TimelineBodyProps {
 }
 
 /**
- * Shows the rows, with the filters and a card beside them, or over them on a phone. Memoised, so that it can be redrawn later than the rest
- * of the page.
+ * Shows the rows, with the filters and a card beside them, or over them on a phone. It is memoised, so that it can be redrawn later than
+ * the rest of the page.
  */
 export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps) {
   const { search, onChange } = props;
@@ -102,7 +102,7 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
   );
 });
 
-/** Shows the filters of the current address, so that typed filters appear at once even if the rows lag behind. */
+/** Shows the filters of the current address, so that typed filters appear immediately, even while the rows are not yet updated. */
 function Filters({ found, onChange }: { readonly found: FoundResources; readonly onChange: Change }) {
   const asked = route.useSearch();
   const { timezone } = useConfiguration();
@@ -152,7 +152,7 @@ function TimelineContent(props: ContentProps) {
   return <ShownGrid {...props} />;
 }
 
-/** Shows the grid of the rows; presses on it change the address. */
+/** Shows the grid of the rows. Presses on it change the address. */
 function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }: ContentProps) {
   const text = useResourceText();
   const { timezone } = useConfiguration();

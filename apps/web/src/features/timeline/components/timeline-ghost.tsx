@@ -15,9 +15,9 @@ export interface GhostHandle {
 }
 
 interface TimelineGhostProps {
-  /** Handle with which the pointer moves the preview without redrawing the grid. */
+  /** Handle with which the pointer's handlers move the preview without redrawing the grid. */
   readonly ref?: Ref<GhostHandle>;
-  /** The cell of the keyboard; visible only while the keyboard is used. */
+  /** The cell with the keyboard's cursor; visible only while the keyboard is used. */
   readonly cursor?: Cell | undefined;
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
@@ -27,7 +27,7 @@ interface TimelineGhostProps {
   readonly actionAt: (cell: Cell) => CellAction | undefined;
 }
 
-/** Shows what a press would do: the time that it would reserve, why it cannot reserve, or whose the time is. */
+/** Shows what a press would do: the time that it would reserve, the reason why it cannot reserve, or the taken time that it would open. */
 export function TimelineGhost({ ref, cursor, layout, scale, now, format, contentOf, actionAt }: TimelineGhostProps) {
   const t = useT();
   const [hovered, setHovered] = useState<Cell>();

@@ -7,18 +7,18 @@ import type { VisibleRows } from '../model/schedule-parts.ts';
 import type { SlotSpan, TimeScale } from '../model/time-scale.ts';
 import type { TimelineGroup } from '../model/timeline-groups.ts';
 
-/** The props of a popover beside the grid. */
+/** The props of every popover beside the grid. */
 export interface CellPopover {
   readonly resource: Resource;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** Props for the ways out of a refusal in a popover. */
+/** Props with which a popover shows the ways out of a refusal. */
 export interface WaysFrom {
   /** All resources that the person may see. */
   readonly resources: readonly Resource[];
-  /** Goes to this resource at this time. */
+  /** Called to go to a resource at a time, which is a way out. */
   readonly onGo: (resource: Resource, range: InstantRange) => void;
 }
 
@@ -44,6 +44,6 @@ export interface TimelineGridProps {
     popover: CellPopover & { readonly span: SlotSpan; readonly onChange: (span: SlotSpan) => void; readonly onReserved: () => void },
   ) => ReactNode;
   readonly renderDetails: (popover: CellPopover & { readonly placed: PlacedItem }) => ReactNode;
-  /** Function with which the page scrolls the grid sideways. */
+  /** Receives the function with which the page scrolls the grid sideways. */
   readonly scrollRef?: Ref<(leftPx: number) => void>;
 }

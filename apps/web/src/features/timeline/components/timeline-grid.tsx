@@ -55,7 +55,7 @@ export function TimelineGrid(props: TimelineGridProps) {
           now={now}
           format={format}
           onOpenDay={(date) => {
-            // The pressed heading disappears, so the focus moves to the grid, where keyboard users continue.
+            // The pressed heading disappears, so the focus moves to the grid, where people go on with the keyboard.
             scroller.current?.focus({ preventScroll: true });
             props.onOpenDay(date);
           }}

@@ -29,7 +29,7 @@ interface TimelineHeadProps {
   readonly onOpenDay: (date: LocalDate) => void;
 }
 
-/** Width of a heading relative to a label with the same text: it is larger and bolder, and has a button's border. */
+/** Width of a heading relative to a label with the same text. A heading is larger and bolder, and has a button's border. */
 const HEADING_SHARE = 1.25;
 
 /** Shows the days above the hours, with the wanted time marked. If there are several days, each heading opens its day. */
@@ -38,7 +38,7 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
   const isWeek = scale.days.length > 1;
   const nowPx = now >= scale.range.start && now < scale.range.end ? pxOfInstant(scale, now) : undefined;
   const labelPx = labelWidthPx(format.time(now), emPx);
-  /** Returns true if the label of the current time does not cover the label of a slot. */
+  /** Returns whether the label of the current time leaves the label of a slot uncovered. */
   const isClear = (slot: number) => nowPx === undefined || Math.abs(nowPx - pxOfSlot(scale, slot) - labelPx / 2) >= labelPx;
   const headingOf = (day: DaySpan) => {
     const text = format.day(day.date);

@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/timeline');
 const DESKTOP_NAME_PX = 236;
 const PHONE_NAME_PX = 124;
 
-/** Returns the width of the names: more for larger text, but less than half of the window. */
+/** Returns the width of the names in pixels. It grows with the text size, but is at most 45 % of the window. */
 function nameWidthPx(isDesktop: boolean): number {
   const textScale = rootEmPx() / 16;
   return Math.round(Math.min((isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX) * textScale, innerWidth * 0.45));
@@ -35,7 +35,7 @@ export function TimelinePage() {
   const t = useT();
   const format = useFormat();
   const asked = route.useSearch();
-  // Presses take effect at once; the rows and anything that opens are drawn afterwards, without blocking.
+  // Controls show a press immediately; the rows and what opens beside them are drawn afterwards, without blocking.
   const search = useDeferredValue(asked);
   const change = useChange();
   const { timezone } = useConfiguration();
@@ -44,7 +44,7 @@ export function TimelinePage() {
   const { openDays } = useMatching(search);
   const isWeek = asked.view === 'week';
   const namePx = nameWidthPx(useIsDesktop());
-  // The first value estimates the width of the grid before it is drawn.
+  // The initial value is an estimate, used until the grid has been drawn.
   const [widthPx, setWidthPx] = useState(() => innerWidth - namePx);
   const wanted = useShownScale(day, isWeek, widthPx, openDays);
   const scale = useDeferredValue(wanted);
@@ -90,7 +90,7 @@ function useChange(): Change {
   );
 }
 
-/** Returns the columns: the quarters of the day, or the hours or blocks of hours of its week, as fine as the width allows. */
+/** Returns the columns: the quarter hours of the day, or for its week hours or blocks of hours, as fine as the width allows. */
 function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
   const { timezone } = useConfiguration();
   const isTouch = useMedia('(pointer: coarse)');

@@ -9,7 +9,7 @@ import { slotGradient } from '../model/slot-gradient.ts';
 import { columnAt, columnOfSlot, placeOfSpan, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
 import { TimelineTrack } from './timeline-track.tsx';
 
-/** The highlighted part of a row: the time being selected, or the taken one that is open. */
+/** The highlighted part of a row: the selected time, or the taken time whose details are open. */
 export interface MarkedSpan {
   readonly kind: 'selected' | 'opened';
   readonly span: SlotSpan;
@@ -25,7 +25,7 @@ export interface TimelineRowProps {
   /** True if the card of the resource is open. */
   readonly isChosen: boolean;
   readonly content: RowContent | undefined;
-  /** The state at the chosen time; undefined until known. */
+  /** The state at the chosen time; undefined until it is loaded. */
   readonly state: ShownCode | undefined;
   /** The slots whose labels are drawn. */
   readonly window: SlotSpan;
@@ -33,13 +33,13 @@ export interface TimelineRowProps {
   readonly nowSlot: number;
   readonly marked: MarkedSpan | undefined;
   readonly markedRef: Ref<HTMLDivElement> | undefined;
-  /** The cursor's slot if it is in this row. */
+  /** The slot of the keyboard's cursor; undefined if it is in another row. */
   readonly cursor: number | undefined;
   readonly cursorId: string;
   readonly cursorText: string;
 }
 
-/** Draws one resource: its name, and its time as a single gradient with the labels that are in view. No element is drawn per slot. */
+/** Draws one resource: its name, and its time as a single gradient (not an element for each slot) with the labels that are in view. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { resource, name, scale, rowIndex, topPx, isFaded, isChosen, content, state } = props;
   const { window, nowSlot, marked, markedRef, cursor, cursorId, cursorText } = props;
@@ -103,7 +103,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
 });
 
-/** Shows a name, of which the number at the end is never cut off, because the names of lockers differ only in it. */
+/** Shows a name whose number at the end is never cut off, because the names of lockers differ only in their numbers. */
 function RowName({ name }: { readonly name: string }) {
   const at = name.lastIndexOf(' ');
   if (at <= 0 || !/\d/.test(name.slice(at))) return name;

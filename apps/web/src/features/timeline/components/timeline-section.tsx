@@ -21,7 +21,7 @@ interface TimelineSectionProps {
   readonly cursor: { readonly entry: number; readonly slot: number; readonly id: string; readonly text: string } | undefined;
 }
 
-/** Draws a group's heading, which stays in view, and the given rows of the group. */
+/** Draws a group's heading, which stays in view, and those of its rows that are in `rows`. */
 export function TimelineSection({ section, rows, chosenResourceId, nameOf, contentOf, shownOf, ...props }: TimelineSectionProps) {
   const { group, topPx, heightPx, firstEntry } = section;
   const { scale, window, nowSlot, marked, markedRef, cursor } = props;

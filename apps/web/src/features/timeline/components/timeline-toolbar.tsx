@@ -34,7 +34,7 @@ const SORT_WORDS = {
   type: 'word.kind',
 } as const satisfies Record<SortKey, string>;
 
-/** Chooses the day or week, opens the filters, and chooses the grouping and the order of the rows. */
+/** Shows the controls for the day or week, the filters, and the grouping and order of the rows. */
 export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
@@ -88,7 +88,7 @@ export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCou
   );
 }
 
-/** Chooses the order of the rows: the key to sort by, and its direction. */
+/** Shows the choice of the rows' order: the key to sort by, and the direction. */
 function SortField({ sort, onChange }: { readonly sort: SortOrder; readonly onChange: (sort: SortOrder) => void }) {
   const t = useT();
   const id = useId();

@@ -13,7 +13,7 @@ interface TimelineTrackProps {
   readonly nowSlot: number;
 }
 
-/** Draws the layer over a row's gradient: patterns, and the taken times that are wide enough to be read or pressed. */
+/** Draws the layer over a row's gradient: patterns, and the taken times that are the person's own or wide enough to be seen. */
 export const TimelineTrack = memo(function TimelineTrack({ content, scale, window, nowSlot }: TimelineTrackProps) {
   return (
     <>
@@ -35,14 +35,14 @@ interface PartProps {
   readonly isPast: boolean;
 }
 
-/** Runs that have a label if there is room, because it says more than the pattern. */
+/** Runs that have a label if they are at least as wide as `SAID_PX`, because a label says more than the pattern. */
 const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent', 'notKnown']);
 const SAID_PX = 6 * QUARTER_PX;
-/** Runs that have a pattern, and the least width at which it is visible. */
+/** Runs that have a pattern, and the smallest width at which it is visible. */
 const PATTERNED = new Set(['closed', 'limited', 'assignedToOthers', 'maxUtilization', 'notKnown']);
 const PATTERN_PX = 12;
 
-/** Draws the label and the pattern of a run; nothing if its colour is enough, which the row draws. */
+/** Draws the label and the pattern of a run; nothing if the run needs only its colour, which the row's gradient has. */
 function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedRun }) {
   const t = useT();
   const slot = SHOWN_NAMES[run.code]!;
@@ -59,10 +59,10 @@ function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedR
   );
 }
 
-/** Widths below which there is no room for a word, or for an ellipsis. */
+/** Widths below which there is no room for a word (`WORD_PX`), or for an ellipsis (`SHORT_PX`). */
 const WORD_PX = 2 * QUARTER_PX;
 const SHORT_PX = 3 * QUARTER_PX;
-/** Width from which an item's label stays in view while the item scrolls past. Others do not, because it costs time in each frame. */
+/** The label of an item wider than this stays in view while the item scrolls past. Shorter ones do not, which saves time in each frame. */
 const LONG_PX = 2 * SLOTS_AN_HOUR * QUARTER_PX;
 
 function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: PlacedItem }) {
@@ -85,7 +85,7 @@ function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: 
   );
 }
 
-/** Returns a class for each difference of an item from a plain one, so that an item needs few attributes. */
+/** Returns the classes of an item: one for each difference from a plain item. */
 function itemClass({ item }: PlacedItem, look: Readonly<Record<'isLong' | 'isPast' | 'isNarrow' | 'isShort', boolean>>): string {
   let name = 'timeline-item';
   if (item.isOrganizer) name += ' timeline-item--own';

@@ -66,7 +66,7 @@ describe('the text of the cell under the cursor', () => {
     expect(said(3, {}, toTimeScale('2026-11-26', 2, 'UTC'))).toBe('Vltava, 11-26, 00:45, Free 00:30 – 01:00');
   });
 
-  it('describes the first free quarter of an hour in a week, or else the taken time', () => {
+  it('describes the first free quarter of an hour if the columns are hours, or else the taken time', () => {
     const week = toTimeScale('2026-11-26', 7, 'UTC', ({ from, to }) =>
       Array.from({ length: (to - from) / 4 }, (_, hour) => ({ from: from + hour * 4, to: from + hour * 4 + 4, widthPx: 10, hour })),
     );
@@ -82,7 +82,7 @@ describe('the text of the cell under the cursor', () => {
     expect(cellText('Vltava', undefined, 4, { t, format, scale, now })).toBe('Vltava, 01:00, loading');
   });
 
-  it('says that the calendar does not answer', () => {
+  it('says that the calendar is not responding', () => {
     expect(said(20, {}, undefined, true)).toContain('Its calendar is not responding');
   });
 });

@@ -13,7 +13,7 @@ interface TextContext {
   readonly now: Instant;
 }
 
-/** Returns the label of a taken time, as far as this person may see it. */
+/** Returns the label of a taken time: as much of its subject and organizer as the person may see. */
 export function itemText({ item }: PlacedItem, t: Translate): string {
   const subject = item.subject ?? '';
   const organizer = item.organizer?.name ?? '';
@@ -22,7 +22,7 @@ export function itemText({ item }: PlacedItem, t: Translate): string {
   return organizer === '' ? subject : `${subject} · ${organizer}`;
 }
 
-/** Returns the screen reader's text for the cell under the cursor: "Vltava, 9:00 – 10:30, Reserved, Weekly review · Jonas". */
+/** Returns the text for screen readers of the cell under the cursor, such as "Vltava, 9:00 – 10:30, Reserved, Weekly review · Jonas". */
 export function cellText(name: string, content: RowContent | undefined, at: number, context: TextContext): string {
   const { t, format, scale } = context;
   const slot = content === undefined ? at : slotOfColumn(content, columnOfSlot(scale, at));
@@ -32,7 +32,7 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
   const state = stateText(content, slot, context);
   const placed = itemAt(content, slot);
   if (placed !== undefined) {
-    // A person's own reservation has the same word everywhere, so screen readers read it too.
+    // The person's own reservation is named with the same word as on the screen.
     const whose = placed.item.isOrganizer ? t('slot.yours') : state;
     const range = timeRangeOf(placed, { format, scale });
     const known = (placed.item.subject ?? '') !== '' || placed.item.organizer != null;
@@ -43,7 +43,7 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
   return t('timeline.cellRun', { name, day, time, state, range: timeRangeOf(runAt(content.codes, slot), { format, scale }) });
 }
 
-/** Returns the reason for a slot's state, as far as it can be told: the code `limited` does not say why a slot cannot be reserved. */
+/** Returns the state of a slot in words. Why the code is `limited` is not known, except for a slot in the past. */
 export function stateText({ codes }: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
   const state = SHOWN_NAMES[codes[slot]!]!;
   if (state === 'notKnown') return t('refusal.service-error');

@@ -2,10 +2,10 @@ import { columnAt, dayOfSlot, type TimeScale } from './time-scale.ts';
 import { firstRow, lastRow, nextRow, type TimelineLayout } from './timeline-layout.ts';
 import { runAt } from './row-content.ts';
 
-/** Slot number of the cell with the name, which is before the slots. */
+/** Slot number that stands for the cell with the name, which is before the slots. */
 export const NAME_CELL = -1;
 
-/** Position of the keyboard: the layout's entry of a row, and the first slot of a column or `NAME_CELL`. */
+/** Position of the keyboard's cursor: the entry of a row in the layout, and the first slot of a column or `NAME_CELL`. */
 export interface GridCursor {
   readonly entry: number;
   readonly slot: number;
@@ -22,7 +22,7 @@ export interface CursorGrid {
   readonly scale: TimeScale;
   /** The number of rows on one page. */
   readonly pageRows: number;
-  /** The codes of the cursor's row, if known. */
+  /** The codes of the cursor's row; undefined while they are loading. */
   readonly codes: Uint8Array | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface CursorGrid {
 export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorGrid): GridCursor | undefined {
   const { layout, scale } = grid;
   const at = cursor.slot === NAME_CELL ? NAME_CELL : columnAt(scale, cursor.slot);
-  // A selection lies in one row and one day, so with Shift the cursor stays in them.
+  // A selection lies within one row and one day, so with Shift the cursor does not leave them.
   const day = dayOfSlot(scale, Math.max(0, cursor.slot));
   const [first, last] = pressed.shiftKey ? [columnAt(scale, day.from), columnAt(scale, day.to - 1)] : [NAME_CELL, scale.columns.length - 1];
   const toColumn = (column: number): GridCursor => {
@@ -62,7 +62,7 @@ export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorG
   }
 }
 
-/** Returns the first or last column of the day; if the cursor is there already, that of the neighbouring day. */
+/** Returns the first or last column of the day, or that of the neighbouring day if the cursor is already there. */
 function dayEdge(scale: TimeScale, at: number, edge: 'start' | 'end'): number {
   const edgeOf = (column: number) => {
     const within = Math.max(0, Math.min(scale.columns.length - 1, column));
@@ -73,7 +73,7 @@ function dayEdge(scale: TimeScale, at: number, edge: 'start' | 'end'): number {
   return at === own ? edgeOf(edge === 'start' ? at - 1 : at + 1) : own;
 }
 
-/** Number of columns by which Ctrl moves in a row whose codes are unknown, where there is no change to jump to. */
+/** Number of columns by which Ctrl moves the cursor in a row whose codes are unknown, where there is no change to jump to. */
 const BLIND_STEP = 4;
 
 function nextRun({ slot }: GridCursor, { codes, scale }: CursorGrid): number {

@@ -1,4 +1,4 @@
-/** Width of a tabular digit in em, and the space beside a label. */
+/** Estimated width of a character in em, and the space beside a label. */
 const CHARACTER_EM = 0.45;
 const SPACE_PX = 8;
 

@@ -27,7 +27,7 @@ describe('the hour labels above the grid', () => {
 });
 
 describe('the lines of the grid', () => {
-  it('are at the hours, and in the second gradient also at the quarters', () => {
+  it('are at the labelled hours, and in the second gradient also at the quarters', () => {
     const { hours, columns } = gridLines(day, labelledSlots(day, 44));
     expect(hours.startsWith('linear-gradient(90deg, transparent 0 80px, var(--line-hour) 0 81px, transparent 0 160px')).toBe(true);
     expect(hours).not.toContain('--line-column');

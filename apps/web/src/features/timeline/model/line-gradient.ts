@@ -1,12 +1,15 @@
 import { columnAt, pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/** The vertical lines of the rows, as shared gradients: `hours` for all rows, `columns` for a hovered or selected row. */
+/** The vertical lines of the rows, as gradients that rows share: `hours` for all rows, `columns` for a hovered or selected row. */
 export interface GridLines {
   readonly hours: string;
   readonly columns: string;
 }
 
-/** Returns lines of one pixel at the labelled hours and, stronger, between days; the second gradient adds every column. */
+/**
+ * Returns the lines, which are one pixel wide. Both gradients have lines at the labelled hours and stronger ones between days; `columns`
+ * adds a line at each column.
+ */
 export function gridLines(scale: TimeScale, labelled: readonly number[]): GridLines {
   const days = scale.days.slice(1).map((day) => day.from);
   const colours = new Map<number, string>();
@@ -32,10 +35,10 @@ function toGradient(scale: TimeScale, colours: ReadonlyMap<number, string>): str
   return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`;
 }
 
-/** Intervals at which hours may be labelled, in hours. */
+/** Possible intervals between labelled hours, in hours. */
 const STEPS = [1, 2, 3, 6, 12] as const;
 
-/** Returns the slots that have an hour label: on each day, as many as have room for a label of that width. */
+/** Returns the slots that have an hour label. Each day has as many labels of the width `labelPx` as fit. */
 export function labelledSlots(scale: TimeScale, labelPx: number): readonly number[] {
   return scale.days.flatMap((day) => {
     const hours = scale.columns.slice(columnAt(scale, day.from), columnAt(scale, day.to - 1) + 1).filter(({ hour }) => hour !== undefined);

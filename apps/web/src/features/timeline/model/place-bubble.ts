@@ -1,7 +1,7 @@
-/** The visible grid, in pixels from its top-left corner. */
+/** The visible part of the grid. All positions are in pixels from its top-left corner. */
 export interface BubbleView {
   readonly widthPx: number;
-  /** Width of the sticky part at its start, which contains the names of the rows. */
+  /** Width of the sticky part on the left, which contains the names of the rows. */
   readonly coveredPx: number;
 }
 
@@ -9,13 +9,13 @@ export interface BubbleTarget {
   /** The position of the pointer or the cursor. */
   readonly xPx: number;
   readonly rowTopPx: number;
-  /** The gap above the row: a finger needs more than a mouse. */
+  /** The gap above the row, which is larger for a finger than for a mouse. */
   readonly gapPx: number;
 }
 
 /**
- * Returns the place of the bubble: above the row, so that no finger covers it and the row stays visible, and centred on the pointer within
- * the grid.
+ * Returns the position of the bubble. It is above the row, so that no finger covers it and the row stays visible, and is centred on the
+ * pointer unless it would leave the grid.
  */
 export function placeBubble(
   { xPx, rowTopPx, gapPx }: BubbleTarget,

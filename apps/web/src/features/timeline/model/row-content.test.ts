@@ -29,7 +29,7 @@ const codes = (view: string) => slots(view.padEnd(scale.slotCount, '0'));
 const contentOf = (view: string, items: readonly ReadScheduleItem[] = [], hasFailed = false) =>
   toRowContent(scale, codes(view), items, hasFailed);
 
-describe('taken times', () => {
+describe('the items of a row', () => {
   it('are rounded to whole quarters of an hour, and sorted by their start', () => {
     expect(placeItems(scale, [anItem('26T10:00', '26T11:00'), anItem('26T09:05', '26T09:50')]).map(({ from, to }) => [from, to])).toEqual([
       [36, 40],
@@ -37,7 +37,7 @@ describe('taken times', () => {
     ]);
   });
 
-  it('have unique keys even if they start together', () => {
+  it('have unique keys even if they start at the same time', () => {
     const keys = placeItems(scale, [anItem('26T09:00', '26T10:00'), anItem('26T09:00', '26T09:30'), anItem('26T09:15', '26T09:30')]).map(
       ({ key }) => key,
     );
@@ -75,7 +75,7 @@ describe('the content of a row', () => {
     ['another code', '0012', {}],
     ['another subject', '0022', { subject: 'Retro' }],
     ['another organizer', '0022', { organizer: { address: 'j@x', name: 'Jonas' } }],
-    ['an item that has become mine', '0022', { isOrganizer: true }],
+    ['an item that has become the person’s own', '0022', { isOrganizer: true }],
   ])('is a new object if it has %s', (_name, view, more) => {
     const resource = {};
     keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00')]));

@@ -5,22 +5,22 @@ import { overlapsSpan, type SlotSpan, slotsOfRange, type TimeScale } from './tim
 /** A taken time and its position in the row. */
 export interface PlacedItem extends SlotSpan {
   readonly item: ReadScheduleItem;
-  /** Unique within the row, and the same at the next poll. */
+  /** Key that is unique within the row, and stays the same at the next poll. */
   readonly key: number;
 }
 
-/** Everything that a row shows besides its name. It stays the same object as long as nothing in it changes. */
+/** What a row shows besides its name. It stays the same object as long as nothing in it changes. */
 export interface RowContent {
   /** Availability view with one character per slot; the key under which the row's picture is cached. */
   readonly view: string;
   readonly codes: Uint8Array;
   readonly items: readonly PlacedItem[];
-  /** True if the calendar does not answer, so that its free slots are unknown. */
+  /** True if the calendar does not answer, so that it is unknown which slots are free. */
   readonly hasFailed: boolean;
 }
 
 export function toRowContent(scale: TimeScale, codes: Uint8Array, items: readonly ReadScheduleItem[], hasFailed: boolean): RowContent {
-  // Without the calendar's answer it is unknown what is free.
+  // Without the calendar's answer, it is unknown which slots are free.
   const shown = hasFailed ? codes.map((code) => (isBookable(code) ? SHOWN.notKnown : code)) : codes;
   return { view: viewOf(shown), codes: shown, items: placeItems(scale, items), hasFailed };
 }
@@ -28,12 +28,12 @@ export function toRowContent(scale: TimeScale, codes: Uint8Array, items: readonl
 const decoder = new TextDecoder();
 const DIGIT_ZERO = 48;
 
-/** Returns the same as `toAvailabilityView`, but in one step, because it runs for each row that comes into view. */
+/** Returns the same text as `toAvailabilityView`, but faster, because it runs for each row that comes into view. */
 function viewOf(codes: Uint8Array): string {
   return decoder.decode(codes.map((code) => code + DIGIT_ZERO));
 }
 
-/** Returns the items in order of their start. */
+/** Returns the items with their positions, ordered by start, without free items and those outside the shown days. */
 export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[]): readonly PlacedItem[] {
   const spans = items.flatMap((item) => {
     const span = item.status === 'free' ? undefined : slotsOfRange(scale, item);
@@ -50,7 +50,7 @@ export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[])
   return placed;
 }
 
-/** Number of items that may start in one slot and still have unique keys. */
+/** Maximum number of items that may start in the same slot and still have unique keys. */
 const PLACES = 64;
 
 function isOneEvent(a: ReadScheduleItem, b: ReadScheduleItem): boolean {
@@ -88,14 +88,17 @@ function isSameItem(a: PlacedItem, b: PlacedItem): boolean {
   );
 }
 
-/** A run that is neither free nor taken, drawn with its own pattern and mark. Time outside working hours is drawn by the row. */
+/**
+ * A run of slots that are neither free nor taken, which has a separate pattern or mark. Time outside working hours is not among them,
+ * because the row draws it.
+ */
 export interface MarkedRun extends SlotSpan {
   readonly code: ShownCode;
 }
 
 const UNMARKED = new Set<number>([SLOT.free, SLOT.freeOutsideWorkingHours, SLOT.tentative, SLOT.reserved]);
 const runsByView = new Map<string, readonly MarkedRun[]>();
-/** Number of views whose runs are cached: many times the rows of a screen. */
+/** Maximum number of views whose runs are cached, many times the number of rows on a screen. */
 const MAX_KEPT = 2_000;
 
 export function markedRuns(content: RowContent): readonly MarkedRun[] {

@@ -1,15 +1,15 @@
-/** The visible rows, by their index among all rows, up to, not including, `to`. */
+/** The visible rows, by their index among all rows; `to` is not included. */
 export interface VisibleRows {
   readonly from: number;
   readonly to: number;
 }
 
-/** The number of rows requested in one call: a screen needs one or two calls. */
+/** Number of rows that one call requests. A screen needs one or two calls. */
 export const ROWS_A_PART = 50;
-/** Number of rows loaded beyond the view, so that slow scrolling finds its rows loaded. */
+/** Number of rows that are loaded on each side of the view, so that slow scrolling finds them loaded. */
 const MARGIN_ROWS = 15;
 
-/** Returns the parts that contain the visible rows, with a margin. */
+/** Returns the numbers of the parts that contain the visible rows and a margin. */
 export function partsInView({ from, to }: VisibleRows, rowCount: number): readonly number[] {
   if (rowCount === 0) return [];
   const first = Math.floor(Math.max(0, from - MARGIN_ROWS) / ROWS_A_PART);

@@ -1,4 +1,4 @@
-/** A stretch of one axis, in pixels of the scrolled content. */
+/** A section along one axis, in pixels of the scrolled content. */
 export interface PxSpan {
   readonly fromPx: number;
   readonly toPx: number;
@@ -12,7 +12,7 @@ export interface ScrollView {
   readonly coveredPx: number;
 }
 
-/** Returns the scroll position that brings a stretch into view: moved as little as possible, and not at all if it is in view. */
+/** Returns the scroll position that brings a section into view, moved as little as possible. */
 export function scrollToShow({ fromPx, toPx }: PxSpan, { scrollPx, viewPx, coveredPx }: ScrollView): number {
   if (fromPx < scrollPx + coveredPx) return Math.max(0, fromPx - coveredPx);
   if (toPx > scrollPx + viewPx) return toPx - viewPx;

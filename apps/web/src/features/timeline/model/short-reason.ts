@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from '@assist/i18n';
 import type { Resource } from '@assist/resource';
 import type { Format } from '../../../lib/format.ts';
 
-/** Short texts for the refusals that slots have a word for. */
+/** Short texts for refusals, which are the words for the states of slots. */
 const SHORT: Readonly<Partial<Record<WhyNot['kind'], MessageKey>>> = {
   'too-far-ahead': 'slot.tooFarAhead',
   'outside-working-hours': 'slot.closed',
@@ -13,7 +13,7 @@ const SHORT: Readonly<Partial<Record<WhyNot['kind'], MessageKey>>> = {
   'in-the-past': 'slot.past',
 };
 
-/** Returns the reason in the few words that fit beside a pointer. The popover shows the whole sentence. */
+/** Returns the reason for a refusal in the few words that fit beside a pointer. The popover shows the whole sentence. */
 export function shortReason(
   refusal: WhyNot,
   resource: Resource,

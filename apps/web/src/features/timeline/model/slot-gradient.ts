@@ -2,17 +2,17 @@ import { type ShownCode, SLOT } from '@assist/availability';
 import { slotColour } from '../../../parts/resource/slot-look.tsx';
 import { pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/** Number of gradients that are cached: rows often look alike, and a poll returns the same views again. */
+/** Maximum number of gradients that are cached, because rows often look alike, and a poll returns mostly the same views. */
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<TimeScale, Map<string, string>>();
 const DIGIT_ZERO = 48;
 
 /**
- * Returns a row's picture as one CSS gradient with hard stops, from its availability view. The colours stay variables, so that theme and
- * company colours apply without redrawing.
+ * Converts a row's availability view to one CSS gradient with hard stops. The colours are CSS variables, so that the theme and the
+ * company's colours apply without redrawing.
  *
- * Outside working hours the row's own dots show through: every row has that pattern each night, and separate elements for it would be half
- * of all elements in a week.
+ * Outside working hours the gradient is transparent, and the row's dots show through. All rows have that pattern each night, and separate
+ * elements for it would be half of all elements in a week.
  *
  * 0022. -> linear-gradient(90deg, var(--slot-free) 0px 40px, var(--slot-reserved) 40px 80px, …)
  */

@@ -3,14 +3,16 @@ import { DEFAULT_TIMELINE_MINUTES } from '@assist/reservation';
 import { SLOT_MINUTES, slotsFor } from '@assist/time';
 import { columnOfSlot, dayOfSlot, type SlotSpan, type TimeScale } from './time-scale.ts';
 
-/** Slots of one row, from the start of the selection to where it has been drawn, both included. */
+/**
+ * A selection of slots in one row: the column in which it started (`anchor`), and the one to which it was drawn (`head`), both included.
+ */
 export interface SlotSelection {
   readonly resourceId: string;
   readonly anchor: SlotSpan;
   readonly head: SlotSpan;
 }
 
-/** Selects whole columns within one day, so that nobody selects a night by accident. */
+/** Returns a selection of whole columns. It stays within the day of `from`, so that nobody selects a night by accident. */
 export function drawSelection(scale: TimeScale, resourceId: string, from: number, to: number): SlotSelection {
   const day = dayOfSlot(scale, from);
   const head = Math.max(day.from, Math.min(day.to - 1, to));
@@ -26,8 +28,8 @@ export function toSelection(resourceId: string, span: SlotSpan): SlotSelection {
 }
 
 /**
- * Returns the span proposed for a slot. It has the wanted duration or the longer minimum, but ends with the free time and does not exceed
- * the maximum. A slot that is not free gets the minimum, so that only the true reason is reported.
+ * Returns the span that is proposed for a slot. It has the wanted duration, or the minimum if that is longer, but ends with the free time
+ * and does not exceed the maximum. For a slot that is not free, it has the minimum duration, so that it is not also refused as too short.
  */
 export function proposeSpan(
   codes: Uint8Array,

@@ -78,11 +78,11 @@ describe('the window of labels', () => {
     [640, 1000, { from: 16, to: 112 }],
     [960, 1000, { from: 32, to: 128 }],
     [13_000, 1000, { from: 624, to: 672 }],
-  ])('at %i px covers whole steps, with one more on each side', (left, width, window) => {
+  ])('at the scroll position %i px covers whole steps, with one more on each side', (left, width, window) => {
     expect(slotWindow(week, left, width)).toEqual(window);
   });
 
-  it.each([0, 319, 320, 5_000, 12_500])('at %i px reports every span that begins left of the view', (left) => {
+  it.each([0, 319, 320, 5_000, 12_500])('at the scroll position %i px tells which spans may begin left of the view', (left) => {
     const window = slotWindow(week, left, 1000);
     const firstInView = Math.ceil(left / 20);
     for (let from = window.from; from < window.to; from += 1) {

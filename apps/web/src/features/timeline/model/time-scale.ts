@@ -1,34 +1,34 @@
 import { TIMELINE_SIZES } from '@assist/reservation';
 import { type Instant, type InstantRange, localDays, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
 
-/** One day of the shown range, in slots from its start. */
+/** One day of the shown range, as slots from the start of that range. */
 export interface DaySpan extends SlotSpan {
   readonly date: LocalDate;
   readonly range: InstantRange;
-  /** True if most of the wanted resources are closed on this day; never true for a day shown alone. */
+  /** True if most of the matching resources are closed on this day. It is never true for a day that is shown alone. */
   readonly isOff: boolean;
 }
 
-/** From `from` up to, not including, `to`. */
+/** Slots from `from` to `to`, which is not included. */
 export interface SlotSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** The unit of one press and one step of the keyboard: a quarter of an hour in a day, an hour or more in a week. */
+/** The unit that one press selects and one key moves: a quarter of an hour in a day, an hour or more in a week. */
 export interface Column extends SlotSpan {
   readonly widthPx: number;
-  /** The local hour that it starts with, if it may have a label. */
+  /** The local hour at which the column begins; undefined if the column cannot have a label. */
   readonly hour: number | undefined;
 }
 
-/** The slots from local midnight on, including days with a clock change, and the position of each. */
+/** The slots of the shown days from local midnight on, with their positions. A day on which the clock changes has more or fewer slots. */
 export interface TimeScale {
   readonly range: InstantRange;
   readonly days: readonly DaySpan[];
   readonly slotCount: number;
   readonly columns: readonly Column[];
-  /** Left edge of each slot, and one more for the end of the last slot. */
+  /** The left edge of each slot, and finally the right edge of the last slot. */
   readonly edgesPx: Float64Array;
   readonly widthPx: number;
 }
@@ -66,8 +66,8 @@ function quarterColumns({ from, to }: DaySpan): readonly Column[] {
 }
 
 /**
- * Returns the left edges of the slots. Columns begin on whole pixels, so that their lines are sharp; the slots share the space of their
- * column.
+ * Returns the left edges of the slots. Columns begin on whole pixels, so that their lines are sharp. A column's slots share its width
+ * equally.
  */
 function edgesOf(columns: readonly Column[], slotCount: number): Float64Array {
   const edges = new Float64Array(slotCount + 1);
@@ -102,7 +102,7 @@ export function instantOfSlot(scale: TimeScale, slot: number): Instant {
   return (scale.range.start + slot * SLOT_MS) as Instant;
 }
 
-/** Returns the slot at a position of the track; beyond its ends, the first or the last. */
+/** Returns the slot at a position on the track. Beyond the ends, it is the first or the last slot. */
 export function slotAtPx({ edgesPx, slotCount }: TimeScale, px: number): number {
   let first = 0;
   let last = slotCount - 1;
@@ -114,7 +114,7 @@ export function slotAtPx({ edgesPx, slotCount }: TimeScale, px: number): number 
   return first;
 }
 
-/** Returns the index of a slot's column. */
+/** Returns the index of the column that contains a slot. */
 export function columnAt({ columns }: TimeScale, slot: number): number {
   let first = 0;
   let last = columns.length - 1;
@@ -134,7 +134,7 @@ export function rangeOfSlots(scale: TimeScale, span: SlotSpan): InstantRange {
   return { start: instantOfSlot(scale, span.from), end: instantOfSlot(scale, span.to) };
 }
 
-/** Returns the slots that a range touches, clipped to the shown ones; undefined if it touches none. */
+/** Returns the shown slots that a range overlaps; undefined if it overlaps none. */
 export function slotsOfRange(scale: TimeScale, range: InstantRange): SlotSpan | undefined {
   const from = Math.max(0, Math.floor((range.start - scale.range.start) / SLOT_MS));
   const to = Math.min(scale.slotCount, Math.ceil((range.end - scale.range.start) / SLOT_MS));
@@ -145,7 +145,7 @@ export function dayOfSlot(scale: TimeScale, slot: number): DaySpan {
   return scale.days.find((day) => slot < day.to) ?? scale.days.at(-1)!;
 }
 
-/** Number of slots for which labels are drawn at a time, so that scrolling sideways rarely redraws them. */
+/** The slots whose labels are drawn change in steps of this number of slots, so that scrolling sideways rarely redraws them. */
 const WINDOW_STEP = 4 * SLOTS_AN_HOUR;
 
 /** Returns the slots in view, widened to whole steps plus a margin on each side. */
@@ -155,7 +155,9 @@ export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: numb
   return { from: Math.max(0, first * WINDOW_STEP), to: Math.min(scale.slotCount, last * WINDOW_STEP) };
 }
 
-/** Returns true if a span may begin left of the view while the view has this window. Only then the span's label has to follow the view. */
+/**
+ * Returns whether a span may begin left of the view while its labels are drawn for `window`. Only then its label has to follow the view.
+ */
 export function beginsBefore(window: SlotSpan, span: SlotSpan): boolean {
   return span.from < window.from + 2 * WINDOW_STEP;
 }

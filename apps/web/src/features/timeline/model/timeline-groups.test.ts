@@ -54,7 +54,7 @@ function groupsOf(more: Partial<GroupingContext>): readonly (readonly [string, s
 }
 
 describe('rows', () => {
-  it('are grouped by zone and floor in the order of the building, with unplaced ones last', () => {
+  it('are grouped by zone and floor in the order of the building, and come last if they are in no area', () => {
     expect(groupsOf({})).toEqual([
       ['house', '7'],
       ['first', '3'],
@@ -65,11 +65,11 @@ describe('rows', () => {
     ]);
   });
 
-  it('begin with a person’s own areas and everything in them', () => {
+  it('begin with those in a person’s own areas', () => {
     expect(groupsOf({ firstAreaIds: ['second'] })[0]).toEqual(['second', '1']);
   });
 
-  it('begin with those in no zone on the floor of a person’s own zone, then that zone, then the other zones of the floor', () => {
+  it('of the floor with a person’s own zone come first: those in no zone, then that zone, then the other zones', () => {
     expect(groupsOf({ firstAreaIds: ['oak'] }).map(([heading]) => heading)).toEqual([
       'first',
       'first · oak',

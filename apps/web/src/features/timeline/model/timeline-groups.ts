@@ -3,11 +3,11 @@ import type { Resource } from '@assist/resource';
 
 export type Grouping = 'area' | 'type';
 
-/** Rows under one heading. */
+/** A group of rows under one heading. */
 export interface TimelineGroup {
   readonly key: string;
   readonly heading: string;
-  /** True if the rows do not match the filters, and therefore come last. */
+  /** True for the rows that do not match the filters, which come last. */
   readonly isFaded: boolean;
   readonly resources: readonly Resource[];
 }
@@ -15,7 +15,7 @@ export interface TimelineGroup {
 export interface GroupingContext {
   readonly grouping: Grouping;
   readonly areas: readonly AreaAnswer[];
-  /** The person's own areas: their floors come first, starting with resources in no zone, then the own zones before the others. */
+  /** The person's own areas. Their floors come first. On a floor, resources in no zone come first, then own zones, then others. */
   readonly firstAreaIds: readonly string[];
   readonly types: readonly ResourceTypeInfoAnswer[];
   readonly textOf: (text: AreaAnswer['name']) => string;
@@ -27,13 +27,13 @@ export interface GroupingContext {
 interface Place {
   readonly key: string;
   readonly heading: string;
-  /** Numbers that determine the order of groups, compared one by one. */
+  /** Numbers by which groups are ordered: by the first one, then by the next one if these are equal, and so on. */
   readonly order: readonly number[];
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Returns matching rows in groups, and the others under one heading below them. The order of the resources is kept within each group. */
+/** Returns the matching rows in groups, and below them all other rows under one heading. Within a group, the resources keep their order. */
 export function toGroups(sorted: readonly Resource[], context: GroupingContext): readonly TimelineGroup[] {
   const placeOf = context.grouping === 'type' ? typePlaces(context) : areaPlaces(context);
   const groups = new Map<string, { place: Place; resources: Resource[] }>();
@@ -73,10 +73,7 @@ function typePlaces({ types, textOf, elsewhere }: GroupingContext): (resource: R
   };
 }
 
-/**
- * Returns the place of a resource by its zone or floor, named as in "3rd floor · Oak". An area of another kind is a place with its own
- * name.
- */
+/** Returns a function that finds a resource's place by its zone or floor, named as in "3rd floor · Oak". Other areas are named alone. */
 function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext): (resource: Resource) => Place {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const pathOf = (areaId: string): readonly AreaAnswer[] => {

@@ -9,7 +9,7 @@ import { weekScale } from './week-columns.ts';
 import { firstRow, lastRow, nextRow, toLayout } from './timeline-layout.ts';
 
 const group = (key: string, ...ids: string[]) => ({ key, heading: key, isFaded: false, resources: ids.map((id) => ({ id }) as Resource) });
-//  0 heading A, 1 a, 2 b, 3 heading B, 4 c
+// Entries: 0 heading A, 1 a, 2 b, 3 heading B, 4 c
 const layout = toLayout([group('A', 'a', 'b'), group('B', 'c')]);
 const scale = toTimeScale('2026-11-26', 2, 'UTC');
 
@@ -77,11 +77,11 @@ describe('the keyboard', () => {
     ['ArrowRight', 1, 5, { shiftKey: true }, [1, 6]],
     ['ArrowRight', 1, 95, { shiftKey: true }, [1, 95]],
     ['ArrowLeft', 1, 96, { shiftKey: true }, [1, 96]],
-  ])('moves the cursor by %s from entry %i, slot %i, with the modifiers %o', (key, entry, slot, more, [toEntry, toSlot]) => {
+  ])('moves the cursor by the key %s from entry %i, slot %i (modifiers: %o)', (key, entry, slot, more, [toEntry, toSlot]) => {
     expect(press(key, entry, slot, more)).toEqual({ entry: toEntry, slot: toSlot });
   });
 
-  it('moves the cursor by the columns of a week, and with Ctrl over runs of equal slots', () => {
+  it('moves the cursor in a week by columns, and with Ctrl by runs of equal slots', () => {
     const week = weekScale('2026-11-23', 'UTC', 1_074, false, new Set(['2026-11-28', '2026-11-29']));
     const taken = slots('0'.repeat(40) + '2'.repeat(8) + '0'.repeat(672 - 48));
     const to = (key: string, slot: number, more = {}) =>
@@ -105,7 +105,7 @@ describe('the keyboard', () => {
 
 describe('scrolling to a cell', () => {
   it.each([
-    ['not at all if it is in view', 410, 430, 300],
+    ['not at all if the cell is in view', 410, 430, 300],
     ['back, so that the sticky part at the start does not cover the cell', 350, 370, 250],
     ['no further back than the start', 40, 60, 0],
     ['forward, only as far as needed', 900, 920, 420],

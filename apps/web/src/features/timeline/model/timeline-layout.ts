@@ -4,7 +4,7 @@ import type { TimelineGroup } from './timeline-groups.ts';
 
 const { scheduleHeight, scheduleMargin, delimiterWidth, hourHeight, groupDelimiterHeight } = TIMELINE_SIZES;
 
-/** Height of a row: a schedule, its margins above and below, and the line under it. */
+/** Height of a row: a schedule, its margins above and below, and the line below it. */
 export const ROW_PX = scheduleHeight + 2 * scheduleMargin + delimiterWidth;
 /** Height of the head, which has the days above the hours. */
 export const HEAD_PX = hourHeight;
@@ -13,7 +13,7 @@ export type TimelineEntry =
   | { readonly kind: 'group'; readonly group: TimelineGroup; readonly section: number; readonly topPx: number }
   | { readonly kind: 'row'; readonly resource: Resource; readonly section: number; readonly topPx: number };
 
-/** One group with its rows; the heading stays in view as long as any row of the group does. */
+/** A group with its rows. Its heading stays in view as long as one of its rows is. */
 export interface TimelineSection {
   readonly group: TimelineGroup;
   readonly firstEntry: number;
@@ -21,12 +21,12 @@ export interface TimelineSection {
   readonly heightPx: number;
 }
 
-/** Headings and rows, one below the other. */
+/** The positions of all headings and rows, one below the other. */
 export interface TimelineLayout {
   readonly entries: readonly TimelineEntry[];
   readonly sections: readonly TimelineSection[];
   readonly heightPx: number;
-  /** The entry of a resource's row, by resource id. */
+  /** The index of a resource's row in `entries`, by resource id. */
   readonly entryOf: ReadonlyMap<string, number>;
 }
 
@@ -54,7 +54,7 @@ export interface RowAt {
   readonly topPx: number;
 }
 
-/** Returns the row of an entry; undefined for a heading or a missing entry. */
+/** Returns the row at the index `entry`; undefined for a heading or a missing entry. */
 export function rowOf(layout: TimelineLayout, entry: number): RowAt | undefined {
   const at = layout.entries[entry];
   return at?.kind === 'row' ? { entry, resource: at.resource, topPx: at.topPx } : undefined;
@@ -64,7 +64,7 @@ export function entryHeight(entry: TimelineEntry): number {
   return entry.kind === 'group' ? groupDelimiterHeight : ROW_PX;
 }
 
-/** Returns the next row in a direction, skipping headings; the same row if there is none. */
+/** Returns the index of the next row in a direction, skipping headings, or `entry` if there is none. */
 export function nextRow(layout: TimelineLayout, entry: number, step: 1 | -1): number {
   for (let at = entry + step; at >= 0 && at < layout.entries.length; at += step) {
     if (layout.entries[at]!.kind === 'row') return at;

@@ -2,7 +2,9 @@ import type { OpenDays } from '@assist/resource';
 import { fromWallTime, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
 import { type Column, type DaySpan, type TimeScale, toTimeScale } from './time-scale.ts';
 
-/** Hours between which there are columns, as in the strip of a day. The time before and the time after are one narrow column each. */
+/**
+ * Hours between which there are columns, as in the strip of a day. The time before them and the time after them are a narrow column each.
+ */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
 const HOURS = LAST_HOUR - FIRST_HOUR;
@@ -11,9 +13,9 @@ const LEAST_HOUR_PX = 8;
 /** Hours in a block, used if there is no room for single hours. */
 const HOURS_A_BLOCK = 3;
 const LEAST_BLOCK_PX = 12;
-/** The minimum touch target (WCAG 2.2, 2.5.8). */
+/** The minimum width that a finger can press (WCAG 2.2, 2.5.8). */
 const LEAST_TOUCH_PX = 24;
-/** Width of a day off relative to another day, if that leaves room for single hours. */
+/** Width of a day off relative to another day, if all days have columns of single hours. */
 const OFF_SHARE = 0.6;
 const DAYS_A_WEEK = 7;
 
@@ -23,7 +25,7 @@ interface WeekLook {
   readonly offShare: number;
 }
 
-/** Chooses hours if seven days of them fit, blocks of three otherwise; anything that still does not fit is scrolled. */
+/** Chooses columns of single hours if seven days of them fit, and otherwise blocks of three hours, which may have to be scrolled. */
 function lookFor(widthPx: number, isTouch: boolean, offCount: number): WeekLook {
   const hoursPx = widthPx - DAYS_A_WEEK * 2 * NIGHT_PX;
   const hourPx = hoursPx / (DAYS_A_WEEK - offCount + offCount * OFF_SHARE) / HOURS;
@@ -33,11 +35,11 @@ function lookFor(widthPx: number, isTouch: boolean, offCount: number): WeekLook 
 }
 
 /**
- * Returns a week of that width: seven days side by side, each with a narrow night before and after it.
+ * Returns a week of seven days that fills the width if possible. Each day begins and ends with a narrow column for the night.
  *
  * |n|06|07|08| … |20|n|n|06|07| … |n|
  *
- * @param offDays its days on which most of the wanted resources are closed
+ * @param offDays the days of the week on which most of the matching resources are closed
  */
 export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isTouch: boolean, offDays: ReadonlySet<LocalDate>): TimeScale {
   const { hoursAColumn, columnPx, offShare } = lookFor(widthPx, isTouch, offDays.size);
@@ -54,7 +56,7 @@ export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isT
   return toTimeScale(first, DAYS_A_WEEK, zone, columnsOf, offDays);
 }
 
-/** Returns the days of a week on which fewer than half of the resources open; if that is every day, those on which none opens. */
+/** Returns the days of a week on which fewer than half of the resources open, or if those are all days, the days on which none opens. */
 export function offDaysOf(first: LocalDate, { isUsual, isOpen }: OpenDays): readonly LocalDate[] {
   const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => plusDays(first, index));
   const isOn = [isUsual, isOpen].find((isIt) => week.some(isIt));

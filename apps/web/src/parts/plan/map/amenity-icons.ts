@@ -1,6 +1,6 @@
 /**
- * The building's symbols, as strokes on a field of 24 by 24. The map draws them onto a canvas and the plain plan as a path, so that no
- * image is fetched.
+ * The building's symbols, as strokes on a field of 24 by 24. The map draws them on a canvas, and the plain plan draws them as paths, so
+ * that no image is fetched.
  */
 const SIGNS: Readonly<Record<string, string>> = {
   restroom: 'M3 8.5l2.2 7.5 2.3-6 2.3 6L12 8.5M21 10.2a3.6 3.6 0 1 0 0 4',
@@ -38,22 +38,22 @@ const BY_CATEGORY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Groups of symbols by importance: first those that every visitor looks for, then those that people look for on their floor. All others
- * come last. Important ones are shown from farther away.
+ * Groups of symbols by importance: first what every visitor looks for, then what people look for on their floor. Symbols in neither group
+ * come last. More important symbols are shown at smaller scales.
  */
 const RANKS: readonly (readonly string[])[] = [
   ['entry', 'elevator', 'restroom', 'wheelchair', 'reception', 'information', 'escalator', 'stairs'],
   ['eatingdrinking', 'parking', 'firstaid', 'defibrillator', 'bicycle', 'babychanging'],
 ];
 
-/** Returns the rank of an amenity's symbol; 0 is the most important. */
+/** Returns the rank of the symbol for an amenity's IMDF category; 0 is the most important. */
 export function signRank(category: string): number {
   const sign = amenityIcon(category) ?? '';
   const rank = RANKS.findIndex((signs) => signs.includes(sign));
   return rank === -1 ? RANKS.length : rank;
 }
 
-/** Returns the symbol of an amenity's IMDF category; undefined if there is none. */
+/** Returns the name of the symbol for an amenity's IMDF category; undefined if there is none. */
 export function amenityIcon(category: string): string | undefined {
   if (category.endsWith('wheelchair')) return 'wheelchair';
   const general = category.split('.')[0] ?? category;
@@ -68,7 +68,7 @@ export function signPath(sign: string): string {
 export const ICON_NAMES: readonly string[] = Object.keys(SIGNS);
 const ICON_PX = 20;
 
-/** Draws a round symbol at twice its display resolution. */
+/** Draws a symbol on a disc, in twice the pixels of its display size. */
 export function drawIcon(sign: string, ground: string, stroke: string): ImageData {
   const size = ICON_PX * 2;
   const canvas = document.createElement('canvas');
@@ -90,7 +90,7 @@ export function drawIcon(sign: string, ground: string, stroke: string): ImageDat
 
 const PICTURE_PX = 36;
 
-/** Loads an image of this site and cuts it to a circle, as the mark of a place. Rejects if it cannot be loaded. */
+/** Loads an image and cuts it to a circle, as the mark of a place. Rejects if the image cannot be loaded. */
 export async function drawPicture(url: string): Promise<ImageData> {
   const image = new Image();
   image.src = url;

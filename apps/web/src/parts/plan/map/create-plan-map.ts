@@ -12,25 +12,25 @@ import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, waySource, withNotes } from './plan-sources.ts';
 
-/** Codes of places without a state: one that does not match the filters, and any place while there is no search. */
+/** Codes of places without a state: `LEFT_OUT` if the place does not match the filters, `NOTHING_ASKED` for all places without a search. */
 const LEFT_OUT = -1;
 const NOTHING_ASKED = -2;
 
-/** The state of each place: its shown code at the chosen time, or -1 if it does not match the filters. */
+/** The shown code of each place at the chosen time, or -1 if the place does not match the filters; empty without a search. */
 export type PlaceCodes = ReadonlyMap<string, number>;
 
 export interface PlanMap {
-  /** Shows a floor. Without a view, the current one stays. */
+  /** Shows a floor. If no view is given, the current view stays. */
   show(scene: PlanScene, view: View | undefined): void;
   recolour(codes: PlaceCodes): void;
-  /** Puts a ring around the chosen place, or around the one under the pointer or the keyboard's cursor. */
+  /** Puts a ring around the chosen place, or around the place under the pointer or the keyboard's cursor; undefined removes the ring. */
   point(state: 'chosen' | 'pointed', featureId: string | undefined): void;
   note(notes: ReadonlyMap<string, string>): void;
   setPaint(paint: PlanPaint): void;
   /** Draws the route on the shown floor; undefined removes it. */
   lead(way: ShownWay | undefined): void;
   moveTo(view: View, isAnimated: boolean): void;
-  /** Turns the plan so that the walking direction from a point is up. */
+  /** Turns the plan so that the walking direction at a point is up. */
   turnTo(position: readonly [longitude: number, latitude: number], bearingDeg: number, pxPerM: number): void;
   view(): View;
   paperAt(xPx: number, yPx: number): Metres;
@@ -40,7 +40,7 @@ export interface PlanMap {
 
 export interface PlanMapEvents {
   readonly onReady: () => void;
-  /** Called if the graphics context is lost, or was never available. */
+  /** Called if the graphics context is lost, or if the map fails before it is ready. */
   readonly onLost: () => void;
   readonly onMove: () => void;
 }
@@ -48,7 +48,7 @@ export interface PlanMapEvents {
 const MOVE_MS = 180;
 const TURN_MS = 600;
 const MOST_PX_PER_M = 130;
-/** Delay of new notes, so that the worker lays them out only once the chosen time has stopped changing. */
+/** Delay of new notes, so that they are laid out only once the chosen time has stopped changing. */
 const NOTE_DELAY_MS = 160;
 
 interface FirstSight {
@@ -57,7 +57,7 @@ interface FirstSight {
   readonly paint: PlanPaint;
 }
 
-/** Creates one MapLibre map that draws plans. Throws without WebGL 2. */
+/** Creates a MapLibre map that draws plans. Throws without WebGL 2. */
 export function createPlanMap(library: MapLibrary, container: HTMLElement, first: FirstSight, events: PlanMapEvents): PlanMap {
   return new MapLibrePlan(library, container, first, events);
 }
@@ -213,7 +213,7 @@ class MapLibrePlan implements PlanMap {
     }
   }
 
-  /** Adds a place's own image, cut to a circle; if it cannot be loaded, nothing is shown in its place. */
+  /** Adds a place's own image, cut to a circle. If the image cannot be loaded, the place has none. */
   async #addPicture(id: string): Promise<void> {
     if (!id.startsWith(PICTURE_PREFIX)) return;
     const image = await drawPicture(id.slice(PICTURE_PREFIX.length)).catch(() => undefined);
@@ -243,7 +243,9 @@ class MapLibrePlan implements PlanMap {
     this.#drawRings();
   }
 
-  /** Hides too small names. A zoom expression cannot: it is evaluated at whole levels, between which letters double. */
+  /**
+   * Hides names that are too small. A zoom expression cannot: it is evaluated only at whole levels, between which letters double in size.
+   */
   #fitNames(): void {
     const { pxPerM } = this.view();
     for (const { properties } of this.#labels.features) {
@@ -261,7 +263,7 @@ class MapLibrePlan implements PlanMap {
     this.#setData('rings', ringsAround(this.#scene, this.#pointed));
   }
 
-  /** Sets only the states that have changed, because most polls change nothing. */
+  /** Shows the current states of the places. Sets only those that have changed, because most polls change nothing. */
   #recolour(): void {
     let hasChanged = false;
     for (const { featureId } of this.#scene.places) {

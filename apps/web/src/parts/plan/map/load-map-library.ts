@@ -5,7 +5,7 @@ export type MapLibrary = typeof import('maplibre-gl');
 
 let loading: Promise<MapLibrary> | undefined;
 
-/** Loads the map's library when it is needed. The library and its worker are files of this site. */
+/** Loads the map's library once. The library and its worker are files of this site. */
 export function loadMapLibrary(): Promise<MapLibrary> {
   loading ??= Promise.all([import('maplibre-gl'), import('maplibre-gl/dist/maplibre-gl.css')]).then(
     ([library]) => {

@@ -4,7 +4,7 @@ import type { PlanPaint } from './plan-paint.ts';
 
 export interface MarkPoint {
   readonly featureId: string;
-  /** Coordinates in Web Mercator, from 0 to 1. */
+  /** The coordinates `x` and `y` are in Web Mercator, from 0 to 1. */
   readonly x: number;
   readonly y: number;
   readonly widthM: number;
@@ -58,8 +58,8 @@ void main() {
 }`;
 
 /**
- * Draws the marks of all places' states in one draw call; a state is one byte. The map's own symbols would be too slow, because their image
- * cannot follow a feature state and laying out two thousand symbols takes many frames.
+ * Draws the marks of all places' states in one draw call, with one byte for each state. The map's own symbols would be too slow: their
+ * image cannot depend on a feature state, and laying out two thousand symbols takes many frames.
  */
 export function createMarksLayer(first: PlanPaint): MarksLayer {
   let origin = { x: 0, y: 0 };
@@ -189,7 +189,7 @@ function fill(gl: WebGL2RenderingContext, buffer: WebGLBuffer, data: Float32Arra
   gl.bufferData(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
 }
 
-/** Returns a texture with the marks of all states side by side; they are the same as in the list and on the card. */
+/** Returns a texture with the marks of all states side by side. The marks are the same as in the list and on the card. */
 function createAtlas(gl: WebGL2RenderingContext): WebGLTexture {
   const canvas = document.createElement('canvas');
   canvas.width = CELL_PX * CELLS;
@@ -220,7 +220,7 @@ function release(gl: WebGL2RenderingContext, gpu: Gpu): void {
   gl.deleteTexture(gpu.atlas);
 }
 
-/** Returns the matrix for points relative to an origin: single precision is too coarse for the whole world. */
+/** Returns the matrix for points relative to an origin, because single precision is too coarse for coordinates of the whole world. */
 function shifted({ defaultProjectionData }: CustomRenderMethodInput, { x, y }: { x: number; y: number }): Float32Array {
   const matrix = Array.from(defaultProjectionData.mainMatrix as ArrayLike<number>);
   for (let row = 0; row < 4; row += 1) matrix[12 + row]! += matrix[row]! * x + matrix[4 + row]! * y;

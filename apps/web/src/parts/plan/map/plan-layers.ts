@@ -4,21 +4,21 @@ import { zoomOf } from '../model/fit-view.ts';
 import { PLACE_SHAPES, type PlaceShape } from '../model/place-display.ts';
 import type { PlanPaint } from './plan-paint.ts';
 
-/** The scale from which the labels for near views replace those for far views. */
+/** The scale from which the labels for near views replace those for far views, in pixels per metre. */
 const CLOSE_PX_PER_M = 42;
 
-/** The scales from which notes are shown in rooms and at other places: who has the place, or until when it is free. */
+/** The scales from which notes are shown, in rooms and at other places. A note names who has the place, or until when it is free. */
 const ROOM_NOTE_PX_PER_M = 24;
 const PLACE_NOTE_PX_PER_M = 62;
 
-/** The usual width of a place by its shape. The short name is shown from the zoom at which it fits into this width. */
+/** The usual width of a place by its shape. The place's name is shown from the zoom at which this width is `SHORT_NAME_PX`. */
 const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
 const SHORT_NAME_PX = 27;
 
-/** Returns the zoom at which a metre has this many pixels, at the plan's latitude. */
+/** Returns the zoom at which a metre has `pxPerM` pixels at the plan's latitude. */
 type ZoomAt = (pxPerM: number) => number;
 
-/** Returns all layers except the marks. Called again for each theme, which changes only the colours. */
+/** Returns all layers except the marks. It is called again when the theme changes, which changes only the colours. */
 export function planLayers(paint: PlanPaint, latitude: number): LayerSpecification[] {
   const at: ZoomAt = (pxPerM) => zoomOf(pxPerM, latitude);
   return [
@@ -39,7 +39,7 @@ const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', '
 const isSurface: ExpressionSpecification = ['in', ['get', 'layer'], ['literal', ['unit', 'section', 'solid']]];
 const faded = ['case', ['boolean', ['feature-state', 'faded'], false], 0.5, 1] as unknown as ExpressionSpecification;
 
-/** Returns a width of this many metres at each zoom, but at least the minimum. */
+/** Returns a width of `widthM` metres at each zoom, but at least `leastPx` pixels. */
 function metres(widthM: number, leastPx: number, at: ZoomAt): ExpressionSpecification {
   const from = at(leastPx / widthM);
   return ['interpolate', ['exponential', 2], ['zoom'], from, leastPx, from + 8, leastPx * 256];
@@ -53,7 +53,7 @@ function fixtureToneOf({ plan }: PlanPaint): ExpressionSpecification {
   return ['match', ['get', 'tone'], 'vegetation', unitColour('vegetation', plan), plan.fixture];
 }
 
-/** Returns the colour of a place's state at the chosen time; `plain` if the place does not match the filters. */
+/** Returns the colour of a place's state at the chosen time; `plain` if the place has no state. */
 function stateColour(paint: PlanPaint, plain: ExpressionSpecification): ExpressionSpecification {
   const colours = paint.slots.flatMap((colour, code) => [code, colour]);
   return ['match', ['to-number', ['feature-state', 'code'], -1], ...colours, plain] as unknown as ExpressionSpecification;
@@ -64,7 +64,7 @@ type Field = 'text' | 'closeText';
 function textOf(field: Field) {
   return {
     'text-field': ['get', field] as ExpressionSpecification,
-    // The product's own font; the library waits until it has loaded.
+    // The product's own font, for which the library waits.
     'text-font': ['Inter'],
     'text-max-width': 7,
     'text-padding': 1,
@@ -78,7 +78,7 @@ function notedText(field: Field, fromZoom: number) {
   return { ...textOf(field), 'text-field': ['step', ['zoom'], ['get', field], fromZoom, withNote] as unknown as ExpressionSpecification };
 }
 
-/** Returns the layout of the symbol or image that a place's settings require, above its name. */
+/** Returns the layout of a place's symbol or image, which is above its name. */
 function iconOf(field: 'icon' | 'closeIcon', offsetEm: number) {
   return {
     'icon-image': ['get', field] as ExpressionSpecification,
@@ -99,14 +99,14 @@ function haloOf({ plan }: PlanPaint) {
   return { 'text-halo-color': plan.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
 }
 
-/** Hides a name that would cover walls even in the smallest letters. The map sets this state of a name (`small`). */
+/** Hides a name that would cover walls even in the smallest letters. The map marks such names with the feature state `small`. */
 function fitted(opacity: ExpressionSpecification | number): ExpressionSpecification {
   return ['case', ['boolean', ['feature-state', 'small'], false], 0, opacity] as unknown as ExpressionSpecification;
 }
 
 /**
- * Returns a text size that grows with the zoom but stays within the room: the name of a hall of a hundred metres appears once the whole
- * hall is visible. A name that is hidden is also tiny, so that it does not displace other names.
+ * Returns a text size that grows with the zoom but stays within the room. A name that is too small to be shown is given a tiny size, so
+ * that it does not displace other names.
  */
 function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification {
   const sizes = [0.5, 1, 2, 4, 6, 9, 13, 18, 26, 40, 60].flatMap((pxPerM) => {
@@ -116,7 +116,7 @@ function fitting(from: number, to: number, at: ZoomAt): ExpressionSpecification 
   return ['interpolate', ['linear'], ['zoom'], ...sizes] as unknown as ExpressionSpecification;
 }
 
-/** Returns the layers of the route, which is equally wide at every zoom and above everything along it. */
+/** Returns the layers of the route. It is equally wide at every zoom, and drawn above everything along it. */
 function wayLayers(paint: PlanPaint): LayerSpecification[] {
   const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const isLine: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
@@ -243,7 +243,7 @@ function ringLayer(paint: PlanPaint): LayerSpecification {
   return {
     id: 'place-ring',
     type: 'line',
-    // In a separate source. If the rings were feature states of the places, each change of a colour would also process all their corners.
+    // The rings have a separate source. As feature states of the places, all their corners would be processed at each change of a colour.
     source: 'rings',
     layout: { 'line-join': 'round' },
     paint: {
@@ -267,7 +267,7 @@ function sectionNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
   ];
 }
 
-/** The scale from which the symbols of each rank are shown; they are small at first. */
+/** The scale from which the symbols of each rank are shown, in pixels per metre, the most important rank first. */
 const SIGNS_PX_PER_M = [1.6, 4, 8] as const;
 
 function amenityLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {

@@ -2,23 +2,23 @@ import { SHOWN_NAMES, type ShownName } from '@assist/availability';
 import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
 import { onTheme } from '../../../lib/theme.ts';
 
-/** Every colour of the drawn plan, as #rrggbb: a map cannot read CSS variables or newer formats of colours. */
+/** All colours of the drawn plan, as #rrggbb, because a map cannot read CSS variables or newer formats of colours. */
 export interface PlanPaint {
   readonly isDark: boolean;
   readonly plan: PlanColours;
   /** The colour around the building. */
   readonly ground: string;
-  /** The colours of a place's surface and, in `inks`, of its mark, by the shown code of its state. */
+  /** The colours of a place's surface, by the shown code of its state; `inks` are the colours of its mark. */
   readonly slots: readonly string[];
   readonly inks: readonly string[];
   readonly accent: string;
   readonly ink: string;
 }
 
-/** States of unavailable places, which are drawn faintly, so that free ones stand out. */
+/** States of unavailable places, whose colours are mixed with the plan's paper colour, so that free places stand out. */
 const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed']);
 const QUIET_SHARE = 0.66;
-/** Share of the colour of a person's own reservation: light enough for its mark to be readable on it. */
+/** Share of the colour for a person's own reservation, light enough for the mark on it to be readable. */
 const YOURS_SHARE = 0.5;
 
 const INKS: readonly string[] = [
@@ -36,11 +36,11 @@ const INKS: readonly string[] = [
   '--ink',
 ];
 
-/** Reads the colours from the current tokens, in the chosen theme unless another one is given. */
+/** Reads the colours from the design tokens, in the current theme unless `theme` is given. */
 export function readPlanPaint(theme?: 'light'): PlanPaint {
   const probe = document.createElement('span');
   probe.hidden = true;
-  // The plan keeps its colours if the device forces others, because its marks and its legend depend on them.
+  // The plan keeps its colours even if the device forces other colours, because its marks and its legend depend on them.
   probe.style.setProperty('forced-color-adjust', 'none');
   if (theme !== undefined) probe.style.colorScheme = theme;
   document.body.append(probe);
@@ -78,7 +78,7 @@ export function onThemeChange(listener: () => void): () => void {
   };
 }
 
-/** Converts any CSS colour, even oklch, to #rrggbb, by painting it on a canvas. */
+/** Converts any CSS colour, including oklch, to #rrggbb, by painting it on a canvas. */
 function toHex(colour: string, context: CanvasRenderingContext2D | null): string {
   if (context === null) return '#888888';
   context.clearRect(0, 0, 1, 1);

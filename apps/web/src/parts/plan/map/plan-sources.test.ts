@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toPlanScene } from '../model/plan-scene.ts';
 import { planSources } from './plan-sources.ts';
 
-/** Metres from the middle of a floor of 20 by 20 metres at the equator. */
+/** Converts metres from the middle of a floor of 20 by 20 metres at the equator to degrees. */
 const at = (x: number, y: number): number[] => [x / 111_320, y / 110_574];
 const KITCHEN = {
   type: 'Polygon' as const,
@@ -39,11 +39,11 @@ describe('a name and a symbol in one room', () => {
     expect(name).toMatchObject({ text: 'Po', isBelow: true });
     const [alone] = labelsOf(['label', 'Po', 0, 0], ['amenity', null, 6, 6]);
     expect(alone).not.toHaveProperty('isBelow');
-    // Below the symbol, the name has half of the depth.
+    // A name below a symbol has only half of the room's depth.
     expect(Number(name!['fitM'])).toBeLessThan(Number(alone!['fitM']));
   });
 
-  it('show the same text only once, at every zoom', () => {
+  it('show the same text only once when zoomed in', () => {
     const [, sign] = labelsOf(['label', 'Kitchen', 0, 0], ['amenity', 'Kitchen', 4, 4]);
     expect(sign).toMatchObject({ icon: 'eatingdrinking', closeText: '' });
     const [, other] = labelsOf(['label', 'Kitchen', 0, 0], ['amenity', 'Coffee', 4, 4]);

@@ -10,7 +10,7 @@ import type { ShownWay } from '../model/shown-way.ts';
 type Properties = Record<string, string | number | boolean | null>;
 
 export interface PlanSources {
-  /** Shapes that are only drawn and have no state. */
+  /** Shapes that have no state. */
   readonly shapes: FeatureCollection<Geometry, Properties>;
   /** Places that can be reserved, each with the id of its feature state. */
   readonly places: FeatureCollection<Geometry, Properties>;
@@ -19,7 +19,7 @@ export interface PlanSources {
 
 export const EMPTY: FeatureCollection<Geometry, Properties> = { type: 'FeatureCollection', features: [] };
 
-/** Converts the scene to the map's sources. They have no colours, so that a change of the theme keeps the data. */
+/** Converts the scene to the map's sources. They contain no colours, so that a change of the theme leaves them unchanged. */
 export function planSources(scene: PlanScene): PlanSources {
   const shapes: Feature<Geometry, Properties>[] = [];
   const labels: Feature<Geometry, Properties>[] = [];
@@ -48,7 +48,7 @@ export function planSources(scene: PlanScene): PlanSources {
     } else if (layer === 'amenity') {
       const shown = shownAt('amenity', shape, scene);
       const rank = signRank(category);
-      // The symbol's name is not shown if a label near it has the same name.
+      // The symbol's name is left out if a label near the symbol has the same name.
       const isSaid = isNear(
         names.filter(({ name }) => name === properties.name),
         shape,
@@ -86,7 +86,7 @@ export function planSources(scene: PlanScene): PlanSources {
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
 }
 
-/** Distance within which a name is placed below a symbol. */
+/** A name nearer to a symbol than this is placed below the symbol. */
 const UNDER_SIGN_M = 1.6;
 const SAME_ROOM_M = 8;
 
@@ -110,7 +110,7 @@ function pointOn({ geometry }: Shape, { projection }: PlanScene): Metres {
   return geometry.type === 'Point' ? projection.toMetres(geometry.coordinates) : [NaN, NaN];
 }
 
-/** Prefix of the names of images that the map requests: with it a place's own image, without it a symbol. */
+/** Prefix of the image names for places' own images. Names without it are those of symbols. */
 export const PICTURE_PREFIX = 'picture:';
 
 type Shown = { readonly [Key in 'text' | 'icon' | 'closeText' | 'closeIcon']: string };
@@ -140,7 +140,7 @@ export function withNotes(labels: PlanSources['labels'], notes: ReadonlyMap<stri
   );
 }
 
-/** Returns the outlines of the chosen place and the highlighted one, the chosen one on top. */
+/** Returns the outlines of the place under the pointer and of the chosen place, which is on top. */
 export function ringsAround(
   scene: PlanScene,
   ids: { readonly chosen: string | undefined; readonly pointed: string | undefined },
@@ -165,7 +165,7 @@ export function waySource(way: ShownWay | undefined): PlanSources['shapes'] {
   ]);
 }
 
-/** Returns the general category: `restroom` for `restroom.male`. */
+/** Returns the general part of a category, such as `restroom` of `restroom.male`, by which a feature is coloured. */
 export function toneOf(category: string): string {
   return category.split('.')[0] ?? category;
 }

@@ -4,8 +4,8 @@ import { loadMapLibrary, type MapLibrary } from './load-map-library.ts';
 type MapState = 'absent' | 'loading' | 'drawn' | 'lost';
 
 /**
- * Loads the map's library once the page is usable, if a map is wanted, and tracks the state of the map. The plain plan is shown until the
- * map is `drawn`, and again once it is `lost`.
+ * If a map is wanted, loads its library when the browser is idle, and tracks the state of the map. The plain plan is shown until the map is
+ * `drawn`, and again once it is `lost`.
  */
 export function usePlanLibrary(isMapWanted: boolean) {
   const [library, setLibrary] = useState<MapLibrary>();
@@ -24,7 +24,7 @@ export function usePlanLibrary(isMapWanted: boolean) {
         () => isWanted && setState('lost'),
       );
     };
-    // Safari has no idle callback.
+    // Safari has no `requestIdleCallback`.
     const handle = 'requestIdleCallback' in globalThis ? requestIdleCallback(load, { timeout: 500 }) : setTimeout(load, 200);
     return () => {
       isWanted = false;

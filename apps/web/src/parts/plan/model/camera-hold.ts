@@ -1,6 +1,6 @@
 import type { PlanHandle } from '../plan-handle.ts';
 
-/** The current renderer, and the reason if its view is not the whole floor. */
+/** Holds the current renderer of the plan, and why it does not show the whole floor. */
 export class CameraHold {
   #plan: PlanHandle | null = null;
   #isMoved = false;
@@ -15,12 +15,12 @@ export class CameraHold {
     return this.#plan;
   }
 
-  /** True if the person has moved the view, or if the view was moved to a place. */
+  /** True if the person moved the view, or if it was moved to a place. */
   get isMoved(): boolean {
     return this.#isMoved;
   }
 
-  /** True if the view was moved only for the chosen place and is to return afterwards. */
+  /** True if the view was moved only for the chosen place, and must return when no place is chosen. */
   get isShifted(): boolean {
     return this.#isShifted;
   }
@@ -29,7 +29,7 @@ export class CameraHold {
     this.#isMoved = true;
   };
 
-  /** Notes that the whole floor is shown again. */
+  /** Called when the whole floor is shown again. */
   noteWhole(): void {
     this.#isMoved = false;
   }

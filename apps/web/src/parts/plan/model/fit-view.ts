@@ -12,7 +12,7 @@ export interface Padding {
   readonly left: number;
 }
 
-/** The visible part of the paper: the point in the middle of the viewport, and the size of a metre. */
+/** The visible part of the paper: the point in the middle of the viewport, and the size of a metre in pixels. */
 export interface View {
   readonly centre: Metres;
   readonly pxPerM: number;
@@ -21,7 +21,7 @@ export interface View {
 const EQUATOR_M = 40_075_016.686;
 const TILE_PX = 512;
 
-/** Returns a view with the whole box inside the padding, as large as possible. */
+/** Returns the view in which the box is as large as possible but entirely inside the padding. */
 export function fitView(box: Box, { widthPx, heightPx }: Viewport, padding: Padding): View {
   const [w, h] = [Math.max(box.maxX - box.minX, 0.1), Math.max(box.maxY - box.minY, 0.1)];
   const [innerPx, innerHeightPx] = [
@@ -38,13 +38,13 @@ export function fitView(box: Box, { widthPx, heightPx }: Viewport, padding: Padd
   };
 }
 
-/** True if a long building is drawn clearly larger when it is turned upright. */
+/** Returns whether a building would be shown more than 20 % larger if it were turned by 90 degrees. */
 export function isBetterUpright(box: Box, viewport: Viewport, padding: Padding): boolean {
   const turned: Box = { minX: box.minY, maxX: box.maxY, minY: box.minX, maxY: box.maxX };
   return fitView(turned, viewport, padding).pxPerM > 1.2 * fitView(box, viewport, padding).pxPerM;
 }
 
-/** Returns the zoom of Web Mercator at which a metre at this latitude has this many pixels. */
+/** Returns the zoom of Web Mercator at which a metre at `latitude` has `pxPerM` pixels. */
 export function zoomOf(pxPerM: number, latitude: number): number {
   return Math.log2((pxPerM * EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / TILE_PX);
 }

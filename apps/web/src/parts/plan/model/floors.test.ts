@@ -28,11 +28,11 @@ describe('a floor', () => {
     ['oak', 'level 2'],
     ['house', undefined],
     ['nowhere', undefined],
-  ])('for the area %s is %s', (areaId, expected) => {
+  ])('is found by its own area or one inside it: %s gives %s', (areaId, expected) => {
     expect(levelOfArea(levels, areas, areaId)?.id).toBe(expected);
   });
 
-  it('is found by its area or by its own id', () => {
+  it('is found by the id of its area or by its own id', () => {
     expect(findLevel(levels, 'f2')?.id).toBe('level 2');
     expect(findLevel(levels, 'level 2')?.id).toBe('level 2');
     expect(findLevel(levels, undefined)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a floor', () => {
     });
   });
 
-  it('has no known count if the times of one of its resources are not known', () => {
+  it('has no known number of free resources if the times of one of them are unknown', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('d', 'oak')];
     const counts = countByFloor(
       levelByResource(levels, areas, resources),
@@ -81,7 +81,7 @@ describe('the first floor shown', () => {
     new Map(free.map((count, ordinal) => [`level ${ordinal}`, { free: count, all: 10, isKnown: true }]));
   it.each([
     ['the one with the most free places', [], undefined, counts(1, 4, 9), 'level 2'],
-    ['the one nearer to the ground, if two have equally many free places', [], undefined, counts(0, 4, 4), 'level 1'],
+    ['the one nearer to the ground, if two have the same number of free places', [], undefined, counts(0, 4, 4), 'level 1'],
     ['the last one used, if it has anything free', [], 'f1', counts(1, 4, 9), 'level 1'],
     ['not the last one used, if it has nothing free', [], 'f1', counts(1, 0, 9), 'level 2'],
     ["the person's own floor, before the last one used", ['f0'], 'f1', counts(1, 4, 9), 'level 0'],
@@ -93,9 +93,9 @@ describe('the first floor shown', () => {
   });
 });
 
-describe('the buildings', () => {
+describe('each building in the list', () => {
   const building = (id: string): PlanBuilding => ({ id, name: { en: id }, site: { id: 'site', name: {} } });
-  it('have their own floors, and the number of free resources on all of these', () => {
+  it('has its own floors and the sums of their counts', () => {
     const counts = new Map([
       ['level 0', { free: 1, all: 2, isKnown: true }],
       ['level 2', { free: 3, all: 4, isKnown: true }],

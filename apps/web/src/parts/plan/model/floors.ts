@@ -3,7 +3,7 @@ import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { type AreaTree, isInArea, type Resource } from '@assist/resource';
 
 export interface FloorCount {
-  /** Number of free resources, among those with known times. */
+  /** Number of free resources among those whose times are known. */
   readonly free: number;
   /** Number of resources that match the filters. */
   readonly all: number;
@@ -11,7 +11,7 @@ export interface FloorCount {
   readonly isKnown: boolean;
 }
 
-/** Returns the floor that contains an area, or is the area itself; undefined for the building. */
+/** Returns the floor that an area is, or that contains it; undefined if the area is larger than a floor or unknown. */
 export function levelOfArea(levels: readonly PlanLevel[], areas: AreaTree, areaId: string): PlanLevel | undefined {
   return levels.find((level) => isInArea(areas, areaId, level.areaId));
 }
@@ -24,12 +24,12 @@ export function levelOfResource(levels: readonly PlanLevel[], areas: AreaTree, r
   return undefined;
 }
 
-/** Returns a level by its own id, or by the id of its area, which the page's address uses. */
+/** Returns a floor by its own id or by the id of its area; page addresses use the area's id. */
 export function findLevel(levels: readonly PlanLevel[], asked: string | undefined): PlanLevel | undefined {
   return levels.find((level) => level.areaId === asked || level.id === asked);
 }
 
-/** Returns the level's id for each resource on a floor. It is computed once for all floors. */
+/** Returns the id of the floor for each resource that is on one, by the resource's id. */
 export function levelByResource(
   levels: readonly PlanLevel[],
   areas: AreaTree,
@@ -49,7 +49,7 @@ export function levelByResource(
   return found;
 }
 
-/** Returns for each floor how many resources match the filters and how many of these are free. */
+/** Returns the counts of each floor that has resources matching the filters, by the floor's id. */
 export function countByFloor(
   levelOf: ReadonlyMap<string, string>,
   resources: readonly Resource[],
@@ -75,7 +75,7 @@ export interface BuildingChoice extends FloorCount {
   readonly levels: readonly PlanLevel[];
 }
 
-/** Returns the buildings with their floors and the totals of the floors' counts. */
+/** Returns the buildings with their floors and the sums of the floors' counts. */
 export function listBuildings(
   buildings: readonly PlanBuilding[],
   levels: readonly PlanLevel[],
@@ -97,8 +97,8 @@ export interface FirstLevelHints {
 }
 
 /**
- * Returns the floor that the plan opens with if the address names none: the person's own floor with the most free resources, else the last
- * used floor if it has any, else the floor with the most.
+ * Returns the floor that the plan opens with if the address names none: the floor with the most free resources among those of the person's
+ * preferred areas, or else the last used floor if it has a free resource, or else the floor with the most free resources.
  */
 export function chooseFirstLevel(levels: readonly PlanLevel[], areas: AreaTree, hints: FirstLevelHints): PlanLevel | undefined {
   const free = (level: PlanLevel) => hints.counts.get(level.id)?.free ?? 0;

@@ -1,6 +1,6 @@
 import type { Padding, Viewport } from './fit-view.ts';
 
-/** The part of the stage under the chosen place's card: pixels at the top and the right, or a share from below. */
+/** The part of the stage under the chosen place's card: pixels at the top and the right, or a share of the height at the bottom. */
 export interface Covered {
   readonly topPx: number;
   readonly rightPx: number;
@@ -10,7 +10,7 @@ export interface Covered {
 /** Least distance between the chosen place and anything that covers the plan. */
 const EDGE_PX = 40;
 
-/** Returns the uncovered part of the stage, in its pixels. */
+/** Returns the edges of the uncovered part of the stage, in pixels from its top left corner. */
 export function freePart({ widthPx, heightPx }: Viewport, padding: Padding, { topPx, rightPx, bottomShare }: Covered) {
   return {
     left: padding.left,
@@ -20,7 +20,7 @@ export function freePart({ widthPx, heightPx }: Viewport, padding: Padding, { to
   };
 }
 
-/** Returns the position nearest to `at` that is away from both edges; the middle if there is too little room. */
+/** Returns the position nearest to `at` that is at least `EDGE_PX` away from both edges; the middle if there is too little room. */
 export function within(at: number, least: number, most: number): number {
   if (most - least < 2 * EDGE_PX) return (least + most) / 2;
   return Math.min(Math.max(at, least + EDGE_PX), most - EDGE_PX);

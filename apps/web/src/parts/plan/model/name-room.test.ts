@@ -19,7 +19,7 @@ describe('a name in its room', () => {
   it.each([
     ['in the middle of a wide part', [5, 4.5], 10, 3],
     ['beside the shaft', [5, 1.5], 4, 3],
-    ['nearer to the other wall', [2, 1.5], 4, 3],
+    ['near the left wall', [2, 1.5], 4, 3],
     ['so near below the shaft that its letters would touch it', [5, 3.2], 4, 5.6],
   ] as const)('%s may take twice the distance to the nearer wall', (_where, point, widthM, depthM) => {
     const room = roomAt(ROOM, point);
@@ -36,11 +36,11 @@ describe('a name in its room', () => {
   });
 
   it.each([
-    // Letters are 0.6 of their height wide, and use 0.92 of the width; a line is 1.2 high.
+    // A letter is 0.6 of its height wide, and a line 1.2 of it high. A name uses 0.92 of the room's width.
     ['as wide as the walls allow', 'Reading room', { widthM: 4, depthM: 9 }, true, (4 * 0.92) / (12 * 0.6)],
     ['below its mark, in half of the depth', 'Po', { widthM: 9, depthM: 2 }, true, 2 / 2.4],
     ['in the middle, in all of the depth', 'Po', { widthM: 9, depthM: 2 }, false, 2 / 1.2],
-    ['in several lines, sized by the longest', 'Biomedical Research Centre', { widthM: 80, depthM: 60 }, false, (80 * 0.92) / (10 * 0.6)],
+    ['in lines, sized by the longest line', 'Biomedical Research Centre', { widthM: 80, depthM: 60 }, false, (80 * 0.92) / (10 * 0.6)],
     ['in several lines, sized to fit the depth', 'Biomedical Research Centre', { widthM: 80, depthM: 9 }, false, 9 / 3.6],
   ])('is written %s', (_how, name, room, isBelowMark, heightM) => {
     expect(letterHeightM(name, room, isBelowMark)).toBeCloseTo(heightM);

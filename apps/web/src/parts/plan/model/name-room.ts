@@ -1,22 +1,22 @@
 import { type Area, containsPoint, type Metres, type Shape } from '@assist/floorplan';
 import { paperAreaOf, type PlanPlace, type PlanScene, toPaper } from './plan-scene.ts';
 
-/** Smallest height of letters; a name with smaller ones is hidden until the map is zoomed in. */
+/** Smallest height of letters. A name whose letters would be smaller is hidden until the map is zoomed in. */
 export const LEAST_NAME_PX = 8.5;
-/** Half the height of a line of letters, so that a wall which ends beside the letters counts too. */
+/** Half the height of a line of letters. Within it, a wall beside the letters limits their width. */
 const HALF_LINE_M = 0.35;
 /**
- * The width of a letter of the product's font as a share of its height, with a margin for wide letters; and the share of the room's width
- * that a name uses, so that some of it stays free.
+ * The width of a letter of the product's font as a share of its height, with a margin for wide letters, and the share of the room's width
+ * that a name may use.
  */
 const LETTER_EM = 0.6;
 const USED_SHARE = 0.92;
-/** The height of a line, relative to that of its letters. */
+/** The height of a line as a multiple of the height of its letters. */
 export const LINE_EM = 1.2;
 /** The length at which the map breaks a name, in letters: `text-max-width` of its layers. */
 const LETTERS_A_LINE = 12;
 
-/** The space for a name at its point: twice the distance to the nearer wall, sideways and vertically. */
+/** The space for a name centred on a point: twice the distance to the nearer wall, horizontally and vertically. */
 export interface NameRoom {
   readonly widthM: number;
   readonly depthM: number;
@@ -28,7 +28,7 @@ export function roomAt(area: Area, [x, y]: Metres): NameRoom {
   return { widthM: 2 * Math.min(...across), depthM: 2 * nearerWall(upright, y, x) };
 }
 
-/** Returns the distance from `x` to the nearer wall along the horizontal line at `y`; zero if there is none. */
+/** Returns the distance from `x` to the nearer wall along the horizontal line at `y`; zero if no wall crosses the line. */
 function nearerWall(area: Area, x: number, y: number): number {
   let nearest = Infinity;
   for (const ring of area) {
@@ -41,8 +41,8 @@ function nearerWall(area: Area, x: number, y: number): number {
 }
 
 /**
- * Returns the height of letters at which a name fits in its space, without covering walls or a neighbour's name. A name below a mark in the
- * middle has half of the depth.
+ * Returns the height of letters at which a name fits in its space, without covering walls. A name below a mark in the middle of the room
+ * has half of the room's depth.
  */
 export function letterHeightM(name: string, { widthM, depthM }: NameRoom, isBelowMark = true): number {
   const lines = breakName(name);
@@ -50,7 +50,7 @@ export function letterHeightM(name: string, { widthM, depthM }: NameRoom, isBelo
   return Math.min((widthM * USED_SHARE) / (longest * LETTER_EM), depthM / (lines.length * LINE_EM * (isBelowMark ? 2 : 1)));
 }
 
-/** Returns the lines of a name; words are not split. */
+/** Breaks a name into lines, as the map does, without splitting words. */
 export function breakName(name: string): readonly string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/u)) {
@@ -65,7 +65,7 @@ export function roomOfPlace({ area, box, middle }: PlanPlace): NameRoom {
   return area.length === 0 ? { widthM: box.maxX - box.minX, depthM: box.maxY - box.minY } : roomAt(area, middle);
 }
 
-/** Returns the space for a label of the plan itself, in the room or the section that contains its point. */
+/** Returns the space for a label of the plan (not of a resource), in the room or the section that contains the label's point. */
 export function roomOfLabel(label: Shape, scene: PlanScene): NameRoom {
   const { geometry, properties } = label;
   if (geometry.type !== 'Point') return { widthM: 0, depthM: 0 };

@@ -9,14 +9,14 @@ const STEPS: Readonly<Record<Direction, Metres>> = {
   ArrowDown: [0, 1],
 };
 
-/** Number of metres ahead that a metre sideways counts for, so that the arrow keys follow a row of desks. */
+/** A metre sideways counts as much as this number of metres ahead, so that the arrow keys follow a row of desks. */
 const ASIDE = 2.5;
 
 export function isDirection(key: string): key is Direction {
   return Object.hasOwn(STEPS, key);
 }
 
-/** Returns the next place in the direction of an arrow key on the paper; undefined at the edge. */
+/** Returns the next place in the direction of an arrow key; undefined if there is none. */
 export function nextPlace<T extends { readonly middle: Metres }>(places: readonly T[], from: T, direction: Direction): T | undefined {
   const [dx, dy] = STEPS[direction];
   let best: T | undefined;

@@ -5,11 +5,11 @@ import { OBJECT_PART, type Multilingual, type ObjectValue } from '@assist/resour
 /** The appearance of an object on the plan, derived from its parts. */
 export interface ObjectLook {
   readonly name: string;
-  /** Undefined if the value is not known or no longer fresh. */
+  /** The object's value; undefined if it is not known or no longer fresh. */
   readonly value: ObjectValue | undefined;
-  /** The value in words, with its unit. */
+  /** The value in words or as a number with its unit. */
   readonly valueText: string;
-  /** The colour that the operator has set for the value; undefined if there is none. */
+  /** The colour that the object has for the value; undefined if it has none. */
   readonly colour: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Resource } from '@assist/resource';
 type Position = readonly number[];
 type Rings = readonly (readonly Position[])[];
 
-/** Returns the objects that belong to a resource, and those in its room that belong to none. */
+/** Returns the objects that belong to a resource, and the objects in its room that belong to no resource. */
 export function objectsOf(
   resource: Resource,
   objects: readonly PlanObjectAnswer[],
@@ -22,7 +22,7 @@ export function objectsOf(
   );
 }
 
-/** Returns whether a point is inside, by the even-odd rule, so that a hole's ring excludes its part of the outline. */
+/** Returns whether a point is inside the rings, by the even-odd rule, so that the area of a hole is outside. */
 function isWithin([x = 0, y = 0]: Position, rings: Rings): boolean {
   let isInside = false;
   for (const ring of rings)

@@ -27,7 +27,7 @@ describe('the default content of a place', () => {
 describe('the label of a place', () => {
   it.each<[keyof typeof LABEL_DISPLAY, (typeof LABEL_DISPLAY)[keyof typeof LABEL_DISPLAY], string | null, string[]]>([
     ['No', 0, null, []],
-    // The place's own setting applies, which here is the default marker: symbol and name.
+    // The place's marker option applies, which is the default one (symbol and name).
     ['AccordingPoiSettings', 1, 'room', ['Room Vltava']],
     ['OnlyName', 2, null, ['Room Vltava']],
     ['OnlyCode', 3, null, ['Vltava']],
@@ -36,7 +36,7 @@ describe('the label of a place', () => {
     ['CodeName', 6, null, ['Vltava', 'Room Vltava']],
   ])('follows the mode %s (%d) of the specification', (_name, mode, icon, texts) => {
     const display: PlanDisplay = { layers: { room: { label: mode } }, pois: [] };
-    // A label mode that is set also applies when the plan is zoomed in.
+    // The label mode also applies when the plan is zoomed in.
     for (const isClose of [false, true]) expect(contentAt('room', vltava, display, isClose)).toEqual({ icon, image: null, texts });
   });
 });
@@ -57,14 +57,14 @@ describe('a point of interest’s own marker option', () => {
     ['variant Icon', MARKER_DISPLAY_VARIANT.Icon, 'room', null, []],
     ['variant Image', MARKER_DISPLAY_VARIANT.Image, null, '/p.webp', []],
     ['variant Name', MARKER_DISPLAY_VARIANT.Name, null, null, ['Room Vltava']],
-  ] as const)('%s applies to a label that is set to follow the marker option', (_name, marker, icon, image, texts) => {
+  ] as const)('applies to a label that is set to follow it: %s', (_name, marker, icon, image, texts) => {
     const display: PlanDisplay = { layers: { room: { label: LABEL_DISPLAY.AccordingPoiSettings } }, pois: [{ featureId: 'u1', marker }] };
     expect(contentAt('room', vltava, display, false)).toEqual({ icon, image, texts });
   });
 
   it.each([
     [
-      'its own before its category’s',
+      'that of the point before that of its category',
       [
         { category: 'restroom.male', marker: 1 },
         { featureId: 'a1', marker: 3 },
@@ -73,7 +73,7 @@ describe('a point of interest’s own marker option', () => {
       'restroom',
     ],
     [
-      'its category’s before the general category’s',
+      'that of its category before that of the general category',
       [
         { category: 'restroom', marker: 1 },
         { category: 'restroom.male', marker: 12 },
@@ -81,8 +81,8 @@ describe('a point of interest’s own marker option', () => {
       ['WC 1'],
       null,
     ],
-    ['the general category’s if there is no other', [{ category: 'restroom', marker: 1 }], [], null],
-    ['the layer’s if no option applies to it', [{ category: 'elevator', marker: 1 }], [], 'restroom'],
+    ['that of the general category if there is no other', [{ category: 'restroom', marker: 1 }], [], null],
+    ['that of the layer if none applies to the point', [{ category: 'elevator', marker: 1 }], [], 'restroom'],
   ] as const)('is chosen by precedence: %s', (_what, pois, texts, icon) => {
     expect(contentAt('amenity', toilet, { layers: {}, pois }, false)).toEqual({ icon, image: null, texts });
   });

@@ -11,7 +11,7 @@ import {
   type PlanDisplay,
 } from '@assist/floorplan';
 
-/** The shapes that a resource type's `shape` can select on the plan. */
+/** The shapes that resource types may have on the plan; any other counts as `other`. */
 export const PLACE_SHAPES = ['room', 'desk', 'parking', 'locker', 'other'] as const;
 export type PlaceShape = (typeof PLACE_SHAPES)[number];
 
@@ -20,8 +20,8 @@ export function placeShapeOf(shape: string | undefined): PlaceShape {
 }
 
 /**
- * Defaults by layer of the plan: marker, label, and label when zoomed in. The code of a place is its short name (see `shortNameOf`). Places
- * that can be reserved are marked by their state, so their marker option applies only if a label follows it.
+ * The default marker, label, and label when zoomed in, by layer of the plan. The code of a resource's place is its short name (see
+ * `shortNameOf`). Such places are marked by their state, so their marker option applies only if a label is set to follow it.
  */
 const LAYER_DISPLAY: Readonly<Record<DisplayLayer, LayerDisplay>> = {
   room: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyName },
@@ -44,7 +44,7 @@ export interface ShownPlace {
   readonly image: string | null;
 }
 
-/** Returns the content that is shown at a place, by the settings of its layer and its own. */
+/** Returns the content that is shown at a place, by the settings of its layer and of the place itself. */
 export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois }: PlanDisplay, isClose: boolean): MarkerContent {
   const [usual, said] = [LAYER_DISPLAY[layer], layers[layer]];
   const display: LayerDisplay = {
@@ -53,7 +53,7 @@ export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois
     closeLabel: said?.closeLabel ?? said?.label ?? usual.closeLabel,
   };
   const own = findPoiMarker(pois, place);
-  // A place without a marker gets no text either.
+  // A place whose own marker option is "none" has no text either.
   if (own === MARKER_DISPLAY.None || own === MARKER_DISPLAY_VARIANT.None) return { icon: null, image: null, texts: [] };
   const poi = own ?? display.marker;
   const marked = { name: place.name, code: place.code, categoryIcon: place.icon, image: place.image };

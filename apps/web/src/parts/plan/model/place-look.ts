@@ -7,7 +7,7 @@ export interface PlaceLook {
   readonly word: MessageKey;
 }
 
-/** The mark and the word of each state, by shown code. */
+/** The mark of each state and the key of its word, by shown code. */
 export const PLACE_LOOKS: readonly PlaceLook[] = SHOWN_NAMES.map((name) => ({ mark: SLOT_MARKS[name], word: `slot.${name}` }));
 
 /** The shown codes in the order of the legend, the best state first. */

@@ -4,7 +4,7 @@ import { aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 import { placeAt, toPlanScene } from './plan-scene.ts';
 
-/** Metres from the middle of a floor of 40 by 40 metres at the equator. */
+/** Converts metres from the middle of a floor of 40 by 40 metres at the equator to degrees; y points down. */
 const at = (x: number, y: number): number[] => [x / 111_320, -y / 110_574];
 
 const box = (featureId: string, [x, y]: readonly [number, number], widthM: number, heightM: number): Shape => ({
@@ -16,7 +16,7 @@ const box = (featureId: string, [x, y]: readonly [number, number], widthM: numbe
   properties: { layer: 'fixture', featureId, category: 'desk', name: featureId },
 });
 
-/** Two desks side by side, the left one taken, and below them a room that does not match the filters. */
+/** Two desks side by side, of which the left one is taken, and below them a room that does not match the filters. */
 const PLACES = [box('taken', [0, 0], 1.6, 0.8), box('free', [2, 0], 1.6, 0.8), box('left out', [0, 2], 6, 4)];
 const CODES = new Map<string, number>([
   ['taken', SLOT.reserved],

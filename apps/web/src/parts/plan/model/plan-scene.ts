@@ -33,13 +33,13 @@ export interface PlanPlace {
   readonly widthM: number;
 }
 
-/** One floor, ready for either renderer. Coordinates are metres on paper: `bearing` is up, and y points down. */
+/** One floor, converted for both renderers. Coordinates are metres on paper, where the direction `bearing` is up, and y points down. */
 export interface PlanScene {
   readonly levelId: string;
   readonly bearing: number;
   readonly projection: LocalProjection;
   readonly box: Box;
-  /** All features that are not resources, the lowest layer first. */
+  /** All features that are not places of resources, the lowest layer first. */
   readonly shapes: readonly Shape[];
   readonly places: readonly PlanPlace[];
   readonly display: PlanDisplay;
@@ -59,10 +59,13 @@ export interface SceneTexts {
   readonly display: PlanDisplay;
 }
 
-/** The layers that determine the view of a floor, because the floor's outline may be that of the whole site. */
+/**
+ * The layers that determine which area a view of the whole floor shows. The floor's outline is not used, because it may be that of the
+ * whole site.
+ */
 const SEEN_LAYERS: ReadonlySet<string> = new Set(['unit', 'solid', 'wall', 'fixture']);
 
-/** Converts a level to a scene. `quarterTurn` turns a long building upright, for a screen in portrait. */
+/** Converts a floor to a scene. `quarterTurn` turns it by 90 degrees, for a long building on a screen in portrait. */
 export function toPlanScene(level: LevelDrawing, resources: readonly Resource[], texts: SceneTexts, quarterTurn: boolean): PlanScene {
   const [west = 0, south = 0, east = 0, north = 0] = level.bounds;
   const projection = projectionAt((west + east) / 2, (south + north) / 2);
@@ -78,7 +81,7 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     const { layer, featureId } = feature.properties;
     const resource = byFeature.get(featureId);
     if (resource === undefined || layer === 'label') {
-      // The label of a room that can be reserved is left out: the room has the name of its resource, which may differ from the plan's.
+      // The label of a room that can be reserved is left out, because the room has its resource's name, which may differ from the plan's.
       if (resource === undefined) shapes.push(feature);
       continue;
     }
@@ -129,12 +132,12 @@ export function paperAreaOf(feature: Shape, { projection, bearing }: Pick<PlanSc
   return rings.length > 0 ? rings.map((ring) => ring.slice(0, -1).map(paper)) : [[paper(pointOf(feature))]];
 }
 
-/** Returns how far a press may miss a place, in screen pixels, because fingers are wider than desks. */
+/** Returns by how many screen pixels a press may miss a place, because a finger is wider than a desk on the plan. */
 export function reachPxOf(pointerType: string): number {
   return pointerType === 'mouse' ? 2 : 24;
 }
 
-/** Returns the place under a point, else the nearest matching one within reach, available ones before taken ones. */
+/** Returns the place under a point, or else the nearest one within reach that matches the filters. Available places take precedence. */
 export function placeAt(scene: PlanScene, point: Metres, reachM: number, codes: ReadonlyMap<string, number>): PlanPlace | undefined {
   const wanted = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
   const bookable = wanted.filter(({ featureId }) => isBookable(codes.get(featureId)));

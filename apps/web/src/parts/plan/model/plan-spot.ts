@@ -8,10 +8,10 @@ export interface PlanSpot {
   readonly middle: Metres;
 }
 
-/** Radius of the ring around a point, as large as the point's symbol. */
+/** Radius of the ring around a place that is only a point, about that of its symbol. */
 const POINT_RADIUS_M = 1.2;
 const CORNERS = 24;
-/** Layers without rings: their features label other features, or belong to the whole floor. */
+/** Layers whose features get no ring, because they label other features or belong to the whole floor. */
 const NO_SPOTS = new Set(['label', 'ground', 'wall', 'partition']);
 
 export function spotOf(scene: PlanScene, featureId: string | undefined): PlanSpot | undefined {

@@ -3,7 +3,7 @@ import { type PlanScene, toPaper } from './plan-scene.ts';
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** A route, as it is drawn on the shown floor. */
+/** The part of a route that is drawn on the shown floor. */
 export interface ShownWay {
   readonly lines: readonly { readonly positions: readonly Position[]; readonly isDone: boolean }[];
   /** The marks along the route. The plain plan shows a mark's name beside it. */
@@ -22,14 +22,14 @@ export function onPaper(position: Position, scene: PlanScene): Metres {
   return toPaper(scene.projection.toMetres([...position]), scene.bearing);
 }
 
-/** Returns the box around the route on the shown floor; undefined if there is none. */
+/** Returns the box around the route on the shown floor; undefined if no part of the route is there. */
 export function wayBox(way: ShownWay, scene: PlanScene): Box | undefined {
   const points = [...way.lines.flatMap(({ positions }) => positions), ...way.marks.map(({ position }) => position)].map((one) =>
     onPaper(one, scene),
   );
   if (points.length === 0) return undefined;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  // A margin of a few metres, so that the surroundings are visible.
+  // The margin keeps the surroundings of the route visible.
   const aroundM = 4;
   return {
     minX: Math.min(...xs) - aroundM,

@@ -9,7 +9,7 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'none',
 };
 
-/** Returns the problem behind an error. Any other error means that another program or the system uses the camera. */
+/** Returns the problem that an error means. An error that is not listed counts as a camera in use by another program or the system. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? PROBLEMS[error.name] : undefined) ?? 'inUse';
 }

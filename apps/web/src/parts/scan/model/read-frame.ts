@@ -1,2 +1,2 @@
-/** Returns the texts of all codes in a frame of the camera. */
+/** Returns the texts of all QR codes in a frame of the camera. */
 export type ReadFrame = (frame: HTMLVideoElement) => Promise<readonly string[]>;

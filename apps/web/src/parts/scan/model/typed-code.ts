@@ -6,28 +6,28 @@ export const PART_LENGTH = 3;
 export type CodeParts = readonly [string, string];
 export const NO_PARTS: CodeParts = ['', ''];
 
-/** Returns the symbols of a code in the typed text, with look-alike letters corrected. */
+/** Returns the symbols of a code in a typed text, with look-alike letters replaced and other characters removed. */
 export function symbolsOf(typed: string): string {
-  // Letters that codes do not use have already been replaced by the symbols that look like them.
+  // The normalisation has replaced letters that codes do not use by the symbols that look like them.
   return normaliseLocationCode(typed).replace(/[^0-9A-Z]/g, '');
 }
 
 export type Typed =
   | { readonly kind: 'part'; readonly parts: CodeParts }
-  /** A complete code. `parts` is undefined for a code made by another system, which is not typed in parts. */
+  /** A complete code. `parts` is undefined for a code of another system, which has no parts. */
   | { readonly kind: 'code'; readonly parts: CodeParts | undefined; readonly code: string }
-  /** A complete code with a mistake, according to its check character. */
+  /** A complete code whose check character shows a mistake. */
   | { readonly kind: 'mistyped'; readonly parts: CodeParts }
   | { readonly kind: 'none' };
 
-/** Combines the parts to a code, if both are complete. */
+/** Combines the parts into a code if both are complete. */
 export function typedCode(parts: CodeParts): Typed {
   if (parts.some((part) => part.length < PART_LENGTH)) return { kind: 'part', parts };
   const code = parts.join('');
   return isLocationCode(code) ? { kind: 'code', parts, code } : { kind: 'mistyped', parts };
 }
 
-/** Handles text pasted into a part: a whole code, a piece of one (filling from this part on), or a link. */
+/** Interprets a text pasted into a part: a whole code, a piece of a code (which fills the parts from this one on), or a link. */
 export function pastedCode(parts: CodeParts, index: 0 | 1, text: string): Typed {
   const symbols = symbolsOf(text);
   const isOfSymbols = symbols.length === text.replace(/[\s-]/g, '').length && symbols !== '';
