@@ -19,7 +19,7 @@ export interface KnownEvent {
   readonly resourceEmails: readonly string[];
 }
 
-/** The parts of an event’s answer that later requests use. */
+/** The fields of an event in an answer that later requests use. */
 export interface EventAnswer {
   readonly id: string;
   readonly iCalUId: string;
