@@ -1,6 +1,6 @@
 /**
- * Measures how long each press waits until the screen responds (the browser’s own Event Timing: from the press to the next frame), on a
- * processor four times slower, in the sample company and in one of 5,000 resources.
+ * Measures the time from each press to the next frame (the browser’s Event Timing), on a processor four times slower, in the sample company
+ * and in a company with 5,000 resources.
  *
  * npm run bench -- presses [--runs 5] [--slower 4] [--desktop]
  *

@@ -18,7 +18,7 @@ describe('any input', () => {
     },
   );
 
-  it('counts as a fault if the parser throws another error than a refusal', () => {
+  it('counts as a fault if the parser throws anything but a refusal', () => {
     const always = { name: 'a mistake', samples: ['{"a":1}'], read: (bytes: Buffer) => JSON.parse(bytes.toString()) as unknown };
     expect(tryParser(always, RUNS, 1).faults.length).toBeGreaterThan(0);
   });
