@@ -22,7 +22,7 @@ describe('a mutant', () => {
     ],
     ["type A = 'a' | 'b'; interface B { c: 'd' }", []],
     ["import { a } from 'b';", []],
-  ])('of %s is made for every expected fault and no other', (text, expected) => {
+  ])('is made of %s for each expected fault, and for nothing else', (text, expected) => {
     expect(faults(text)).toEqual(expected);
   });
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** Repeats the same work for a long time: the server’s memory must not grow with the work done. */
+/** Repeats the same work for several minutes. The run fails if the server’s memory grows with the work done. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
@@ -12,7 +12,9 @@ const { values } = parseArgs({
 });
 const CLIENTS = 64;
 const PAUSE_MS = 100;
-/** Time between two samples of the heap. The lowest of a minute’s samples is the memory in use, without uncollected garbage. */
+/**
+ * Time in ms between two samples of the heap. A minute’s lowest sample counts as the memory in use, because it contains the least garbage.
+ */
 const LOOK_MS = 3_000;
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
