@@ -36,8 +36,8 @@ const table: Record<string, string | number>[] = [];
 type Run = NonNullable<Awaited<ReturnType<typeof measurePage>>>;
 
 /**
- * Measures all pages in turn, round by round, so that other load on the machine affects all of them equally. A page that times out is not
- * measured again.
+ * Measures all pages in turn, round by round, so that other load on the machine affects all of them equally. Measurements that time out are
+ * left out.
  */
 async function runInTurn(addresses: readonly string[], rounds: number): Promise<readonly (readonly Run[])[]> {
   const runs = addresses.map((): Run[] => []);

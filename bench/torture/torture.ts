@@ -23,15 +23,15 @@ export interface TortureOptions {
   readonly database: 'sqlite' | 'postgres';
   /** Number of processes on one database; more than one needs PostgreSQL. */
   readonly processes?: number;
-  /** Minimum of the run: it ends once this time has passed, this many operations were answered, and every kill was made. */
+  /** Least duration. The run ends once this time has passed, `answered` operations were answered, and all `kills` were made. */
   readonly seconds: number;
   readonly answered?: number;
   readonly kills: number;
   readonly clients?: number;
   readonly resources?: number;
   /**
-   * A negative control: the same program over a database configured to break the promise. `check-then-insert` has no constraint, and locks
-   * that lock nothing. `forgetful` acknowledges before it writes.
+   * Makes the run a control: the same server on a PostgreSQL that breaks the server’s guarantees. With `check-then-insert`, it has no
+   * constraint against overlaps, and its advisory locks do nothing. With `forgetful`, it acknowledges transactions before they are on disk.
    */
   readonly sabotage?: 'check-then-insert' | 'forgetful';
 }
@@ -39,10 +39,10 @@ export interface TortureOptions {
 export interface TortureReport {
   readonly history: readonly Operation[];
   readonly seconds: number;
-  /** The number of bookings at the end, and how many of them are cancelled. */
+  /** Number of bookings at the end, including cancelled ones. */
   readonly bookings: number;
   readonly cancelled: number;
-  /** Bookings that the server itself released because nobody had confirmed them. */
+  /** Number of bookings that the server’s job released because nobody had confirmed them. */
   readonly releases: number;
   /** Milliseconds until the server answered again after each kill, in ascending order. */
   readonly recoveriesMs: readonly number[];
