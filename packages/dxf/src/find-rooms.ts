@@ -28,7 +28,7 @@ export interface WallLine {
 }
 
 export interface RoomOptions {
-  /** Width of the widest opening that counts as a door. */
+  /** Width in metres of the widest opening between wall ends that counts as a door; `REACH_M` if undefined. */
   readonly reachM?: number;
 }
 

@@ -53,7 +53,10 @@ export function toPlainMtext(raw: string): string {
     .join('\n');
 }
 
-/** Decodes `\U+00E9`. `\M+5XXXX` refers to Windows code pages: without tables for them it becomes a replacement character. */
+/**
+ * Decodes `\U+00E9`. Codes like `\M+5XXXX` refer to Windows code pages, for which there are no tables here, and become a replacement
+ * character.
+ */
 function decodeLetters(raw: string): string {
   return raw
     .replace(/\\U\+([0-9a-f]{4,6})/giu, (whole: string, hex: string) => {

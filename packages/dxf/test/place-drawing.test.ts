@@ -9,7 +9,9 @@ const pathsOf = (entities: string, parts: DxfParts = {}) =>
     points.map(([x, y]) => [Math.round(x * 1_000) / 1_000 + 0, Math.round(y * 1_000) / 1_000 + 0]),
   );
 
-/** The blocks BAR, a line from its base at (1, 1) to two units further east, and NEST, two BARs. */
+/**
+ * Two blocks: BAR is a line two units long from its base at (1, 1) to the east. NEST contains a BAR at (0, 5) that is stretched twofold.
+ */
 const blocks = block('BAR', line('0', [1, 1], [3, 1]), [1, 1]) + block('NEST', insert('BAR', [0, 5], [41, 2]));
 
 describe('a block', () => {
@@ -159,7 +161,7 @@ describe('a block', () => {
     expect([drawing, defects.map(({ code }) => code)]).toEqual([null, ['too-many-entities']]);
   });
 
-  it('passes its layer on to what it draws on layer 0, and is hidden with that layer', () => {
+  it('draws its entities of layer 0 on the insert’s layer, and is hidden together with that layer', () => {
     const layers = layer('FURN', 1, 7);
     const onLayer = (name: string) => entity('INSERT', name, [2, 'BAR'], [10, 0], [20, 0]);
     const { drawing } = place(onLayer('FURN') + onLayer('WALL'), { blocks, layers });
