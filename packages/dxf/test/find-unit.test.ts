@@ -29,7 +29,7 @@ describe('the unit of a drawing', () => {
     expect(findUnit(swingsOf(entities), insUnits).kind).toBe('unknown');
   });
 
-  it('is the header's unit if a single door has a door's size in that unit', () => {
+  it('is the header’s unit if a single door has a door’s size in that unit', () => {
     expect(findUnit(swingsOf(doors(1, 900)), 4)).toMatchObject({ kind: 'found', unit: 'mm', doors: 1 });
   });
 });

@@ -132,7 +132,7 @@ describe('a block', () => {
     expect(place(entities, { blocks: blocks + more }).defects.map((defect) => defect.code)).toEqual([code]);
   });
 
-  it('nested many levels deep, with ten blocks in each, is refused before it fills the memory', () => {
+  it('that nests ten blocks on each of many levels is refused before it fills the memory', () => {
     const tenfold = Array.from({ length: 9 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]).repeat(10))).join('');
     const { drawing, defects } = place(insert('N0', [0, 0]), { blocks: tenfold + block('N9', line('0', [0, 0], [1, 0])) });
     expect([drawing, defects.at(-1)?.code]).toEqual([null, 'too-many-entities']);
@@ -156,7 +156,7 @@ describe('a block', () => {
         block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
       insert('SIGNS', [0, 0], [70, 8], [71, 8]),
     ],
-  ])("%s in an array is refused because of what the array expands to, not because of the block's contents", (_, more, entities) => {
+  ])("%s is refused if an array of it exceeds the limit, although the block itself does not", (_, more, entities) => {
     const { drawing, defects } = place(entities, { blocks: more });
     expect([drawing, defects.map(({ code }) => code)]).toEqual([null, ['too-many-entities']]);
   });
@@ -170,7 +170,7 @@ describe('a block', () => {
 });
 
 describe('a round line', () => {
-  it('is a quarter circle, whether drawn as an arc or as a bulge of a polyline, from either side', () => {
+  it('is the same quarter circle, whether drawn as an arc, as a bulge of a polyline in either direction, or from below', () => {
     const bulge = Math.tan(Math.PI / 8);
     const arcsOf = (entities: string) =>
       place(entities).drawing!.arcs.map(({ centre, radius, fromRad, sweepRad }) =>

@@ -5,7 +5,7 @@ import { projectionAt, type Metres } from './metres.ts';
 import { readOsmFeatures } from './osm-source.ts';
 import { readCollections } from './read-collections.ts';
 
-/** One finding, with its number in the report. */
+/** One finding to mark in a picture, with its number in the report. */
 interface DefectMark {
   readonly number: number;
   readonly severity: Severity;
