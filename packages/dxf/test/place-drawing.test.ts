@@ -156,7 +156,7 @@ describe('a block', () => {
         block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
       insert('SIGNS', [0, 0], [70, 8], [71, 8]),
     ],
-  ])("%s is refused if an array of it exceeds the limit, although the block itself does not", (_, more, entities) => {
+  ])('%s is refused if an array of it exceeds the limit, although the block itself does not', (_, more, entities) => {
     const { drawing, defects } = place(entities, { blocks: more });
     expect([drawing, defects.map(({ code }) => code)]).toEqual([null, ['too-many-entities']]);
   });

@@ -48,7 +48,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it("has every block with its size and count, and suggests how the block is used", () => {
+  it('has every block with its size and count, and suggests how the block is used', () => {
     expect(proposal.blocks.map(({ name, count, sizeM, as }) => [name, count, sizeM, as])).toEqual([
       ['*U12', 3, [1.6, 0.8], 'desk'],
       ['CHAIR', 1, [0.5, 0.5], 'ignore'],

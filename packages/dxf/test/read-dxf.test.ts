@@ -112,7 +112,7 @@ describe('a drawing', () => {
   it.each([
     ['with', entity('SEQEND', '0')],
     ['without', ''],
-  ])('is read with all corners of an old-style polyline %s end mark', (_, end) => {
+  ])('is read with all corners of an old-style polyline %s an end mark', (_, end) => {
     const corners = [
       [0, 0],
       [4, 0],

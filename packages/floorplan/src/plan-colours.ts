@@ -1,4 +1,4 @@
-/** The colours of the drawn plan. Walls are the darkest, corridors the lightest. */
+/** The colours of a drawn plan, as CSS colours. */
 export interface PlanColours {
   readonly paper: string;
   /** The part of a floor that no room covers. */
