@@ -29,12 +29,12 @@ describe('a room', () => {
   const occupant = (id: string, anchorId: string, name: string) =>
     feature('occupant', id, null, { ...unnamed, name: { en: name }, category: 'cafe', anchor_id: anchorId });
 
-  it('is named after its occupant, with its own name as its number', () => {
+  it('is named after its occupant, and its own name is its code', () => {
     const shapes = shapesOf(() => ({ anchor: anchorsAt('a'), occupant: collection(occupant('o', 'a', 'Tea & Co')) }));
     expect(labelsOf(shapes)).toContainEqual(['west', 'Tea & Co', 'West']);
   });
 
-  it('with several occupants names each of them at their own place', () => {
+  it('with several occupants has a label for each at their own place', () => {
     const shapes = shapesOf(() => ({
       anchor: anchorsAt('a', 'b'),
       occupant: collection(occupant('o', 'a', 'Tea'), occupant('p', 'b', 'Books')),
@@ -47,7 +47,7 @@ describe('a room', () => {
     expect(places.map(({ geometry }) => geometry)).toEqual([point(3, 20), point(8, 20)]);
   });
 
-  it('has its alternative name as its number', () => {
+  it('has its alternative name as its code', () => {
     const shapes = shapesOf((files) => {
       files.unit.features[1]!.properties['alt_name'] = { en: '1.05' };
       return {};
