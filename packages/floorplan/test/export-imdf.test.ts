@@ -117,7 +117,7 @@ describe('an export', () => {
     expect(importImdf(wholePlan()).defects.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it("is imported as the same plan, whatever unknown keys the plan has", () => {
+  it('is imported as the same plan, whatever unknown keys the plan has', () => {
     fc.assert(
       fc.property(files, (generated) => {
         const written = throughText(generated);
