@@ -132,7 +132,8 @@ function groupFlowing(units: readonly GroundUnit[], doors: DoorPairs): readonly 
 }
 
 /**
- * Unites units into one surface; if there is a door between two of them, their common edge is a wall even if they flow together elsewhere.
+ * Unites units into one surface. Where there is a door between two of them, their common edge is a wall, even if they flow together
+ * elsewhere.
  */
 function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUnit[], doors: DoorPairs): Paths64 {
   const whole = spread(
@@ -151,12 +152,12 @@ function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUni
       .flatMap((other) => common(spread(one.area, JOINT_MM + 5), spread(other.area, JOINT_MM + 5))),
   );
   const bounds = boundsOfPaths(whole);
-  // Closing gaps between corridors must not open a passage through a room narrower than the gap.
+  // Closing the gaps between corridors must not open a passage through a narrow room that lies in such a gap.
   const rooms = others.filter((other) => areBoundsNear(other.bounds, bounds, 0)).flatMap(({ area }) => area);
   return without(without(whole, unite(walls)), unite(rooms));
 }
 
-/** Returns the stretches along which two surfaces are within reach of each other, the longest first. */
+/** Returns the parts of the first surface's edge that are within `reachMm` of the second surface, the longest first. */
 export function sharedEdges(one: Paths64, other: Paths64, reachMm: number): readonly SharedEdge[] {
   return edgesInside(one, spread(other, reachMm))
     .map((line): SharedEdge => ({ line, lengthMm: lengthOf(line) }))

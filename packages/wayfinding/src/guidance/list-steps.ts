@@ -5,15 +5,18 @@ import { listManoeuvres, type Manoeuvre, type TellablePassage } from './list-man
 import type { Ahead, Step, StepKind } from './step.ts';
 import { turnBetween, type TurnDirection, turnDirection, turnDirectionAmong } from './turn-direction.ts';
 
-/** Context that is not part of the route itself. */
+/** What instructions need to know besides the route itself. */
 export interface StepSurroundings {
-  /** Returns the kind of place that a person leaves with this unit; null for anything else: a corridor, a hall, a staircase. */
+  /**
+   * Returns whether a unit is a room or a parking bay, which a person leaves at the start; null for anything else, such as a corridor or
+   * staircase.
+   */
   readonly roomOf: (unitId: string) => 'room' | 'bay' | null;
-  /** The sign at the start, by the direction that its reader faces. */
+  /** The sign at the start, if there is one, with the direction that its reader faces. */
   readonly sign?: { readonly readerBearingDeg: number };
 }
 
-/** Returns the surroundings without a sign. */
+/** Returns the surroundings of a route in the graph that does not start at a sign. */
 export function surroundingsOf({ units, walking: { spaces } }: Pick<WalkingGraph, 'units' | 'walking'>): StepSurroundings {
   const kinds = new Map(units.map(({ unitId, space }) => [unitId, spaces[space]?.kind]));
   return {
@@ -25,13 +28,13 @@ export function surroundingsOf({ units, walking: { spaces } }: Pick<WalkingGraph
 }
 
 const TURN_DEG = 35;
-/** Two ways within this angle form a fork. */
+/** Two ways form a fork if the angle between them, in degrees, is at most this. */
 const FORK_DEG = 45;
-/** A turn from this angle on is noticeable: it is mentioned if there is a straighter way beside it. */
+/** Least angle in degrees of a noticeable turn. It is mentioned if there is a straighter way beside it. */
 const NOTICED_DEG = 20;
-/** A smaller angle counts as walking straight. */
+/** A turn below this angle, in degrees, counts as walking straight. */
 const ASIDE_DEG = 10;
-/** Going straight on is a step only if the stretches before and after it are longer than this. */
+/** Going straight on is mentioned only if the stretches before and after it are longer than this, in metres. */
 const LONG_STRAIGHT_M = 25;
 /** Manoeuvres closer than this to a lift or stairs are part of taking them. */
 const AT_MEANS_M = 3;
