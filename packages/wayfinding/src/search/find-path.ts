@@ -115,7 +115,7 @@ function toEnd({ xMm, yMm, leastMsPerMm }: NodePlaces, endpoint: Endpoint): End 
   return { ...end, lessMs };
 }
 
-/** Returns the estimated time to an endpoint, limited to OUT_OF_REACH_MS: a plane may be too large to cross in 31 bits of milliseconds. */
+/** Returns a lower bound for the time to an endpoint, at most OUT_OF_REACH_MS so that it fits into 31 bits even on an enormous plane. */
 function estimateMs(xMm: number, yMm: number, end: End): number {
   const x = xMm - end.xMm;
   const y = yMm - end.yMm;
