@@ -144,7 +144,7 @@ function passageOf(char: 'D' | 'O' | 'E' | '#', isOutside: boolean, steps: numbe
   }
 }
 
-/** Returns the direction in which a line or a symbol continues, but never back; straight on is preferred to a turn. */
+/** Returns the direction in which the drawn route continues from a cell: never back, and straight on rather than in a turn. */
 function onward(charAt: (column: number, row: number) => string, { column, row }: Cell, from: Move | undefined): Move | undefined {
   const leadsOn = ([x, y]: Move) => {
     const char = charAt(column + x, row + y);
