@@ -78,7 +78,7 @@ function openingRing({ from, to, depthM }: ProposedDoor): Rings[number] {
   );
 }
 
-/** Whether the door is accepted and leads into an accepted room. */
+/** Returns whether the door is accepted and leads into an accepted room. */
 export function isDoorOf(door: ProposedDoor, rooms: readonly AcceptedRoom[]): boolean {
   if (door.state === 'reject') return false;
   const sides = door.rooms.map((id) => rooms.find(({ ids }) => ids.has(id))).filter((room) => room !== undefined);

@@ -391,7 +391,7 @@ describe('a restricted room', () => {
     ['10', '20', 'normal', 'NotFound restricted =1 restricted =2'],
     ['10', '20', 'stepFree', 'BarrierFreeRouteNotFound restricted =1 restricted =2'],
     ['10', '20', 'staff', '=1 =2'],
-  ] as const)('is a passage only for staff, but anyone’s start or target: from %s to %s with the profile %s', (from, to, profile, passages) => {
+  ] as const)('is a passage only for staff, but anyone’s start or target: from %s to %s, profile %s', (from, to, profile, passages) => {
     expect(told(route(plan, from, to, profile))).toBe(passages);
   });
 
