@@ -112,7 +112,7 @@ const again =
     return `${sent} ${what}, ${told.join(', ')}`;
   };
 
-/** Signs in to accounts that do not exist: a thousand callers, each again a second after the previous answer. */
+/** A thousand callers sign in to accounts that do not exist, each again a second after its previous answer. */
 const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   const wrong = { email: `nobody-${sent}@example.com`, password: 'wrong password' };
   const status = await server.call(undefined, 'POST', '/api/account/login', wrong);

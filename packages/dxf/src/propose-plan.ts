@@ -152,7 +152,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
   return (
     [...fromStrips, ...fromSwings]
       .map((door) => ({ ...door, rooms: roomsAt(door) }))
-      // A door with no room on either side is dropped, and one with a single room, unless a swing is drawn there.
+      // Doors without a room on either side are dropped, as are doors with a room on only one side unless a swing is drawn there.
       .filter(({ rooms }) => rooms.length > 0)
       .filter(({ rooms, sign }) => rooms.length === 2 || sign === 'swing')
       .map(({ from, to, widthM, depthM, sign, rooms }, index) => ({

@@ -7,7 +7,7 @@ import { readDxf } from '../src/read-dxf.ts';
 import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
 
-/** Returns whether the content is handled without throwing: either there is an error among the findings, or a drawing. */
+/** Returns whether reading the content yields a drawing or, if not, an error among the findings. It must never throw. */
 const isTold = (content: string) => {
   const { file, defects } = readDxf(content);
   return file === null ? defects.some(({ severity }) => severity === 'error') : placeDrawing(file).drawing !== null;

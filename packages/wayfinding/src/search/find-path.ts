@@ -69,7 +69,8 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
     if (state[at] === finished) continue;
     state[at] = finished;
     const reachedMs = state[at + side]!;
-    // A path through this node must meet the other side, whose remaining paths all take at least `leastOfOther`.
+    // The rest of a path through this node must meet the search from the other side, whose remaining paths all take at least
+    // `leastOfOther`.
     if (reachedMs + leastOfOther - state[at + other + ESTIMATE]! >= bestMs) continue;
     const end = isForward ? firstArc[node + 1]! : firstTo[node + 1]!;
     for (let row = isForward ? firstArc[node]! : firstTo[node]!; row < end; row += 1) {
