@@ -1,7 +1,7 @@
 /**
- * Runs plans broken in every way that we have thought of or met. Each is given to `assist import --plan` in a process of its own, beside a
- * plan that is already stored. The command must report what is wrong and where, leave the stored plan unchanged, and not crash. Memory and
- * time are shown.
+ * Imports plans broken in every way that we have thought of or met. For each, a new process runs `assist import --check --plan` while
+ * another plan is already stored. The command must report what is wrong and where, leave the stored plan unchanged, and not crash. Its
+ * memory and time are shown.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ const folderOf = (files: Record<string, string | Uint8Array>): Write => {
   };
 };
 const text = (files: Files) => Object.fromEntries(Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)]));
-/** Returns the plan above, broken by `spoil`. */
+/** Returns a function that writes the plan of `smallBuilding` to a folder, after `spoil` has broken it. */
 const spoilt = (spoil: (files: Files) => void): Write => {
   const files = smallBuilding();
   spoil(files);
@@ -109,7 +109,10 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const utf16 = (content: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content, 'utf16le')]);
 const withText = (name: string, content: string | Uint8Array): Write => folderOf({ ...text(smallBuilding()), [name]: content });
 
-/** The name, the expected output, and the function that writes the plan. In the names, "taken" means imported, with or without a remark. */
+/**
+ * The broken plans: name, expected output, and the function that writes the plan. In the names, "taken" means accepted, with or without a
+ * remark.
+ */
 const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[] = [
   // Files
   ['an empty folder', /no \.geojson files/u, folderOf({})],
@@ -397,7 +400,7 @@ function mapAll(files: Files, change: (position: number[]) => number[]): void {
     if (name.endsWith('geojson'))
       for (const one of features) if (one.geometry !== null) one.geometry.coordinates = walk(one.geometry.coordinates);
 }
-/** Swaps all coordinates of a plan in Tokyo, because west of the 90th meridian swapped coordinates cannot be detected. */
+/** Moves the plan to the longitude of Tokyo and swaps all coordinates: swapped ones are detected only if the longitude exceeds 90°. */
 function swapAll(files: Files): void {
   mapAll(files, ([x = 0, y = 0]) => [y, x + 125]);
 }
@@ -436,7 +439,7 @@ try {
     mkdirSync(folder);
     const { status, said, seconds, megabytes } = run('import', '--check', '--plan', write(folder));
     const wrong = [
-      // The exit code 0 means taken, 1 refused; any other is a crash.
+      // Exit code 0 means accepted, 1 refused. Any other is a crash.
       status === 0 || status === 1 ? '' : `it ended with ${status}`,
       told.test(said) ? '' : 'that is not told',
       /\n\s+at .*\.ts:\d+/u.test(said) ? 'it shows its own lines' : '',

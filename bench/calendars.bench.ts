@@ -1,7 +1,7 @@
 /**
- * 5,000 rooms and 20,000 events behind each kind of calendar, with its vendor’s published limits: the cost of reading them all, of staying
- * up to date, and of 500 clients that read them. Requests are compared with the design’s estimate. Everything runs in real time; the sweep
- * that is due every 15 minutes runs once, and its requests are spread over 15 minutes.
+ * Counts the requests to each kind of calendar with 5,000 rooms and 20,000 events, under its vendor’s published limits: to read all rooms,
+ * to stay up to date, and to serve 500 clients. They are compared with the design’s estimate. Everything runs in real time; the sweep that
+ * is due every 15 minutes runs once, and its requests are counted as spread over 15 minutes.
  *
  * node bench/calendars.bench.ts [--kind graph] [--seconds 120] [--rooms 5000]
  */
@@ -25,10 +25,10 @@ const ROOMS_SHOWN = 20;
 const CHANGES_PER_MINUTE = 60_000 / (24 * 60);
 const SWEEPS_PER_MINUTE = 1 / 15;
 const BACKGROUND_TIMEOUT_MS = 5 * 60_000;
-/** Time for a hint, the two seconds in which further hints are awaited, and an answer. */
+/** Wait after the last change, in milliseconds. It covers a hint, the two seconds in which further hints are awaited, and an answer. */
 const SETTLE_MS = 8_000;
 
-/** The design’s estimate: mailboxes per call of a full refresh, and its seconds with four calls at once. */
+/** The design’s estimate for a full refresh: mailboxes per call, and duration in seconds with four concurrent calls. */
 const RECKONED: Readonly<Record<Kind, { readonly perCall: number; readonly seconds: number }>> = {
   graph: { perCall: 20, seconds: 94 },
   google: { perCall: 50, seconds: 13 },
@@ -51,7 +51,7 @@ async function measure(kind: Kind) {
   const cache = new ScheduleCache({
     read: (emails, range, priority) => provider.getSchedules({ emails, range }, contextOf({ as: 'app' }, priority)),
     now: Date.now,
-    // The calendar reports changes, so data that has been read is valid until the next sweep.
+    // Changes are hinted, so schedules that were read stay valid until the next sweep.
     freshMs: () => 20 * 60_000,
     onReadFailure: () => {
       failures += 1;
@@ -83,11 +83,11 @@ async function measure(kind: Kind) {
   const warmSeconds = (performance.now() - sweepBegan) / 1_000;
   const warm = await thread.counts();
 
-  // Clients ask while nothing changes, so schedules cost nothing.
+  // Clients ask while nothing changes: the cache should answer without requests for schedules.
   const stopLooking = look();
   await sleep(SECONDS * 250);
   const quiet = await thread.counts();
-  // Clients ask while there are changes, each of which is hinted once, twice or three times.
+  // Clients ask while reservations change. Each change is hinted one to three times.
   const changed = new Set<string>();
   const until = performance.now() + SECONDS * 1_000;
   while (performance.now() < until) {
@@ -100,7 +100,7 @@ async function measure(kind: Kind) {
   const { shownSchedules, shownEvents } = await stopLooking();
   await sleep(SETTLE_MS);
 
-  // The cached schedules of changed rooms match the calendar.
+  // Counts the changed rooms whose cached schedules differ from the calendar.
   const emails = [...changed];
   const truth = await provider.getSchedules({ emails, range: today }, contextOf({ as: 'app' }, 'interactive'));
   const wrong = cache.peek(emails, today).filter((one, index) => one === undefined || textOf(one) !== textOf(truth[index]!)).length;
@@ -126,7 +126,7 @@ async function measure(kind: Kind) {
     throttled: client.statistics.throttled,
   };
 
-  /** Starts the clients: each asks for its rooms every 1.5 s, and for its own events every 5 s. */
+  /** Starts the clients: each asks for its rooms every 1.5 s and for its own events every 5 s. Returns a function that stops them. */
   function look() {
     let shownSchedules = 0;
     let shownEvents = 0;

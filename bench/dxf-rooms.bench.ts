@@ -1,13 +1,13 @@
 /**
- * Compares rooms found from bare wall lines with the known ones of Westport House (westport-house.ts).
+ * Compares the rooms found from bare wall lines with the known rooms of Westport House (westport-house.ts).
  *
  * node bench/dxf-rooms.bench.ts
  *
  * Known rooms: the parts of the building’s outline that are neither wall nor window nor door, are larger than 1.2 m², have space for a
  * circle of 0.35 m, and do not lie half or more within what the data calls inaccessible (shafts). There are 272. `findRooms` is given the
- * lines of the walls and windows; no doors, and not the building’s outline. A proposed room is right if it matches a known one, not matched
- * by another, with an intersection over union of 0.8 or more (the best pairs first, each used once). Precision is the share of right rooms
- * among all proposed rooms, which may include shafts that do not count as known.
+ * lines of the walls and windows, but neither doors nor the building’s outline. A proposed room is right if it is paired with a known room
+ * at an intersection over union of 0.8 or more. The best pairs are made first, and each room is in one pair at most. Precision is the share
+ * of right rooms among all proposed rooms, which may include shafts that do not count as known.
  */
 import type { Point } from '../packages/dxf/src/dxf-entity.ts';
 import { findRooms, type WallLine } from '../packages/dxf/src/find-rooms.ts';
@@ -15,7 +15,7 @@ import { common, placeRings, ringsSize, type Place } from '../packages/dxf/src/p
 import { hasWestportHouse, readWestportHouse, type WestportFloor } from './westport-house.ts';
 
 const LEAST_OVERLAP = 0.8;
-/** Bounds in percent, below which the benchmark fails. */
+/** Least percentages of known rooms that are found, and of proposed rooms that are right. Below either, the benchmark fails. */
 const BOUND = { right: 82, precision: 81 };
 
 if (!hasWestportHouse) {

@@ -1,6 +1,6 @@
 /**
- * The first view of each screen on a slow phone (four times slower processor, 150 ms, 1.6 Mbit/s), from the production build: with an empty
- * cache, and the second time. For comparison, in the same run, a bare React page that shows the same answer.
+ * Measures the first view of each screen on a slow phone (processor four times slower, latency 150 ms, 1.6 Mbit/s) from the production
+ * build, with an empty cache and on a second visit. For comparison, the same run measures a bare React page that shows the same answer.
  *
  * npm run bench -- first-view [--runs 5] [--screens home,plan] [--details]
  *
@@ -17,12 +17,12 @@ import { startProduct } from '../e2e/visit/product.ts';
 import { startBarePage } from './first-view/bare-page.ts';
 import { aPhone, look, type Session, type View } from './first-view/slow-phone.ts';
 
-/** Size of Home’s JavaScript: the aim, and the upper bound. */
+/** Size of Home’s compressed JavaScript in kB: the aim, and the upper bound. */
 const HOME_KB = { aim: 150, most: 173 };
-/** Time after which the service worker is installed and has cached the files. */
+/** Time to wait in milliseconds: by then the service worker is installed and has cached the files. */
 const KEPT_WITHIN_MS = 14_000;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
-/** A selectable place on the plan, drawn with its known availability. */
+/** Selector of a place on the plan that can be selected and whose availability has been drawn. */
 const A_DESK = '.plan-svg [data-place]:not([data-code="-1"])';
 
 const { values } = parseArgs({
@@ -92,7 +92,7 @@ if (home !== undefined) {
   process.exitCode = kb <= HOME_KB.most ? 0 : 1;
 }
 
-/** Signs in once, as a person does; the views start with the resulting session. */
+/** Signs in once through the sign-in screen. The measured views start with the resulting session. */
 async function signIn(): Promise<{ session: Session; resources: string }> {
   const page = await browser.newPage();
   await page.goto(`${product.url}/account/login`);

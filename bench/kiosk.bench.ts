@@ -3,8 +3,8 @@
  *
  * npm run bench -- kiosk [--visitors 10000] [--runs 3]
  *
- * The picture is compared with a bare React page in the same run, on a processor four times slower and a building’s line (20 ms, 20
- * Mbit/s). Times are only reported; the run fails if the page holds more memory after the month than before.
+ * The time is compared with that of a bare React page in the same run, on a processor four times slower and a building’s network (20 ms, 20
+ * Mbit/s). Times are only reported. The run fails if the page holds over 2 MB more memory after the month than before.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,10 +21,10 @@ const [visitors, runs] = [Number(values.visitors), Number(values.runs)];
 const SLOWER_PROCESSOR = 4;
 const LINE = { offline: false, latency: 20, downloadThroughput: 20e6 / 8, uploadThroughput: 20e6 / 8 };
 const SCREEN = { viewport: { width: 1920, height: 1080 }, locale: 'en-GB', timezoneId: 'Europe/Prague' };
-/** Number of visitors before the measurement, because the browser engine’s caches must be filled first. */
+/** Number of visitors before memory is measured, so that the browser engine’s caches are already filled. */
 const BEFORE = 300;
 const STEPS = 10;
-/** The most memory that a month of visitors may add; more means that something of each visitor is kept. */
+/** The most memory in KB that a month of visitors may add. More would mean that the page keeps something of each visitor. */
 const MOST_KB = 2_048;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 
@@ -87,7 +87,7 @@ const isFlat =
 process.stdout.write(`${visitors} visitors: ${last.heapKb - first.heapKb} KB more, bound ${MOST_KB}\n`);
 process.exitCode = isFlat ? 0 : 1;
 
-/** Returns the time from the navigation until the element is on the screen. */
+/** Returns the time in ms from the navigation until the element is on the screen. */
 async function timeOf(device: BrowserContext, address: string, selector: string, page?: Page): Promise<number> {
   const shown = page ?? (await device.newPage());
   const cdp = await device.newCDPSession(shown);

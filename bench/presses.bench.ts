@@ -1,6 +1,6 @@
 /**
- * Measures how long each press waits until the screen responds (the browser’s own Event Timing: from the press to the next frame), on a
- * processor four times slower, in the sample company and in one of 5,000 resources.
+ * Measures the time from each press to the next frame (the browser’s Event Timing), on a processor four times slower, in the sample company
+ * and in a company with 5,000 resources.
  *
  * npm run bench -- presses [--runs 5] [--slower 4] [--desktop]
  *
@@ -13,9 +13,9 @@ import { inDays, workdayFrom } from '../e2e/visit/days.ts';
 import { browserProgram, QUICK_DRAWING } from '../e2e/visit/browser.ts';
 import { ServerUnderTest } from './server/server-under-test.ts';
 
-/** Time within which a response feels instant (RAIL). */
+/** Time in ms within which a response feels instant, according to Google’s RAIL model. Longer waits are counted. */
 const AT_ONCE_MS = 100;
-/** Time for which a response is awaited; a later one is reported as missing. */
+/** Time in ms to wait for the response to a press. Later responses are not measured. */
 const LOOKED_AT_MS = 900;
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ interface Screen {
   readonly path: string;
   /** Returns an element that is visible once the screen can be used. */
   readonly ready: (page: Page) => Locator;
-  /** The presses in order, each on the state that the previous one left. */
+  /** The presses in order. Each acts on the screen as the previous press left it. */
   readonly presses: readonly (readonly [name: string, press: (page: Page) => Promise<unknown>])[];
 }
 
@@ -101,7 +101,7 @@ await browser.close();
 await large.stop();
 await sample.stop();
 
-/** Returns the median wait of a press; undefined if it could not be made. */
+/** Returns the median wait after a press, in ms; undefined if the press could not be made. */
 const medianOf = (company: string, name: string): number | undefined =>
   waits
     .get(`${company} ${name}`)
@@ -124,7 +124,7 @@ process.stdout.write(
   `${over} of the presses are answered later than ${AT_ONCE_MS} ms (medians of ${values.runs}, processor ${values.slower} times slower)\n`,
 );
 
-/** Signs in once, as a person does. */
+/** Signs in through the sign-in screen and returns the session’s entries in the local storage. */
 async function sessionOf(url: string): Promise<Record<string, string>> {
   const page = await browser.newPage();
   await page.goto(`${url}/account/login`);
@@ -159,9 +159,9 @@ async function measure(company: (typeof COMPANIES)[number], { path, ready, press
       () => true,
       () => false,
     );
-  // A company without plans has no list beside a plan.
+  // The large company has no plan, so it has no list beside one.
   if (!isReady) return context.close();
-  // Remaining requests belong to loading the screen.
+  // Waits for the remaining requests, because they belong to loading the screen.
   await page.waitForTimeout(2_500);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) });
@@ -175,7 +175,7 @@ async function measure(company: (typeof COMPANIES)[number], { path, ready, press
     if (!isThere) continue;
     const told = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
     const key = `${company.name} ${name}`;
-    // Anything quicker than the time that the browser reports counts as 16 ms.
+    // The browser does not report presses quicker than 16 ms. These count as 16 ms.
     waits.set(key, [...(waits.get(key) ?? []), Math.max(16, ...told)]);
   }
   await context.close();

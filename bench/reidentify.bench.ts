@@ -1,6 +1,6 @@
 /**
- * Compares a plan that was redrawn with other ids with the stored one: how many features are recognised rightly, wrongly, or not at all.
- * Uses the sample building, and a real faculty of five levels if ../shared/data is beside the project.
+ * Redraws a stored plan with other ids and counts the features that are recognised rightly, wrongly, or not at all. Uses the sample
+ * building, and a real faculty building of five levels if ../shared/data is beside the project.
  *
  * node bench/reidentify.bench.ts
  */
@@ -60,14 +60,14 @@ for (const [building, folder] of BUILDINGS) {
     const { plan, oldIdOf } = redraw(stored, change, random.next);
     measure(building, drawing, stored, plan, oldIdOf);
   }
-  // Both drawings have the same ids, but for different features.
+  // In the last case, both drawings use the same ids, but for different features.
   const { plan, oldIdOf } = redraw(stored, { ...MOVED, removed: 0.05 }, seededRandom(7).next);
   const [before, now] = [numbered(stored), numbered(plan)];
   const oldNumberOf = new Map([...oldIdOf].map(([drawn, old]) => [now.ids.get(drawn)!, before.ids.get(old)!]));
   measure(building, '3 m, 0.5°, 5 % removed, ids counted anew', before.plan, now.plan, oldNumberOf);
 }
 
-/** Assigns ids like a program that numbers the features of each kind. */
+/** Assigns new ids, like a program that numbers the features of each kind. `ids` has the new ids by the old ones. */
 function numbered(plan: Plan): { readonly plan: Plan; readonly ids: ReadonlyMap<string, string> } {
   const counts = new Map<string, number>();
   const ids = new Map(
@@ -85,12 +85,12 @@ function measure(building: string, drawing: string, stored: Plan, plan: Plan, ol
   const ms = Math.round(performance.now() - start);
   const { recognised } = settled;
   const known = new Set(listFeatures(stored).map(({ id }) => id));
-  // The features are compared in file order, which does not change.
+  // Features are matched by their position in the plan, which settling the ids does not change.
   const drawnIds = listFeatures(plan).map(({ id }) => id);
   const idOf = new Map(listFeatures(settled.plan).flatMap(({ id }, index) => (known.has(id) ? [[drawnIds[index]!, id]] : [])));
   const right = [...oldIdOf].filter(([drawn, old]) => idOf.get(drawn) === old).length;
   const wrong = [...idOf].filter(([drawn, id]) => oldIdOf.has(drawn) && oldIdOf.get(drawn) !== id);
-  // These features were added in the place of removed ones: only the person who drew them can tell.
+  // These added features got the ids of removed ones in the same place. Only the person who drew them can tell that they differ.
   const taken = [...idOf.keys()].filter((drawn) => !oldIdOf.has(drawn));
   const kinds = Map.groupBy(
     listFeatures(plan).filter(({ id }) => oldIdOf.has(id) && !idOf.has(id)),

@@ -10,7 +10,10 @@ interface Kind {
   readonly name: string;
   readonly signal: EndSignal;
   readonly onlyReserves?: boolean;
-  /** The calls that must not fail; in addition, no reservation may be lost or duplicated. Other failures are only reported. */
+  /**
+   * The calls that must not fail: all, only reads, or (`reservations`) none. In every case, no reservation may be lost or duplicated. Other
+   * failures are only reported.
+   */
   readonly mustHold: 'all' | 'reads' | 'reservations';
 }
 
@@ -24,7 +27,7 @@ const KINDS: readonly Kind[] = [
 const postgres = await startPostgres(findPostgres());
 process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
-  // Imported late, because the module looks for the database when it is loaded.
+  // Imported only now, because these modules read `TEST_DATABASE_URL` when they are loaded.
   const { openServerPair } = await import('../apps/server/test/a-server-pair.ts');
   const { NGINX } = await import('../apps/server/test/a-proxy.ts');
   const { listLoadFaults, steadyLoad } = await import('../apps/server/test/steady-load.ts');

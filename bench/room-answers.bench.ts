@@ -2,7 +2,7 @@ import type { ProviderEvent } from '@assist/calendar-provider';
 import { instantOf } from '@assist/time';
 import { RoomAnswers } from '../apps/server/src/calendars/outside/room-answers.ts';
 
-/** Number of rooms of a large company, all of which a sweep finds changed while all their answers are cached. */
+/** Number of rooms of a large company. The measured sweep finds all of them changed while all their answers are cached. */
 const ROOMS = 5_000;
 const ANSWERS = 50_000;
 const answers = new RoomAnswers({

@@ -1,7 +1,7 @@
 /**
- * The quickest path through building-like graphs, compared with the routers on npm: 1,000 random queries, each router in a process of its
- * own over the same graph. The costs of all paths are compared; the run fails if ours are not the cheapest. Preparation is measured in
- * processor time, queries in clock time.
+ * Compares our search for the quickest path through building-like graphs with the routers on npm. Each router answers the same 1,000 random
+ * queries on the same graph, in a separate process. The run fails if our paths are not the cheapest. Preparation is measured in processor
+ * time, queries in clock time.
  *
  * node bench/routes.bench.ts ['100k arcs']
  */

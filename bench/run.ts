@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs the benchmark of that name (or else those whose names contain
- * it), and passes it the remaining arguments.
+ * `npm run bench` runs all benchmarks. `npm run bench -- availability` runs the benchmark of that name or, if there is none, all whose
+ * names contain it. Further arguments are passed on.
  */
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 const [wanted, ...rest] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * Search over 10,000 resources: text, capacity, area subtree and five property filters at once, with the index and with a plain scan by the
- * rules. Bound: 0.2 ms CPU per query.
+ * Times a search over 10,000 resources for text, capacity, area subtree and five property filters together, with the index and with a plain
+ * scan by the rules. Bound: 0.2 ms of processor time per query.
  *
  * node bench/search.bench.ts
  */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run bench -- steady [--runs 10] [--busy 2] [--kind units|journeys] [patterns]`: finds tests that fail occasionally, by running them
- * while other processes keep the processors busy.
+ * `npm run bench -- steady [--runs 10] [--busy 2] [--kind units|journeys] [patterns]` finds tests that fail occasionally: it runs them
+ * repeatedly while other processes keep the processors busy.
  */
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const { values, positionals } = parseArgs({

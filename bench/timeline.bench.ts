@@ -1,25 +1,26 @@
 /**
- * Compares the timeline with 5,000 resources and seven days, about 240,000 reservations, with a bare React page that draws only the rows in
- * view, and with a third-party timeline: time to the first rows, and a scroll of 10,000 px in three seconds.
+ * Compares the timeline of 5,000 resources and seven days (about 240,000 reservations) with a bare React page that draws only the rows in
+ * view, and with a third-party timeline. Measures the time to the first rows, and a scroll of 10,000 px in three seconds.
  *
  * node bench/timeline.bench.ts
  *
- * Bounds: first rows within 1.5 times the bare page’s time; no task over 50 ms; fewer than 1,500 elements. Times are only reported, by the
- * clock and as processor time of the page’s main thread; the run fails if there are too many elements, or rows are missing after the
+ * Bounds: first rows within 1.5 times the bare page’s time; no task over 50 ms; fewer than 1,500 elements. Times are only reported, both
+ * elapsed time and processor time of the page’s main thread. The run fails if there are too many elements, or if rows are missing after the
  * scroll.
  */
 import { buildPages } from './timeline/build-pages.ts';
 import { measurePage, type Scrolled } from './timeline/measure-page.ts';
 
 const ROUNDS = 5;
-/** False with `--ours`: the third-party timeline takes minutes. */
+/** Whether the third-party timeline is measured, too, which takes minutes; false with `--ours`. */
 const withPeer = !process.argv.includes('--ours');
 const SCROLL_PX = 10_000;
 const MOST_ELEMENTS = 1_500;
 const MOST_TASK_MS = 50;
 const MOST_RATIO = 1.5;
 /**
- * Number of resources with which the third-party timeline is also measured: it draws everything at the start, so it has no other result.
+ * Number of resources with which the third-party timeline is measured again. With all 5,000 it may not finish, because it draws everything
+ * at the start.
  */
 const PEER_RESOURCES = 200;
 
@@ -34,7 +35,10 @@ const table: Record<string, string | number>[] = [];
 
 type Run = NonNullable<Awaited<ReturnType<typeof measurePage>>>;
 
-/** Runs all pages in turn, round by round, so that other load on the machine affects them equally. A page that times out is left out. */
+/**
+ * Measures all pages in turn, round by round, so that other load on the machine affects all of them equally. Measurements that time out are
+ * left out.
+ */
 async function runInTurn(addresses: readonly string[], rounds: number): Promise<readonly (readonly Run[])[]> {
   const runs = addresses.map((): Run[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -65,7 +69,7 @@ function report(title: string, runs: readonly Run[]): number {
   return firstRowsMs;
 }
 
-/** Checks the requirements for our own page. */
+/** Checks the bounds for our own page, and collects what makes the run fail. */
 function check(runs: readonly Run[]): void {
   const scrolls = runs.flatMap((run) => run.scrolled ?? []);
   if (scrolls.length < ROUNDS) faults.push('rows are missing: the page did not open or scroll');

@@ -1,6 +1,6 @@
 /**
- * Westport House in Dundee, an office of seven floors, drawn by others as walls, windows, doors, stairs and lifts (WRLD Indoor Map Format,
- * CC BY 4.0). The data is stored beside the project on some machines. It does not belong to us, so it is not in the repository.
+ * Westport House in Dundee, an office building of seven floors. A third party has drawn its walls, windows, doors, stairs and lifts (WRLD
+ * Indoor Map Format, CC BY 4.0). The data is not ours, so it is not in the repository, but beside the project on some machines.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const folder = fileURLToPath(new URL('../../shared/data/westport-house', import.
 export const hasWestportHouse = existsSync(folder);
 const FLOORS = ['gf', '1', '2', '3', '4', '5', '6'];
 const projection = projectionAt(-2.977999, 56.45992);
-/** Number of doors from which a place counts as a corridor. */
+/** A place with at least this number of doors counts as a corridor. */
 const CORRIDOR_DOORS = 4;
 
 interface Feature {
@@ -36,7 +36,7 @@ interface Feature {
 
 export interface WestportFloor {
   readonly name: string;
-  /** The known rooms: areas that are neither wall nor window nor door, large enough for a room, and not a shaft. */
+  /** The known rooms: areas that are neither wall nor window nor door, large enough for a room, and not inaccessible (shafts). */
   readonly known: readonly Place[];
   readonly ringsOf: (...types: string[]) => readonly (readonly Point[])[];
 }
@@ -65,7 +65,7 @@ function listRooms(ringsOf: WestportFloor['ringsOf'], solid: readonly string[]):
   });
 }
 
-/** Returns the building's rooms, doors, stairs and lifts as IMDF; the use of each room is unknown. */
+/** Returns the building's rooms, doors, stairs and lifts as an IMDF plan. The data does not say how rooms are used. */
 export function planOfWestportHouse(): Plan {
   const levels: object[] = [];
   const units: object[] = [];
@@ -120,7 +120,7 @@ function toGeometry(rings: Rings) {
   return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0] } : { type: 'MultiPolygon', coordinates: polygons };
 }
 
-/** Returns the middle line of a door that is drawn as a box, parallel to its longest edge. */
+/** Returns the centre line of a door that is drawn as a box, parallel to the box's longest edge. */
 function middleLine(ring: readonly Point[]) {
   const points = fromRing(leftTurning(toRing(ring)));
   const edges = points.map((from, index) => {

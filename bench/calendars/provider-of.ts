@@ -10,7 +10,7 @@ export interface Connected {
   readonly client: PoliteClient;
 }
 
-/** Creates the provider as the server does, with a budget within the vendor’s published limits. */
+/** Connects to the stand-in as the server connects to the vendor, with requests kept within the vendor’s published limits. */
 export function providerOf(kind: Kind, open: Open): Connected {
   const tokens = tokensOf(open);
   switch (kind) {

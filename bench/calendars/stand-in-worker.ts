@@ -18,8 +18,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Asked, CompanySize, Kind, Open, Told } from './stand-in.ts';
 
 /**
- * Runs a calendar’s stand-in in a thread of its own, with the published limits. A proxy in front of it delays each answer by as long as the
- * design assumes, so that concurrent requests are counted while they run.
+ * Runs a calendar’s stand-in in a worker thread, with the vendor’s published limits. A proxy in front of the stand-in delays each answer by
+ * the time that the design assumes, so that requests overlap and concurrent ones can be counted.
  */
 const { kind, size } = workerData as { readonly kind: Kind; readonly size: CompanySize };
 const random = seededRandom(7);
@@ -43,7 +43,8 @@ function addEvent(mailbox: string): void {
 }
 
 /**
- * Delays of answers: 1.5 s for 15 mailboxes of Graph, as the design assumes; 2 s for 100 of Exchange, and half a second for 50 of Google.
+ * Delays of free/busy answers in milliseconds. They amount to 1.5 s for 15 mailboxes of Graph, as the design assumes, 2 s for 100 of
+ * Exchange, and half a second for 50 of Google.
  */
 const ANSWER_MS: Readonly<Record<Kind, { readonly base: number; readonly perMailbox: number }>> = {
   graph: { base: 100, perMailbox: 90 },
@@ -138,7 +139,7 @@ function retryAfterOf(answer: Response): Record<string, string> {
   return after === null ? {} : { 'retry-after': after };
 }
 
-/** Returns the limits on concurrent requests; the stand-in itself enforces the rate limit. */
+/** Returns the limits on concurrent requests, which the proxy enforces. The stand-in itself enforces the rate limits. */
 function concurrencyOf(of: Kind): Limit[] {
   const unlimited = { requests: Number.POSITIVE_INFINITY, perMs: DAY_MS };
   switch (of) {

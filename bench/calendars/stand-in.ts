@@ -16,7 +16,7 @@ export interface Open {
   readonly rooms: readonly string[];
   readonly people: readonly string[];
   readonly appToken: string;
-  /** Tokens of the people, in their order; empty if one account acts for all. */
+  /** Access tokens, in the order of `people`; empty if one account acts for all people. */
   readonly tokens: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Counts {
   /** Number of free/busy requests; `events` counts all others. */
   readonly schedules: number;
   readonly events: number;
-  /** Number of requests refused by a published limit. */
+  /** Number of requests refused because they exceed a published limit. */
   readonly refused: number;
   /** The largest number of concurrent requests. */
   readonly most: number;
@@ -33,7 +33,7 @@ export interface Counts {
 
 export type Told = Open | Counts | { readonly kind: 'changed'; readonly room: string };
 
-/** The stand-in of one kind, in a thread of its own. */
+/** The stand-in for one kind of calendar, in a worker thread. */
 export class StandInThread {
   readonly #worker: Worker;
   readonly open: Open;
@@ -48,7 +48,7 @@ export class StandInThread {
     return new StandInThread(worker, await next(worker, 'open'));
   }
 
-  /** Reserves a random room through another program and returns that room. */
+  /** Reserves a random room, as another program would, and returns the room’s address. */
   async change(): Promise<string> {
     this.#ask({ kind: 'change' });
     return (await next(this.#worker, 'changed')).room;

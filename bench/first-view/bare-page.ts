@@ -12,7 +12,7 @@ export interface BarePage {
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
-/** Serves a bare React page that shows the same answer, which measures the time that the line and the processor take in any case. */
+/** Serves a bare React page that shows the same answer. Its time is what the network and the processor cost any page. */
 export async function startBarePage(answer: string): Promise<BarePage> {
   const built = await build({
     root: join(import.meta.dirname, 'page'),

@@ -1,12 +1,14 @@
 import type { Browser, BrowserContext, CDPSession } from 'playwright';
 
-/** A mid-range phone on an average line, as defined by Lighthouse. */
+/** Slowdown of the processor: with the two values below, Lighthouse’s mid-range phone on an average connection. */
 const SLOWER_PROCESSOR = 4;
 const LATENCY_MS = 150;
 const BITS_PER_S = 1.6e6;
-/** Time of watching after the first paint; the largest part has been painted by then. */
+/** Time in milliseconds to watch after the first paint: the largest part has been painted by then. */
 const LOOKED_AT_MS = 4_000;
-/** Time after the largest paint until which requests belong to the view. After that, the idle client prefetches the other screens. */
+/**
+ * Requests up to this many milliseconds after the largest paint belong to the view. Later, the idle client prefetches the other screens.
+ */
 const OF_THE_VIEW_MS = 1_000;
 
 export interface View {
@@ -15,16 +17,16 @@ export interface View {
   readonly firstMs: number;
   readonly largest: string;
   readonly shift: number;
-  /** Time that long tasks take beyond 50 ms each, from the first paint on. */
+  /** Sum of the time by which each long task after the first paint exceeds 50 ms, in ms. */
   readonly blockedMs: number;
   readonly requests: number;
   readonly scripts: readonly string[];
-  /** Transferred size, as compressed by the server. */
+  /** Transferred size of the scripts, as compressed by the server. */
   readonly scriptKb: number;
   readonly allKb: number;
-  /** Time at which the element to press was visible and not covered; undefined if no element was named or it never appeared. */
+  /** Time in ms at which an element that matches `press` was visible and not covered; undefined if `press` is, or if none appeared. */
   readonly pressableMs: number | undefined;
-  /** The elements that moved, each with the time. */
+  /** The layout shifts: size, time in ms, and the elements that moved. */
   readonly moved: readonly string[];
 }
 
@@ -47,7 +49,7 @@ export interface Session {
   readonly [key: string]: string;
 }
 
-/** Opens a browser context that is new, or that has somebody’s session. */
+/** Opens a phone’s browser context with an empty cache. The session is put into its local storage; `{}` means signed out. */
 export async function aPhone(browser: Browser, session: Session, press?: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -59,7 +61,7 @@ export async function aPhone(browser: Browser, session: Session, press?: string)
   return context;
 }
 
-/** Loads an address in an empty page and measures the view. */
+/** Loads an address in a new page, slowed down like a phone, and measures the view. */
 export async function look(context: BrowserContext, address: string): Promise<View> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -112,7 +114,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Watches the page. This function runs in the page before any of the page's own scripts. */
+/** Records paints, layout shifts and long tasks. This function runs in the page before any of the page's own scripts. */
 function watch({ session, press }: { session: Session; press: string | undefined }): void {
   for (const [key, value] of Object.entries(session)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   const seen: Seen = { largestMs: Number.NaN, firstMs: Number.NaN, largest: '', shift: 0, moved: [], tasks: [], pressableMs: undefined };

@@ -1,4 +1,4 @@
-/** The parts of the API's document that the fuzzer uses. The server gives the document to anybody; the fuzzer knows none of its sources. */
+/** The parts of the API's OpenAPI document that the fuzzer uses. It is public; the fuzzer knows nothing else of the server's API. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -4,7 +4,7 @@ import type { ApiDocument, DocumentedCall, Schema } from './api-document.ts';
 import { PASSWORD } from './sample-world.ts';
 import { type KnownEvent, newPasskey, newSecret, type Person, signedBy, type World } from './world.ts';
 
-/** A request that is valid according to the document, as far as the server’s earlier answers allow. */
+/** A request that is valid according to the API document, with ids and values from earlier answers where there are any. */
 export interface Base {
   readonly call: DocumentedCall;
   readonly person: Person;
@@ -21,7 +21,7 @@ const OPTIONAL_CHANCE = 0.35;
 const SELDOM = new Set(['cursor', 'exceptions', 'onlineMeeting', 'changing', 'issuer', 'cachedTimestamp', 'user', 'code']);
 const SELDOM_CHANCE = 0.06;
 
-/** Thrown for a call that cannot be made yet, for example because there is no guest, no kiosk, or nothing to delete. */
+/** Thrown if a call cannot be made yet, for example because there is no guest, no kiosk, or nothing to delete. */
 export class NothingToAsk extends Error {}
 
 export function baseOf(call: DocumentedCall, document: ApiDocument, world: World): Base {
@@ -54,14 +54,14 @@ function orNothing<T>(list: readonly T[]): readonly T[] {
 }
 
 function eventsFor(call: DocumentedCall, person: Person, world: World): readonly KnownEvent[] {
-  // Invited people respond; organizers have nothing to respond to.
+  // Mostly, an invited person responds: organizers have nothing to respond to.
   if (call.id === 'respondToEvent' && world.random.chance(0.8)) return world.invitedOf(person);
   if (call.id !== 'takeBackInvitation') return world.eventsOf(person);
   const one = world.invitations.find((invitation) => invitation.person === person);
   return one === undefined ? [] : world.eventsOf(person).filter(({ id }) => id === one.eventId);
 }
 
-/** Calls about the caller's own sign-in, which would sign the person out or require a second step. */
+/** Calls about the caller's own second step: only one person makes them, because later sign-ins could then require a second step. */
 const OF_COMERS = new Set([
   'getTwoStep',
   'beginTwoStep',
@@ -76,7 +76,7 @@ const OF_COMERS = new Set([
 ]);
 const LEAVING = new Set(['oauthLogout', 'ewsLogout', 'logoutEverywhere']);
 const OF_SESSIONS = new Set(['listOwnSessions', 'endOwnSession']);
-/** Calls that end the session with which they are sent: signing in during a session ends it. */
+/** Calls that end the session with which they are sent: signing out, and signing in, which ends the previous session. */
 export const ENDING_THEIR_SESSION: ReadonlySet<string> = new Set([
   ...LEAVING,
   'login',
@@ -106,7 +106,7 @@ function personFor({ access, id }: DocumentedCall, world: World): Person {
     case 'visiting':
       return random.pick(orNothing([...world.guests.slice(0, 1), ...world.kiosks]));
     case 'inside':
-      // The day of the first guest has come; the others are not admitted yet.
+      // Only the first guest’s day has come. The other guests are not admitted yet.
       return random.pick([...world.guests.slice(0, 1), ...world.kiosks, random.pick(world.people), world.administrator]);
     case 'signed-in':
       return random.chance(0.05) ? world.administrator : random.pick(world.people);
@@ -135,13 +135,13 @@ class Made {
     this.#event = event;
     const { random } = world;
     const now = Math.ceil(Date.now() / SLOT_MS) * SLOT_MS;
-    // One in six reservations is already running, so that it can be finished.
+    // One reservation in six has already begun, so that it can be ended early.
     const start = random.chance(0.17) ? now - SLOT_MS : now + random.whole(0, 13 * 96) * SLOT_MS;
     this.#start = fromInstant(instantOf(start));
     this.#end = fromInstant(instantOf(start + random.whole(2, 8) * SLOT_MS));
   }
 
-  /** Builds bodies whose parts depend on each other in ways that no schema states. */
+  /** Builds the bodies whose parts depend on each other in ways that no schema expresses; undefined for all other calls. */
   wholeBody(): unknown {
     const world = this.#world;
     const { random } = world;
@@ -227,7 +227,7 @@ class Made {
         random.chance(SELDOM.has(name) ? SELDOM_CHANCE : OPTIONAL_CHANCE),
     );
     const made = Object.fromEntries(entries.map(([name, inner]) => [name, this.value(inner, name)]));
-    // The start and end of a time span come together or not at all.
+    // A time span needs both start and end, or neither.
     const span = 'start' in made !== 'end' in made ? { start: this.#start, end: this.#end } : {};
     return { ...made, ...span };
   }
@@ -244,7 +244,7 @@ class Made {
     return fits;
   }
 
-  /** Returns a value for a field of this name, from the data that the server has returned so far. */
+  /** Returns a value for the named field from the data that the server has returned so far; undefined if there is none. */
   #known(name: string, schema: Schema): unknown {
     const world = this.#world;
     const { random } = world;
@@ -305,7 +305,7 @@ class Made {
       case 'reminder':
         return 15;
       case 'invitationId':
-        // An administrator may revoke any invitation.
+        // An administrator may revoke any invitation. The other calls need the invitation to the chosen event.
         return this.#call.id === 'revokeInvitation'
           ? random.pick(orNothing(world.invitations)).id
           : world.invitations.find(({ eventId }) => eventId === event?.id)?.id;

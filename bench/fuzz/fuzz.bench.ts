@@ -6,7 +6,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
     database: { type: 'string', default: 'sqlite' },
     seed: { type: 'string', default: '1' },
-    /** Waits at the first failure until it is stopped, so that the printed request can be tried. */
+    /** Keeps the server running at the first failure until the process is stopped, so that the printed request can be tried. */
     keep: { type: 'boolean', default: false },
     /** Prints a line for every call. */
     calls: { type: 'boolean', default: false },
@@ -14,9 +14,9 @@ const { values } = parseArgs({
 });
 const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
 const REQUESTS_PER_WORLD = 50_000;
-/** Least share of valid requests: with a smaller one, "no 5xx" would prove little. */
+/** Least share of valid requests: with fewer, "no 5xx" would prove little. */
 const VALID_SHARE_MIN = 0.3;
-/** Least number of requests from which a share means more than chance. */
+/** Number of requests from which a call’s share of valid ones is more than chance. */
 const SENT_MIN = 50;
 const WAIT_BOUND_MS = 250;
 

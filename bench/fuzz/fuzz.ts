@@ -14,11 +14,11 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly database: DatabaseKind;
   readonly seed: number;
-  /** Number of requests to one installation before a new one replaces it, so that nothing grows without end. */
+  /** Number of requests after which a new installation replaces the current one, so that no database grows without limit. */
   readonly requestsPerWorld: number;
   /** Called with the number of requests so far, each time an installation is discarded. */
   readonly onWorld?: (requests: number) => void;
-  /** Called while the installation with the first failure is still running. */
+  /** Called at the first failure of each kind, while the installation that failed is still running. */
   readonly onFailure: (failure: Failure) => Promise<void> | void;
 }
 
@@ -44,7 +44,7 @@ export interface FuzzReport {
   readonly seconds: number;
   readonly calls: ReadonlyMap<string, CallCounts>;
   readonly failures: readonly Failure[];
-  /** How often each fault was seen. */
+  /** Number of occurrences of each kind of fault. */
   readonly faults: ReadonlyMap<string, number>;
   /** The longest time for which another caller waited for a liveness answer, in milliseconds. */
   readonly longestWaitMs: number;
@@ -54,7 +54,7 @@ export interface FuzzReport {
 /** Number of concurrent clients, as many as a few open browser pages. */
 const CLIENTS = 24;
 const PROBED_MS = 50;
-/** Shares of calls that are sent less often, because each costs the server many times as much as the others. */
+/** Factors by which some calls are sent less often. Most of them cost the server many times as much as other calls. */
 const SELDOM: Readonly<Record<string, number>> = {
   getWalkingGraph: 0.02,
   printLocationCodes: 0.02,
@@ -63,7 +63,7 @@ const SELDOM: Readonly<Record<string, number>> = {
   getConfigurations: 0.1,
   getLevelPlan: 0.05,
   listLocationCodes: 0.05,
-  // These calls make every process reload the building and find routes again.
+  // The next four make every process reload the building and compute routes again.
   createLocationCodes: 0.1,
   changeLocationCode: 0.1,
   putClosure: 0.05,
@@ -78,10 +78,10 @@ const SELDOM: Readonly<Record<string, number>> = {
   getPicture: 0.2,
   // A person may make this call only five times an hour.
   sendBrowserLog: 0.2,
-  // After ten failures for one account, a quarter of an hour must pass.
+  // After ten failures for one account, it is locked for a quarter of an hour.
   logoutEverywhere: 0.2,
 };
-/** Factors of calls that are sent more often, because the other calls depend on what these create. */
+/** Factors by which calls are sent more often that create what other calls need. */
 const OFTEN: Readonly<Record<string, number>> = {
   createEvent: 5,
   addOtherCalendar: 2,
@@ -90,7 +90,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   beginPasskey: 1.5,
   askForPasskey: 1.5,
 };
-/** Calls that this installation does not offer: it has its own calendar and no Webex, so the right answer is a refusal. */
+/** Calls that the fuzzed installation does not offer, so that the right answer is a refusal. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'oauthLogin',
   'ewsLogin',
@@ -154,13 +154,13 @@ async function fuzzOneWorld(options: FuzzOptions, round: number, most: number, r
   } finally {
     isOver = true;
     await watching;
-    // Only errors are logged; a line that is not JSON says that the server is ready.
+    // The log contains only errors, as JSON. The one line that is not JSON says that the server is ready.
     for (const line of logged
       .join('')
       .split('\n')
       .filter((one) => one.startsWith('{'))) {
       const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
-      // This installation’s mail server is unreachable, so this error is expected.
+      // The fuzzed installation’s mail server is unreachable, so this error is expected.
       if (msg === 'a mail was not sent') continue;
       await run.fail(
         '(the log)',
@@ -238,12 +238,12 @@ class Run {
       code: world.pairingCodes.pop()!,
     };
     await this.#ask('approveKiosk', { person: world.administrator, body: kiosk });
-    // The kiosk must remain, so its id is forgotten.
+    // The kiosk’s id is forgotten, so that no request removes the kiosk.
     world.kioskIds = [];
     const renewed = (await this.#ask('renewKiosk', { person: world.anonymous, body: { secret, next: newSecret() } })) as { token: string };
     world.secrets.length = 0;
     world.kiosks = [{ kind: 'kiosk', email: '', token: renewed.token }];
-    // The guest’s reservation must remain, too.
+    // The guest’s reservation is forgotten, so that no request changes or removes it.
     world.forgetEvent(world.people[0]!, event.id);
     world.invitations.length = 0;
   }
@@ -345,7 +345,7 @@ class Run {
   }
 }
 
-/** Whether the answer belongs to the original person. Values that another caller received must not be learned for this one. */
+/** Returns whether the request was sent as its original person. What another caller received must not be learned for that person. */
 function isSame(mutation: string | undefined): boolean {
   return mutation === undefined || !/^(another person|a bad token)/.test(mutation);
 }

@@ -44,7 +44,7 @@ export async function lookAround(world: World, ask: Ask): Promise<void> {
   world.codes = ((await ask('listLocationCodes', { asAdministrator: true })) as { code: string }[]).map(({ code }) => code).slice(0, 60);
 }
 
-/** Stores values of a successful answer for the next requests. */
+/** Stores ids and other values of a successful answer, for use in later requests. */
 export function learn(base: Base, json: unknown, world: World, status: number): void {
   const { call, person } = base;
   const answer = json as Record<string, unknown>;
@@ -52,7 +52,7 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
     case 'createEvent':
       return world.learnEvent(person, answer['event'] as EventAnswer);
     case 'listEvents':
-      // The person's own events are only in an answer without `user`, which names a colleague.
+      // With `user`, the answer contains a colleague’s events instead of the person's own.
       if (base.query['user'] === undefined)
         for (const event of (answer['value'] as EventAnswer[]).slice(0, 20)) world.learnEvent(person, event);
       return;
@@ -140,7 +140,7 @@ function forgetInvitation({ path }: Base, world: World): void {
   if (at !== -1) world.invitations.splice(at, 1);
 }
 
-/** Forgets objects that no longer exist, so that they are not requested again. */
+/** Forgets the objects that the request was about, because they no longer exist: they are not requested again. */
 export function unlearn(base: Base, world: World): void {
   if (base.event !== undefined) world.forgetEvent(base.person, base.event.id);
   const { call, person, path } = base;

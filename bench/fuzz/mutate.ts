@@ -7,11 +7,11 @@ export interface Made {
   readonly request: RawRequest;
   /** The mutation applied to the valid request; undefined if there is none. */
   readonly mutation: string | undefined;
-  /** True if the address or the form no longer belongs to this call: then the answer is only checked against the rules for every call. */
+  /** True if the mutated request is no longer one of this call. Its answer is then checked only against the rules for all calls. */
   readonly isForeign: boolean;
 }
 
-/** Raw JSON, for texts that `JSON.stringify` cannot express. */
+/** Raw JSON text that `JSON.stringify` cannot produce. */
 class Json {
   readonly text: string;
   constructor(text: string) {
@@ -118,7 +118,7 @@ function placesOf(value: unknown, above: readonly Key[] = []): (readonly Key[])[
   return [above, ...inner];
 }
 
-/** Serializes the value with one place replaced; undefined leaves the place out. */
+/** Serializes the value with one place replaced by what `by` returns. If that is undefined, the place is left out. */
 function write(value: unknown, place: readonly Key[] | undefined, by: (old: unknown) => unknown): string | undefined {
   if (place?.length === 0) {
     const made = by(value);
@@ -140,7 +140,7 @@ interface Parts {
   query: string;
   headers: (readonly [string, string])[];
   body: string | undefined;
-  /** The bytes that are sent instead of the text. */
+  /** Bytes that are sent as the body instead of `body`; undefined if it is sent. */
   bytes: Buffer | undefined;
   isBroken: boolean;
   isForeign: boolean;
@@ -321,7 +321,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
         if (names.length === 0) return undefined;
         const name = random.pick(names);
         const text = textOf(random.pick(HOSTILE_VALUES));
-        // Empty, `.` and `..` would change the path to another address.
+        // An empty segment, `.` or `..` would lead to another address.
         if (/^\.{0,2}$/.test(text)) return undefined;
         parts.path = call.path.replaceAll(/\{(\w+)\}/g, (_all, one: string) => percent(one === name ? text : path[one]!));
         return `${name}=${text.slice(0, 40)}`;
@@ -423,7 +423,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
       (parts, _base, { random }) => {
         const [name, value] = random.pick(ODD_HEADERS);
         withHeader(parts, name, value);
-        // Node answers this header itself, before the request reaches a call.
+        // Node answers a request with `expect` itself, so that the request does not reach the call.
         if (name === 'expect') parts.isForeign = true;
         return `${name}: ${value.slice(0, 30)}`;
       },
@@ -520,7 +520,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
 ];
 const WEIGHTED = MUTATIONS.flatMap(([weight, mutation]) => Array.from({ length: weight }, () => mutation));
 
-/** Share of requests that are sent unchanged: their answers reveal the ids that an attacker would like to reach. */
+/** Share of requests that are sent without a mutation. Their answers contain ids, which later requests need. */
 const UNTOUCHED = 0.45;
 
 export function makeRequest(base: Base, world: World, cookie: string): Made {
@@ -534,7 +534,7 @@ export function makeRequest(base: Base, world: World, cookie: string): Made {
       ['host', 'alder.example'],
       ['cookie', cookie],
       ['x-xsrf-token', cookie.slice(cookie.indexOf('=') + 1)],
-      // Each request comes from a different network: limits per address are tested in another suite.
+      // Each request comes from a random address, so that limits per address do not apply. Another suite tests them.
       ['x-forwarded-for', `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`],
       ...(person.token === '' ? [] : ([['authorization', `Bearer ${person.token}`]] as const)),
       ...(base.body === undefined ? [] : ([['content-type', 'application/json']] as const)),

@@ -36,18 +36,18 @@ export const REFUSED = Symbol('refused');
 
 export interface Parser {
   readonly name: string;
-  /** Valid inputs, to be broken by the test. */
+  /** Valid inputs. The test reads each as it is, then broken versions. */
   readonly samples: readonly (string | Uint8Array)[];
-  /** Builds another input that is valid or nearly so: broken inside its container format. */
+  /** Builds another valid or nearly valid input, for example an intact archive with a broken file inside. */
   readonly remake?: (random: SeededRandom) => Buffer;
   /**
-   * Returns the value that was read, or `REFUSED`. Any other error is a fault, and so is a value that does not survive writing and reading
-   * again.
+   * Returns the value that was read, or `REFUSED`. It throws if the parser throws anything but a refusal, or if writing the value and
+   * reading it again changes it. Both are faults.
    */
   readonly read: (bytes: Buffer) => unknown;
-  /** Prefixes to be repeated a hundred thousand times; if undefined, only the sample is repeated. */
+  /** Pieces of text that are each repeated up to half a megabyte to measure the time, in addition to the first sample. */
   readonly repeated?: readonly string[];
-  /** True if inputs must not be enlarged: long ones are refused by their length, or the input is not text. */
+  /** True if the time for long inputs is not measured, because they are refused for their length or the input is not text. */
   readonly isShort?: true;
 }
 
@@ -56,7 +56,7 @@ const PRAGUE = toZone('Europe/Prague');
 const FOLDER = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assist-parsers-'));
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
 
-/** Turns errors of these classes into refusals; other errors propagate. */
+/** Returns `REFUSED` if `read` throws an error of one of these classes. Other errors propagate. */
 function refusing<T>(classes: readonly (new (...args: never[]) => Error)[], read: () => T): T | typeof REFUSED {
   try {
     return read();
@@ -71,7 +71,7 @@ function expectSame(one: unknown, other: unknown, what: string): void {
   if (left !== right) throw new Error(`${what}: ${left?.slice(0, 300)} became ${right?.slice(0, 300)}`);
 }
 
-/** Writes a file as if somebody had handed it over. Its name is always the same. */
+/** Writes the bytes to a file for parsers that read files. A later call with the same name overwrites the file. */
 function asFile(name: string, bytes: Buffer): string {
   const file = join(FOLDER, name);
   writeFileSync(file, bytes);
@@ -118,7 +118,7 @@ const RULES = [
   'RRULE:FREQ=DAILY;INTERVAL=1;COUNT=3',
 ];
 const FIRST = { range: { start: NOW, end: instantOf(NOW + 3_600_000) }, zone: PRAGUE, isAllDay: false };
-/** Writes the token file that a bridge’s configuration may name. */
+/** The token file that a bridge’s configuration may name. */
 writeFileSync(join(FOLDER, 'token'), 'secret\n');
 
 export async function listParsers(): Promise<readonly Parser[]> {
@@ -195,7 +195,7 @@ export async function listParsers(): Promise<readonly Parser[]> {
       read: (bytes) =>
         refusing([SvgError], () => {
           const { svg } = cleanSvg(bytes);
-          // An apostrophe is written as a character reference, which third-party drawings may not have in a value.
+          // `cleanSvg` writes apostrophes as character references but refuses such references in its input.
           const again = cleanSvg(Buffer.from(text(Buffer.from(svg)).replaceAll('&apos;', "'")));
           expectSame([text(Buffer.from(svg)), []], [text(Buffer.from(again.svg)), again.leftOut], 'cleaned again');
           const drawn = text(Buffer.from(svg));
@@ -400,12 +400,12 @@ const HOSTILE_VALUES: readonly unknown[] = [
   [1e9, -1e9],
 ];
 
-/** Replaces or removes up to three places of a value, or copies another place into them. */
+/** Breaks up to three places of a value: each is removed, replaced by a hostile value, or overwritten with a neighbour’s copy. */
 function brokenJson(value: unknown, random: SeededRandom): unknown {
   const copy = structuredClone(value);
   for (let times = random.whole(0, 3); times > 0; times -= 1) {
     let at = copy;
-    // Descends to a random depth, so that deep places are hit as often as shallow ones.
+    // Descends to a random depth, so that deep places are broken, not only shallow ones.
     for (let depth = random.whole(0, 9); ; depth -= 1) {
       const keys = typeof at === 'object' && at !== null ? Object.keys(at) : [];
       if (keys.length === 0) break;
@@ -424,7 +424,7 @@ function brokenJson(value: unknown, random: SeededRandom): unknown {
   return copy;
 }
 
-/** Breaks a valid sample in one to four places: by its words and characters, or by its bytes. */
+/** Breaks a valid sample in one to four places, either between words and signs or at any byte. */
 function broken(sample: string | Uint8Array, random: SeededRandom): Buffer {
   if (random.chance(typeof sample === 'string' ? 0.15 : 0.9)) return brokenBytes(Buffer.from(sample as string), random);
   const words = (typeof sample === 'string' ? sample : Buffer.from(sample).toString('latin1')).match(
@@ -471,12 +471,12 @@ function inputOf(parser: Parser, number: number, random: SeededRandom): Buffer {
 
 export interface ParserRun {
   readonly runs: number;
-  /** Number of accepted inputs: if all were refused, nothing would have been tested. */
+  /** Number of accepted inputs. If it is 0, nothing has been tested. */
   readonly read: number;
   readonly faults: readonly { readonly number: number; readonly error: string; readonly input: string }[];
 }
 
-/** Feeds arbitrary bytes and broken samples to the parser, which may throw nothing but a refusal. */
+/** Feeds samples, broken samples and arbitrary bytes to the parser, and reports everything that it throws. Refusals are not thrown. */
 export function tryParser(parser: Parser, runs: number, seed: number): ParserRun {
   const random = seededRandom(seed);
   const faults: ParserRun['faults'][number][] = [];
@@ -501,7 +501,7 @@ export function tryParser(parser: Parser, runs: number, seed: number): ParserRun
 
 const SMALL = 131_072;
 
-/** Returns how many times as long four times the input takes, for the worst repeated piece, together with that piece. */
+/** Returns how many times longer the parser takes for four times the input, for the repeated piece for which this ratio is greatest. */
 export function growthOf(parser: Parser): { readonly ratio: number; readonly of: string; readonly ms: number } {
   let worst = { ratio: 0, of: '', ms: 0 };
   for (const piece of [...(parser.repeated ?? []), String(parser.samples[0])]) {
@@ -509,12 +509,12 @@ export function growthOf(parser: Parser): { readonly ratio: number; readonly of:
       const input = Buffer.from(piece.repeat(Math.ceil(length / piece.length)));
       let best = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5 && (round === 0 || best < 300); round += 1) {
-        // Processor time does not depend on other load on the machine.
+        // Processor time depends less on other load on the machine than elapsed time.
         const began = process.cpuUsage();
         try {
           parser.read(input);
         } catch {
-          // Errors are tested by `tryParser`.
+          // Only the time counts here. `tryParser` reports errors.
         }
         const { user, system } = process.cpuUsage(began);
         best = Math.min(best, (user + system) / 1_000);
@@ -522,7 +522,7 @@ export function growthOf(parser: Parser): { readonly ratio: number; readonly of:
       return best;
     };
     const [once, four] = [timeOf(SMALL), timeOf(4 * SMALL)];
-    // A shorter time is too short for the precision of the clock.
+    // Below 50 ms, the ratio would be too imprecise.
     const ratio = four < 50 ? 1 : four / Math.max(once, 1);
     if (ratio > worst.ratio) worst = { ratio, of: piece.slice(0, 20), ms: four };
   }

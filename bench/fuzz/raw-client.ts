@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request as bytes, so that it may be one that no client library would send. */
+/** A request that is written to the socket as it stands, so that it may be one that no client library would send. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer | undefined;
-  /** True if the connection may be unusable afterwards. */
+  /** True if the request is malformed, so that the connection may be unusable afterwards. */
   readonly isBroken: boolean;
 }
 
@@ -18,18 +18,18 @@ export interface RawAnswer {
 }
 
 const PATIENCE_MS = 20_000;
-/** Time to wait for the server to give up after malformed chunks. */
+/** Time in ms to wait for an answer to a malformed request, which the server may drop. */
 const PATIENCE_WITH_BROKEN_MS = 500;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
-/** Returns the bytes of a request. Names and values are Latin-1, as in HTTP/1.1: each character is one byte. */
+/** Returns the bytes of a request. Its head is encoded as Latin-1, as in HTTP/1.1: each character is one byte. */
 function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
   const head = `${method} ${target} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? NOTHING]);
 }
 
-/** One kept-alive connection with one request at a time. It is reopened after it has ended. */
+/** A client with one kept-alive connection, which carries one request at a time and is reopened after it has ended. */
 export class RawClient {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -43,11 +43,11 @@ export class RawClient {
     this.#socket = undefined;
   }
 
-  /** Sends a request; returns undefined if the server has closed the connection without an answer. */
+  /** Sends a request and returns the answer; undefined if the connection was closed without one. */
   async send(request: RawRequest): Promise<RawAnswer | undefined> {
     const isFresh = this.#socket === undefined;
     const answer = await this.#sendOnce(request);
-    // A kept-alive connection may have just ended. The server has then read nothing of the request, so it is sent again.
+    // The server may have just closed the kept-alive connection, so that it has not read the request: it is sent again.
     return answer === undefined && !isFresh && !request.isBroken ? this.#sendOnce(request) : answer;
   }
 
@@ -85,7 +85,7 @@ export class RawClient {
   }
 }
 
-/** Returns the answer; undefined as long as it is incomplete. */
+/** Returns the answer from the bytes received so far; undefined as long as it is incomplete. */
 function readAnswer(seen: Buffer, isHeadAlone: boolean): RawAnswer | undefined {
   const headEnd = seen.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;

@@ -16,19 +16,19 @@ import { type MovedIn, signInPeople } from '../server/company-at-size.ts';
 
 export const PASSWORD = 'four brown hens sing';
 export const ADMINISTRATOR = 'marek.horak@alder.example';
-/** The address of this installation for browsers; passkeys and printed signs need it. */
+/** The fuzzed installation's public address, which passkeys and printed signs contain. */
 export const PUBLIC_ORIGIN = 'https://alder.example';
 
 export interface SampleWorld extends MovedIn {
   readonly serviceToken: string;
-  /** Addresses of people who can be erased without being missed; each is used once. */
+  /** E-mail addresses of people whom no other request needs, so that they can be erased. Each is used once. */
   readonly leavers: string[];
 }
 
-/** Number of people who can be erased, more than one installation erases. */
+/** Number of people who can be erased: more than are erased before the installation is replaced. */
 const LEAVERS = 1_000;
 
-/** A password hash that states its own cost: with the product’s costs, hashing would dominate the measurement. */
+/** The hash of `PASSWORD` at the lowest cost: at the product’s cost, checking passwords would dominate the measurement. */
 const PASSWORD_HASH = (() => {
   const nonce = Buffer.from('only for a test.');
   const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 });
@@ -36,7 +36,7 @@ const PASSWORD_HASH = (() => {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${sum}`;
 })();
 
-/** Loads the sample company with everything: plan, codes, pictures, building objects, and sessions for all people. */
+/** Loads the whole sample company: plan, codes, pictures, building objects, and sessions for all people. */
 export async function moveInSample(database: Database): Promise<SampleWorld> {
   await migrate(database);
   const now = instantOf(Date.now());

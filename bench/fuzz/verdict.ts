@@ -3,17 +3,17 @@ import type { ApiDocument, DocumentedCall } from './api-document.ts';
 import type { RawAnswer } from './raw-client.ts';
 
 export interface Verdict {
-  /** See `isValid`. */
+  /** True if the call's own work was reached: it succeeded (2xx or 304) or was refused by a rule of its own. */
   readonly isValid: boolean;
-  /** The fault in the answer; undefined if there is none. */
+  /** Description of what is wrong with the answer; undefined if nothing is. */
   readonly fault: string | undefined;
   readonly json: unknown;
   readonly code: string | undefined;
 }
 
 /**
- * Codes that do not show whether the call’s own work was reached, because the input, the sender or the time was refused before. An object
- * that is not found may be hidden, may never have existed, or the address may be meaningless, so that does not count as reached either.
+ * Refusals that do not show whether the call’s own work was reached: the input, the sender or the time may have been refused before.
+ * `not-found` is one of them, because the address itself may be meaningless.
  */
 const GATE_CODES: ReadonlySet<string> = new Set([
   'invalid-input',
@@ -32,8 +32,8 @@ const GATE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An external calendar that is unreachable may be reported as such; the fuzzed installation has its own calendar, which is always
- * reachable. `unsupported` is another code of calendars.
+ * The only codes that an answer with a status of 500 or above may have. An unreachable calendar is not among them, because the fuzzed
+ * installation keeps its own calendar.
  */
 const ALLOWED_ABOVE_500: ReadonlySet<string> = new Set(['unsupported', 'online-meeting-failed']);
 
@@ -41,7 +41,7 @@ export class Judge {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #validators = new Map<string, ValidateFunction | null>();
   readonly #problem: ValidateFunction;
-  /** Calls that this installation does not offer: the one right refusal of these counts as reached. */
+  /** Ids of the calls that the fuzzed installation does not offer: for these, `not-found` counts as valid. */
   readonly #notOffered: ReadonlySet<string>;
 
   constructor(document: ApiDocument, notOffered: ReadonlySet<string>) {
@@ -66,9 +66,9 @@ export class Judge {
     return { isValid: !isForeign && ((status >= 200 && status < 300) || status === 304 || isRefusal), fault, json, code };
   }
 
-  /** Checks the rule for every call: a refusal is a problem document with the same status. */
+  /** Checks what holds for all calls: a refusal is a problem document that names the status of the answer. Returns the fault, if any. */
   #faultOfAny(status: number, code: string | undefined, json: unknown): string | undefined {
-    // A HEAD answer has no body.
+    // The answer is no refusal, or has no body because it answers HEAD.
     if (code === undefined || json === undefined) return undefined;
     if (!this.#problem(json)) return `no problem: ${this.#ajv.errorsText(this.#problem.errors)}`;
     return (json as { status: number }).status === status ? undefined : `${status} says that it is ${(json as { status: number }).status}`;

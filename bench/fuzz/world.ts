@@ -19,7 +19,7 @@ export interface KnownEvent {
   readonly resourceEmails: readonly string[];
 }
 
-/** The parts of an event’s answer that later requests use. */
+/** The fields of an event in an answer that later requests use. */
 export interface EventAnswer {
   readonly id: string;
   readonly iCalUId: string;
@@ -39,22 +39,22 @@ export interface Session {
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Number of ids of each kind that are kept; the oldest are forgotten first. */
+/** Number of values of each kind that are kept, except events. The oldest are forgotten first. */
 const KEPT = 60;
 const EVENTS_OF_ONE = 10;
-/** Number of people who sign in and out; the others stay signed in for the whole run. */
+/** Number of people who sign in and out. All other people stay signed in for the whole run. */
 const COMERS = 4;
 
-/** Everything that the server has returned so far: the ids for valid requests. */
+/** What the server has returned so far, so that later requests can use valid ids, tokens and codes. */
 export class World {
   readonly random: SeededRandom;
-  /** People who stay signed in. */
+  /** People who stay signed in, without the administrator. */
   readonly people: readonly Person[];
   readonly administrator: Person;
   readonly service: Person;
-  /** People who sign in, leave, and have a second step. */
+  /** People whose sessions may end: they sign in and out and set up a second step. */
   readonly comers: readonly Person[];
-  /** Addresses of people who can be erased; each is used once. */
+  /** E-mail addresses of people who can be erased. Each is used once. */
   readonly leavers: string[];
   readonly anonymous: Person = { kind: 'anonymous', email: '', token: '' };
   guests: Person[] = [];
@@ -69,21 +69,21 @@ export class World {
   codes: string[] = [];
   kioskIds: string[] = [];
   pairingCodes: string[] = [];
-  /** Secrets of devices that await approval or have been approved. */
+  /** Secrets of kiosks that await approval or have been approved. */
   secrets: string[] = [];
   readonly events = new Map<string, KnownEvent[]>();
   readonly invitations: { person: Person; eventId: string; id: string }[] = [];
   readonly invitationCodes: string[] = [];
   readonly sessions: Session[] = [];
-  /** Further sessions of people who stay signed in. */
+  /** Ids of the sessions that a person can list and end. */
   otherSessions: string[] = [];
   readonly tickets: string[] = [];
   readonly recoveryCodes: string[] = [];
   readonly otherCalendars = new Map<string, string[]>();
-  /** Openings and units, which can be closed. */
+  /** Ids of openings and units, which a closure can name. */
   passedIds: string[] = [];
   readonly invited = new Map<string, KnownEvent[]>();
-  /** Made passkeys by the device’s own id; `passkeys` has them by the name that the server gives. */
+  /** Passkeys by the id that the device gave them. `passkeys` has them by the id that the server gave them. */
   readonly madePasskeys = new Map<string, Authenticator>();
   readonly passkeys = new Map<string, Authenticator>();
   readonly newPasskeyChallenges: string[] = [];
@@ -138,7 +138,7 @@ export class World {
     );
   }
 
-  /** Returns the code of RFC 6238, as an authenticator app computes it. */
+  /** Returns the current time-based code (RFC 6238), as an authenticator app shows it. */
   totpCode(): string {
     const bits = Array.from(this.totpSecret, (sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join(
       '',
@@ -168,7 +168,7 @@ export function remember<T>(list: T[], ...more: readonly T[]): void {
   if (list.length > KEPT) list.splice(0, list.length - KEPT);
 }
 
-/** Creates a passkey and its answer to the challenge. */
+/** Creates a passkey, and the request body that registers it in answer to the challenge. */
 export function newPasskey(challenge: string): { readonly authenticator: Authenticator; readonly body: object } {
   const authenticator = new Authenticator(-7);
   return { authenticator, body: authenticator.make({ challenge, origin: PUBLIC_ORIGIN, rpId: new URL(PUBLIC_ORIGIN).hostname }) };

@@ -1,4 +1,4 @@
-/** A minimal server that notifies many clients: it sends the same bytes to all of its sockets, with no rights and no protocol. */
+/** The hub's lower bound: a server that sends the same bytes to all connected sockets, without checking rights and without a protocol. */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

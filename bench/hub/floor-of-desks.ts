@@ -10,7 +10,7 @@ const IN_A_ROW = 25;
 const [WIDE, DEEP] = [2, 3];
 const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
 
-/** Creates one floor full of desks, with its drawing, and the given number of people who work there. */
+/** Creates a company with one floor full of desks, its plan, and the given number of signed-in people. */
 export async function moveInFloor(
   database: Database,
   { desks, people }: { readonly desks: number; readonly people: number },

@@ -1,12 +1,12 @@
 /**
- * Fifty open browsers show one floor of 500 desks while twenty reservations a minute are made there. Measures how many requests they send
- * with the hub, and without it. Without it, a client that still tries to connect asks as often as before there was a hub, and less often
- * once it has given up.
+ * Fifty open browsers show one floor of 500 desks while twenty reservations a minute are made there. Counts the requests that the browsers
+ * send with the hub and without it. Without the hub, a client polls frequently while it tries to connect, and less often once it has given
+ * up.
  *
  * npm run bench -- hub/floor [--browsers 50] [--desks 500] [--seconds 60]
  *
- * The reservations are the same, and the run fails unless every browser shows each of them in the end. Requests are counted where the
- * browsers send them.
+ * Each measurement makes the same reservations. The run fails unless every browser finally shows all of them. The browsers count the
+ * requests.
  */
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 });
 const [browsers, desks, seconds] = [Number(values.browsers), Number(values.desks), Number(values.seconds)];
 const A_MINUTE = 20;
-/** Time after which all browsers have loaded their files and are idle. */
+/** Time in ms after which all browsers have loaded their files and are idle. */
 const SETTLING_MS = 50_000;
-/** Time to wait at the end: the longest polling interval is fifteen seconds. */
+/** Time in ms to wait at the end. It exceeds the longest polling interval, fifteen seconds. */
 const LATE_MS = 20_000;
 const DAY_MS = 86_400_000;
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
@@ -54,7 +54,7 @@ for (const [run, side] of ['without the hub', 'the hub given up', 'with the hub'
       serviceWorkers: 'block',
     });
     contexts.push(context);
-    // A connection that is never answered is never given up.
+    // The client never gives up while its request to connect is unanswered.
     if (side === 'without the hub') await context.route('**/MessageHub/**', () => {});
     if (side === 'the hub given up') await withoutHub(context);
     await context.addInitScript(

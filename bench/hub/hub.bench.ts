@@ -1,6 +1,6 @@
 /**
- * Ten thousand people have one open screen each. Measures how much server memory they cost, how soon all are notified of a reservation,
- * whether anybody is notified of what they may not see, and how all of them reconnect at once after the server was killed.
+ * Ten thousand people have one open screen each. Measures how much server memory they take, how soon all are notified of a reservation,
+ * whether anybody is notified of what they may not see, and how quickly all reconnect after the server was killed.
  *
  * npm run bench -- hub.bench [--people 10000] [--told 50] [--rush 10] [--database sqlite]
  *
@@ -20,19 +20,19 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '10000' },
     told: { type: 'string', default: '50' },
-    /** Reservations per second on a busy morning. */
+    /** Reservations per second in the simulated busy morning. */
     rush: { type: 'string', default: '10' },
     database: { type: 'string', default: 'sqlite' },
   },
 });
 const [people, told] = [Number(values.people), Number(values.told)];
 const DAY_MS = 86_400_000;
-/** Time between two reservations, long enough for separate notifications. */
+/** Time in ms between two reservations, so that the hub notifies of each separately. */
 const APART_MS = 600;
-/** Time after which nobody is notified any more. */
+/** Time in ms after the last reservation by which all notifications have arrived. */
 const LATE_MS = 3_000;
 const RUSH_S = 15;
-/** Number of people who may see a restricted room. */
+/** Number of people who may see the restricted rooms. */
 const FEW = 100;
 const BARE = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
@@ -53,7 +53,7 @@ const server = await ServerUnderTest.start(values.database === 'postgres' ? 'pos
   reserved: { rooms: 50, people: FEW },
 });
 const { tokens, desks, rooms } = server.company;
-// Warms up the server: the data loaded by the first calls must be in memory before it is measured.
+// Warms up the server: what the first calls load must be in memory before the memory is measured.
 for (let person = 0; person < 300; person += 1) await server.call(person, 'GET', '/api/user/me');
 const memoryBefore = server.memoryMb();
 const crowd = new ListeningCrowd();
@@ -61,7 +61,7 @@ const connectMs = await crowd.connect(server.url, tokens);
 await pause(5_000);
 const memoryWith = server.memoryMb();
 
-/** Time at which each reservation was answered, by its resource. */
+/** Time in ms at which each reservation was answered, by the resource’s address. */
 const answeredAt = new Map<string, number>();
 async function reserve(person: number, email: string, turn: number, hour = 9): Promise<void> {
   const answer = await server.call(person, 'POST', '/api/calendar/events', {
@@ -77,7 +77,7 @@ async function reserve(person: number, email: string, turn: number, hour = 9): P
 
 await crowd.report();
 const cpuBefore = server.cpuMs();
-// Every seventh reservation is of a room that only a hundred people see.
+// Every seventh reservation is of a room that only a hundred people may see.
 for (let turn = 0; turn < told; turn += 1) {
   await reserve(turn % FEW, turn % 7 === 6 ? rooms[turn % 50]! : desks[turn * 37]!, turn);
   await pause(APART_MS);
@@ -105,7 +105,7 @@ for (const { text, at: heardAt, by } of report.heard) {
 const [p50, p99, most] = ranksOf(delays.get('everybody')!);
 const [few50, few99, fewMost] = ranksOf(delays.get('a hundred')!);
 
-/** Measures how long an uninvolved person waits for a floor in the meantime. */
+/** Runs `work` and meanwhile measures, in ms, how long another person waits for the schedules of 50 desks. */
 async function bystandDuring(work: () => Promise<void>): Promise<{ calls: number[]; unanswered: number }> {
   const calls: number[] = [];
   let unanswered = 0;

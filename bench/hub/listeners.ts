@@ -1,18 +1,19 @@
 /**
- * Many clients in a process of their own, each over a WebSocket, controlled by messages from the parent process. Received messages are
- * recorded with wall-clock time, which the parent shares.
+ * Runs many WebSocket clients in a child process, controlled by messages from the parent process. Received messages are recorded with the
+ * wall-clock time, which is the same in the parent.
  */
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 
 export type Order =
   /**
-   * Connects clients of the hub, each with its token, or bare sockets. Clients reconnect by themselves, after the delays of our own client.
+   * Connects one client for each token, to the hub or to bare sockets. A client that is disconnected reconnects after the same delays as
+   * our own client.
    */
   | { readonly kind: 'connect'; readonly url: string; readonly tokens: readonly (string | null)[]; readonly isBare: boolean }
-  /** Asks for everything heard since the last report, which the listener then forgets. */
+  /** Asks for everything received since the last report. The child process then forgets it. */
   | { readonly kind: 'report' }
-  /** From the next lost connection on, each client makes these requests as soon as it has reconnected. */
+  /** Sets the requests that each client makes whenever it has reconnected. */
   | { readonly kind: 'readOnReturn'; readonly reads: readonly Read[] };
 
 export interface Read {
@@ -22,7 +23,7 @@ export interface Read {
 }
 
 export interface Report {
-  /** For each message, by its text: the time at which each client received it. */
+  /** For each text that was received: the times of receipt in ms, and in the same order the numbers of the receiving clients. */
   readonly heard: readonly { readonly text: string; readonly at: readonly number[]; readonly by: readonly number[] }[];
   readonly connected: number;
   readonly givenUp: number;
@@ -35,7 +36,7 @@ export interface Report {
   readonly readAt: number;
 }
 
-/** The delays of our client: `WAITS.hubReconnectMs`. */
+/** Delays in ms before each attempt to reconnect, as in our own client (`WAITS.hubReconnectMs`). */
 const DELAYS_MS = [0, 2_000, 10_000, 30_000];
 const CONNECTING_AT_ONCE = 100;
 const PING_EVERY_MS = 15_000;
@@ -141,7 +142,7 @@ class Client {
 }
 
 let xsrf: Promise<string> | undefined;
-/** Returns the cookie that a browser gets with its first answer; all clients here share one. */
+/** Returns the XSRF cookie that a browser gets with its first answer. All clients share the same cookie. */
 async function xsrfCookie(origin: string): Promise<string> {
   xsrf ??= fetch(`${origin}/config.json`).then((answer) => String(answer.headers.get('set-cookie')).split(';')[0]!);
   return xsrf;

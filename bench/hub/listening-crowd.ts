@@ -5,7 +5,7 @@ import type { Order, Read, Report } from './listeners.ts';
 
 const LISTENERS = fileURLToPath(new URL('./listeners.ts', import.meta.url));
 
-/** Many clients in a process of their own, which ends with this one. */
+/** Many clients of the hub in a child process, which is killed when this process exits. */
 export class ListeningCrowd {
   readonly #child: ChildProcess = fork(LISTENERS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
 
@@ -13,7 +13,7 @@ export class ListeningCrowd {
     process.once('exit', () => this.#child.kill('SIGKILL'));
   }
 
-  /** Connects the clients as fast as they are accepted; returns the time that this took, in milliseconds. */
+  /** Connects one client for each token, as fast as the server accepts them. Returns the time that this took, in milliseconds. */
   async connect(url: string, tokens: readonly (string | null)[], isBare = false): Promise<number> {
     const began = performance.now();
     const answer = await this.#order<{ error?: string }>({ kind: 'connect', url, tokens, isBare });

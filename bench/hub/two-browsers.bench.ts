@@ -1,6 +1,6 @@
 /**
- * Two browsers show one floor through nginx, each connected to a different process, while somebody reserves desk after desk; meanwhile one
- * of the two processes is restarted. Measures how long after its answer each reservation is shown.
+ * Two browsers show one floor through nginx, each connected to a different server process, while somebody reserves one desk after another
+ * and one process is restarted. Measures how long after its answer each reservation is shown.
  *
  * npm run bench -- hub/two-browsers [--desks 36]
  *
@@ -19,14 +19,14 @@ const { values } = parseArgs({ options: { desks: { type: 'string', default: '36'
 const count = Number(values.desks);
 const DAY = quietDay();
 const at = (time: string) => new Date(Temporal.PlainDateTime.from(`${DAY}T${time}`).toZonedDateTime('Europe/Prague').epochMilliseconds);
-/** The desks of one floor of the sample. */
+/** Names of the desks on one floor of the sample. */
 const DESKS = ['b', 'm'].flatMap((zone) => Array.from({ length: 22 }, (_, index) => `desk-${zone}-${String(index + 1).padStart(2, '0')}`));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const postgres = await startPostgres(findPostgres());
 process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
-  // Imported late, because these modules look for the database when they are loaded.
+  // Imported only now, because these modules read `TEST_DATABASE_URL` when they are loaded.
   const { startTwoProcesses } = await import('../../apps/server/test/a-server-pair.ts');
   const { NGINX } = await import('../../apps/server/test/a-proxy.ts');
   const { newTestDatabase } = await import('../../apps/server/test/test-database.ts');
@@ -52,7 +52,7 @@ try {
   try {
     const first = await lookAs(EMPLOYEE);
     let second = await lookAs(TRAVELLER);
-    // A browser’s cookie decides which process it reaches: new contexts are opened until one reaches the other process.
+    // A browser’s cookie decides which process it reaches. The second browser is replaced until both processes have a client.
     while ((await listening()).includes(0)) {
       await second.page.context().close();
       second = await lookAs(TRAVELLER);
@@ -75,7 +75,7 @@ try {
       }
       const when = isRestarting ? 'one is restarted' : 'both run';
       const { status, answeredAt } = await somebody.reserve({ email: `${desk}@rooms.alder.example`, start: at('11:00'), end: at('12:00') });
-      // Some desks are assigned to somebody.
+      // Other refusals are expected, because some desks are assigned to somebody.
       if (status === 201) reserved.push({ desk, answeredAt, when });
       else if (status >= 500) throw new Error(`${desk}: ${status}`);
       await pause(150);

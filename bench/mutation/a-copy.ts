@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SOURCES = ['apps/server', 'packages', 'data', 'vitest.config.ts', 'package.json', 'tsconfig.base.json'];
-/** The folder of the product’s own packages, whose links must lead to the copy instead of the original. */
+/** The folder in node_modules with the product’s own packages. Its links must lead into the copy, not to the original. */
 const OWN = '@assist';
 
-/** Copies the sources to a folder of their own, with the same installed packages, so that faults stay in the copy. */
+/** Copies the sources to a temporary folder that links to the same installed packages, so that mutations stay in the copy. */
 export function copyTree(root: string): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'assist-mutation-'));
   for (const part of SOURCES) {
@@ -18,7 +18,7 @@ export function copyTree(root: string): { readonly folder: string; remove(): voi
   const installed = join(root, 'node_modules');
   mkdirSync(join(folder, 'node_modules', OWN), { recursive: true });
   for (const name of readdirSync(installed)) if (name !== OWN) symlinkSync(join(installed, name), join(folder, 'node_modules', name));
-  // These links are relative, so each leads into this copy.
+  // The links to the product’s own packages are relative, so that the copied links lead into the copy.
   cpSync(join(installed, OWN), join(folder, 'node_modules', OWN), { recursive: true, verbatimSymlinks: true });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

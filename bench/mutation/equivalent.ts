@@ -1,4 +1,4 @@
-/** A fault that no test can notice, and the reason. The command fails if a test notices it after all, or if it no longer exists. */
+/** A mutation that no test can notice, and the reason. The command fails if a test notices it after all, or if it no longer occurs. */
 export interface Equivalent {
   readonly file: string;
   readonly within: string;

@@ -22,11 +22,11 @@ describe('a mutant', () => {
     ],
     ["type A = 'a' | 'b'; interface B { c: 'd' }", []],
     ["import { a } from 'b';", []],
-  ])('of %s has one of the expected faults', (text, expected) => {
+  ])('is made of %s for each expected fault, and for nothing else', (text, expected) => {
     expect(faults(text)).toEqual(expected);
   });
 
-  it('has its position', () => {
+  it('states its line, its method, and the range of the replaced text', () => {
     const text = 'class A {\n  #sees() {\n    return a || b;\n  }\n}\n';
     const [first] = mutantsOf(text).filter(({ after }) => after === '&&');
     expect(first).toMatchObject({ line: 3, within: '#sees', before: '||' });

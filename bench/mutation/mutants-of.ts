@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** One small fault in a file, which replaces the text from `start` to `end`. */
+/** One small fault in a file: the text from `start` to `end` is replaced by `after`. */
 export interface Mutant {
   readonly start: number;
   readonly end: number;
   /** Line of the fault, counted from 1. */
   readonly line: number;
-  /** The enclosing function or method; '' if there is none. */
+  /** Name of the enclosing function, method or top-level variable; '' if there is none. */
   readonly within: string;
   readonly before: string;
   readonly after: string;
@@ -23,12 +23,12 @@ const SWAPPED: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
   [ts.SyntaxKind.BarBarToken]: '&&',
 };
 
-/** Matches the names of functions that return yes or no. */
+/** Matches the names of functions that return a boolean. */
 const ASKS = /^(is|has|includes|some|every|can|may|sees|admits)/;
 
 /**
- * Lists every fault of these kinds: conditions negated, comparisons and connectives swapped, results replaced, entries and filters left
- * out, words exchanged.
+ * Lists every fault of these kinds: conditions negated, comparisons and logical operators swapped, boolean results fixed, array elements,
+ * filters and the left side of `??` left out, strings replaced.
  */
 export function mutantsOf(text: string): readonly Mutant[] {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true);
@@ -82,7 +82,7 @@ export function mutantsOf(text: string): readonly Mutant[] {
     ts.forEachChild(node, (child) => visit(child, within));
   };
 
-  /** Returns the range of an element, including the comma after it. */
+  /** Returns the range of an array element up to the next element, so that the comma is included. */
   const untilNext = (element: ts.Node, all: ts.NodeArray<ts.Node>): [number, number] => {
     const next = all[all.indexOf(element) + 1];
     return [element.getStart(source), next?.getStart(source) ?? element.end];
@@ -92,7 +92,7 @@ export function mutantsOf(text: string): readonly Mutant[] {
   return mutants;
 }
 
-/** Whether a word decides something: it is compared, is one of the cases, or is used as a value. */
+/** Returns whether a string matters: it is compared, or it is a case, a property, an argument, or a branch of a conditional. */
 function isChosen({ parent }: ts.StringLiteral): boolean {
   if (ts.isBinaryExpression(parent)) return SWAPPED[parent.operatorToken.kind] !== undefined;
   return ts.isCaseClause(parent) || ts.isPropertyAssignment(parent) || ts.isCallExpression(parent) || ts.isConditionalExpression(parent);
@@ -100,7 +100,7 @@ function isChosen({ parent }: ts.StringLiteral): boolean {
 
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.name?.getText();
-  // A variable at the top level of a file counts, by its name.
+  // A top-level variable names the arrow function that it holds.
   if (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent)) return node.name.getText();
   return undefined;
 }

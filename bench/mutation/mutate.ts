@@ -10,7 +10,7 @@ import { type Target, TARGETS } from './targets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * Time limit of a stage. An endless loop counts as noticed and is reported, because on a busy machine the stage may only have been slow.
+ * Time limit of a stage in ms. A mutation that exceeds it counts as noticed, and the stage is reported, because it may only have been slow.
  */
 const STAGE_MAX_MS = 600_000;
 
@@ -36,11 +36,11 @@ const isMeant = (one: Equivalent, { target, within, before, after }: Case) =>
 
 const running = new Set<ChildProcess>();
 
-/** Runs these tests in a copy and returns whether they pass. */
+/** Runs the tests in a copy of the sources and returns whether all pass. */
 function passes(folder: string, tests: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...tests, '--bail', '1', '--maxWorkers', '1', '--root', folder];
-    // The mutated code behaves in the same way on both databases, and the embedded one is quicker.
+    // The tests run on SQLite, which is quicker: the mutated code does the same on both databases.
     const { TEST_DATABASE_URL: _postgres, ...environment } = process.env;
     const child = spawn(process.execPath, vitest, { cwd: folder, stdio: 'ignore', env: environment });
     running.add(child);
@@ -77,7 +77,7 @@ process.on('exit', () => {
   for (const copy of copies) copy.remove();
 });
 
-/** Runs the work in all copies: each copy takes the next item as soon as it is ready. */
+/** Runs the work for all items, in parallel in all copies: each copy takes the next item when it has finished one. */
 async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   await Promise.all(
@@ -87,7 +87,7 @@ async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) =
   );
 }
 
-// All tests must pass without a fault, because a failing test would seem to notice everything.
+// All tests must pass without a mutation, because a test that always fails would seem to notice every mutation.
 const stages = [...new Set(chosen.flatMap((target) => target.stages.map((stage) => stage.join(' '))))];
 await inEachCopy(stages, async (folder, stage) => {
   if (!(await passes(folder, stage.split(' ')))) throw new Error(`these fail without a mutation: ${stage}`);

@@ -1,7 +1,7 @@
-/** The mutated code, and the stages of tests that must notice, the quickest first. */
+/** A file to mutate, and the tests that must notice the mutations, in stages: the quickest run first. */
 export interface Target {
   readonly file: string;
-  /** Functions of the file that are mutated; all if undefined. */
+  /** Names of the functions that are mutated; if undefined, the whole file is. */
   readonly only?: readonly string[];
   readonly stages: readonly (readonly string[])[];
 }

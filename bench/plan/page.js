@@ -9,7 +9,7 @@ const DESKS = 2_000;
 const COLUMNS = 50;
 const [LONGITUDE, LATITUDE] = [16.62, 49.19];
 
-/** Draws one hall with rows of desks, each 0.8 m by 1.6 m. */
+/** Creates the plan of one hall with rows of desks, each 0.8 m by 1.6 m. */
 function aHall() {
   const toDegrees = ([east, north]) => [LONGITUDE + east / 72_900, LATITUDE + north / 111_200];
   const rectangle = (x, y, w, h) => ({

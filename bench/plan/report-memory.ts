@@ -1,2 +1,2 @@
-/** Is loaded before a command. On exit, it reports the peak memory of the command's process in kilobytes. */
+/** This module is loaded before a command. When the process exits, it writes the process's peak memory in kilobytes to stderr. */
 process.on('exit', () => process.stderr.write(`\nmemory ${process.resourceUsage().maxRSS}\n`));

@@ -4,17 +4,17 @@ import type { RouteGraph } from './route-graph.ts';
 export interface BuildingLikeSize {
   readonly buildings: number;
   readonly floors: number;
-  /** Number of bays of 3 m along each side of a floor; a multiple of BLOCK, plus one. */
+  /** Number of bays of 3 m along each side of a floor: a multiple of `BLOCK`, plus one. */
   readonly bays: number;
 }
 
 const BAY_MM = 3_000;
 /**
- * Number of bays between two crossings of corridors, which is 36 m. There are stairs at each crossing, and a lift beside them at every
- * second one.
+ * Number of bays from one cross corridor to the next: 36 m. Where grid lines that far apart cross, there are stairs, and at every second
+ * crossing also a lift.
  */
 const BLOCK = 12;
-/** Number of bays from one corridor to the next: between them are two rows of rooms, three bays deep in total. */
+/** Number of bays from one corridor to the next. The three bays between them hold the rooms. */
 const CORRIDOR_EVERY = 4;
 const WALK_MS_PER_MM = 1 / 1.2;
 const THROUGH_A_ROOM = 4;
@@ -29,8 +29,9 @@ const WALL_IS_OPEN = 0.25;
 const DESK_IN_THE_WAY = 0.1;
 
 /**
- * Builds floors of corridors, rooms behind doors and open-plan halls, joined by stairs and lifts; several buildings are in a row and joined
- * on the ground floor. Costs are those of the design (1.2 m/s, four times as much through a room, 22 s up a floor, 18 s down).
+ * Builds floors with corridors, rooms behind doors and open-plan halls, joined by stairs and lifts. Several buildings stand in a row and
+ * are joined on the ground floor. The costs are those of the design (1.2 m/s, four times as much through a room, 22 s up a floor, 18 s
+ * down).
  */
 export function buildingLikeGraph({ buildings, floors, bays }: BuildingLikeSize): RouteGraph {
   const random = seededRandom(20_09);
@@ -72,7 +73,7 @@ export function buildingLikeGraph({ buildings, floors, bays }: BuildingLikeSize)
       for (let row = 0; row < bays; row += 1) {
         for (let column = 0; column < bays; column += 1) {
           const here = at(row, column);
-          // In a corridor, points in sight along it are joined directly.
+          // In a corridor, each point is joined directly to the next three in each direction, which are in sight.
           for (const step of [1, 2, 3]) {
             if (row % CORRIDOR_EVERY === 0 && column + step < bays) walk(here, at(row, column + step));
             if (column % BLOCK === 0 && row + step < bays) walk(here, at(row + step, column));
@@ -150,7 +151,7 @@ function toRouteGraph(
     head[arc] = to;
     costs[arc] = costMs;
   }
-  // A lift crosses a floor in 5 s without moving in the plane; on foot everything costs at least its length.
+  // `leastMsPerMm` is the speed on foot: no arc costs less for its distance in the plane. Stairs and lifts do not move in the plane.
   const places = { xMm: Int32Array.from(xMm), yMm: Int32Array.from(yMm), leastMsPerMm: WALK_MS_PER_MM };
   return { graph: { nodeCount, firstArc, head }, costs, places, zMm: Int32Array.from(zMm) };
 }

@@ -1,6 +1,6 @@
 /**
- * Measures one router on one graph, in a process of its own, so that memory left by others is not counted. Started by routes.bench.ts, to
- * which it reports.
+ * Measures one router on one graph. routes.bench.ts starts this file in a separate process for each router, so that memory of other routers
+ * is not counted, and reads the result from stdout.
  */
 import { seededRandom } from '@assist/test-kit';
 import { GRAPHS } from './graphs.ts';
@@ -13,15 +13,15 @@ export interface Measured {
   readonly prepareMs: number;
   readonly megabytes: number;
   readonly medianUs: number;
-  /** Cost of each query; -1 if there is no path. */
+  /** Costs of the paths found, in the order of the queries; -1 if there is no path. */
   readonly costsMs: readonly number[];
   readonly note: string;
 }
 
 const QUERIES = 1_000;
-/** Time of queries after which the code has been compiled. */
+/** Time in ms of unmeasured queries, after which the engine has compiled the code. */
 const WARM_UP_MS = 1_000;
-/** Time for the queries: slow routers answer only as many as fit in it. */
+/** Time limit for all measured queries in ms: slow routers answer fewer queries. */
 const MOST_MS = 60_000;
 
 const [graphName, routerName] = process.argv.slice(2) as [string, string];
@@ -47,7 +47,7 @@ const queries = new Uint32Array(2 * QUERIES).map(() => random.whole(0, nodeCount
 const cpuBefore = process.cpuUsage();
 const router = ROUTERS[routerName]!.make(input);
 const cpu = process.cpuUsage(cpuBefore);
-// The input is dropped; routers that need the graph have kept a reference.
+// The input is dropped, so that its memory counts only if the router keeps a reference to it.
 input = undefined;
 
 const microseconds: number[] = [];

@@ -5,7 +5,7 @@ export interface RouteGraph {
   readonly graph: Graph;
   readonly costs: ArcCosts;
   readonly places: NodePlaces;
-  /** Heights, for routers that distinguish nodes by position. */
+  /** Heights of the nodes, for routers that distinguish nodes by position. */
   readonly zMm: Int32Array;
 }
 

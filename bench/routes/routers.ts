@@ -10,7 +10,7 @@ import createGraph, { type Graph as NgraphGraph, type Node } from 'ngraph.graph'
 import { aStar, nba } from 'ngraph.path';
 import { listArcs, type RouteGraph } from './route-graph.ts';
 
-/** Finds the nodes of a path, and its milliseconds if the router reports them. */
+/** A prepared router. `find` returns the nodes of the quickest path, and its cost if the router reports it. */
 export interface Router {
   readonly find: (from: number, to: number) => { readonly nodes: readonly number[]; readonly costMs?: number };
   readonly note?: string;
@@ -76,8 +76,8 @@ function graphology(input: RouteGraph, kind: 'astar' | 'dijkstra'): Router {
 }
 
 /**
- * Creates a router that distinguishes nodes by two coordinates, so its floors are placed side by side. The weights are given, and the
- * router measures nothing itself.
+ * Prepares geojson-path-finder. It distinguishes nodes by two coordinates, so the floors are placed side by side. The costs are given as
+ * weights, so the router computes no distances.
  */
 function geojson(input: RouteGraph): Router {
   const { places, zMm, graph } = input;
@@ -85,7 +85,7 @@ function geojson(input: RouteGraph): Router {
   const keyOf = (position: readonly number[]): string => position.join();
   const nodeOf = new Map(Array.from({ length: graph.nodeCount }, (_, node) => [keyOf(positionOf(node)), node]));
   if (nodeOf.size !== graph.nodeCount) throw new Error('two nodes are at the same place');
-  // A line covers both directions, because of two lines between the same nodes the router would keep only the last.
+  // One line covers both directions: of two lines between the same nodes, the router would keep only the last.
   const lines = new Map<number, { readonly from: number; readonly to: number; forward: number; backward: number }>();
   for (const [tail, head, costMs] of listArcs(input)) {
     const [from, to] = [Math.min(tail, head), Math.max(tail, head)];
@@ -121,7 +121,7 @@ function geojson(input: RouteGraph): Router {
   };
 }
 
-/** All routers, each with the graphs for which it is left out, because preparing or answering takes minutes. */
+/** All routers. `leftOut` names the graphs on which preparing or answering takes the router minutes. */
 export const ROUTERS: Readonly<Record<string, { readonly make: (input: RouteGraph) => Router; readonly leftOut?: readonly string[] }>> = {
   'Assist, from both sides': { make: fromBothSides },
   'Assist, in a hierarchy': { make: inHierarchy },

@@ -2,9 +2,7 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/**
- * In this benchmark, attendees respond while the organizer changes the meeting without a pause: acknowledged responses must not be lost.
- */
+/** Attendees respond while the organizer changes the meeting again and again. The run fails if an acknowledged response is lost. */
 const { values } = parseArgs({
   options: { database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, answers: { type: 'string', default: '800' } },
 });

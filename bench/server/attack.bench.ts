@@ -13,7 +13,7 @@ import { hashPassword } from '../../apps/server/src/people/password.ts';
 import { moveInCompany } from './company-at-size.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** Measures how each attack, lasting this many seconds, affects people who are working. */
+/** Measures how each attack affects people who are working. Each attack lasts for `--seconds`. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
@@ -37,7 +37,8 @@ const STRANGER = '203.0.113.7';
 const LOOK_EACH_MS = 50;
 
 /**
- * The data passed to the attacker’s thread. The thread is separate, so that its queue does not distort the measurements of people at work.
+ * Data passed to the attacker’s thread. The attacker has a separate thread, so that its queue does not distort the measurements of people
+ * at work.
  */
 interface Target {
   readonly url: string;
@@ -47,13 +48,13 @@ interface Target {
 }
 
 interface Attacker extends Target {
-  /** Calls with the token of the person with this number, or without a token if undefined. */
+  /** Makes a call with the token of the person with this number (without a token if undefined) and returns the status. */
   readonly call: (person: number | undefined, method: string, path: string, body?: object) => Promise<number>;
 }
 
 type Attack = (attacker: Attacker, isOver: () => boolean) => Promise<string>;
 
-/** Sends the same request from the given number of sockets, each reopened whenever it is closed. */
+/** Creates an attack that sends one request from each of the given number of sockets, and again whenever a socket was closed. */
 const opened =
   (what: string, sockets: number, lines: readonly string[]): Attack =>
   async (server, isOver) => {
@@ -77,7 +78,7 @@ const opened =
     return `${count} ${what}`;
   };
 
-/** Sends the headers of a call whose body never comes. */
+/** Sends the headers of a call but never its body. */
 const half = opened('half-sent requests', HALVES, [
   'POST /api/account/login HTTP/1.1',
   'Content-Type: application/json',
@@ -91,7 +92,9 @@ const upgrades = opened('refused connections to the hub', CROWD, [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]);
 
-/** Repeats a request from the given number of kept-alive connections, each as soon as the previous request is answered. */
+/**
+ * Creates an attack with the given number of concurrent callers, each of which repeats a request as soon as the previous one is answered.
+ */
 const again =
   (what: string, connections: number, ask: (server: Attacker, sent: number) => Promise<number>): Attack =>
   async (server, isOver) => {
@@ -109,7 +112,7 @@ const again =
     return `${sent} ${what}, ${told.join(', ')}`;
   };
 
-/** Signs in to accounts that do not exist, a thousand at a time; each attempt is repeated as soon as it may be. */
+/** A thousand callers sign in to accounts that do not exist, each again a second after its previous answer. */
 const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   const wrong = { email: `nobody-${sent}@example.com`, password: 'wrong password' };
   const status = await server.call(undefined, 'POST', '/api/account/login', wrong);
@@ -117,24 +120,24 @@ const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   return status;
 });
 
-/** Requests pictures, each of a size that has not been requested before. */
+/** Requests pictures in ever new sizes. */
 const pictures = again('sizes of pictures', 64, (server, sent) => {
   const [width, height] = [1 + ((sent * 7) % 1_280), 1 + ((sent * 13) % 1_280)];
   return server.call(undefined, 'GET', `/api/pictures/picture-${sent % 20}?width=${width}&height=${height}&format=webp`);
 });
 
-/** Requests a week of a hundred resources as a person with an account, as often as the limits allow. */
+/** Requests a week’s schedules of a hundred desks as one signed-in person, with many requests at the same time. */
 const person = again('schedules of a hundred desks', IN_FLIGHT, (server) => {
   const [start, end] = [0, 7].map((days) => fromInstant(instantOf(today + days * DAY_MS)));
   return server.call(1, 'POST', '/api/calendar/schedules', { emails: server.desks.slice(0, 100), start, end });
 });
 
 const pages = again('pages', CROWD, (server) => server.call(undefined, 'GET', '/'));
-/** Makes a call that is refused without a session. */
+/** Makes calls that are refused because there is no session. */
 const refused = again('calls without a session', CROWD, (server) => server.call(undefined, 'GET', '/api/account/me'));
 const tickets = again('made-up tickets', CROWD, (server, sent) => server.call(undefined, 'GET', `/MessageHub?id=made-up-${sent}`));
 
-/** Requests answers of a megabyte, and reads none of them. */
+/** Requests all resources, an answer of about a megabyte, without reading any answers. */
 const unread: Attack = async (server, isOver) => {
   const { port, host } = new URL(server.url);
   let closed = 0;
@@ -152,7 +155,7 @@ const unread: Attack = async (server, isOver) => {
   });
   const began = performance.now();
   while (!isOver() || (performance.now() - began < 90_000 && closed < UNREAD)) {
-    // A socket that is not being read notices that it was closed only when it writes.
+    // A paused socket notices only by writing that the server has closed it.
     for (const socket of sockets) if (!socket.destroyed) socket.write('\r\n');
     await pause(500);
   }
@@ -176,7 +179,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   upgrades,
 };
 
-/** Returns an incompressible picture: each row is noise after its filter byte. */
+/** Returns an incompressible PNG: each row is a filter byte of 0 and noise. */
 function noisyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -217,7 +220,7 @@ async function attack({
         cookie: target.cookie,
         'x-xsrf-token': target.cookie.split('=')[1]!,
         'x-forwarded-for': STRANGER,
-        // This header is what every browser sends: compression costs something, too.
+        // Every browser sends this header. Without it, the server would not compress its answers, which costs time.
         'accept-encoding': 'gzip, deflate, br',
         ...(person === undefined ? {} : { authorization: `Bearer ${target.tokens[person]}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -252,7 +255,7 @@ for (const kind of isMainThread ? values.database : []) {
     },
     { settings: { ASSIST_TRUSTED_PROXIES: '1' } },
   );
-  // These calls make everybody at work known to the server, and warm it up.
+  // These calls warm up the server and load the sessions of all people at work.
   for (let someone = 0; someone < 20; someone += 1)
     for (let count = 0; count < 10; count += 1) await server.call(someone, 'GET', '/api/account/me');
   for (const name of values.attack) {

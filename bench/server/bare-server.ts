@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 
 /*
- * A minimal reservation server: it identifies the caller, checks that the resource is free, and has two rows on disk
- * before it answers. It has no rights, no rules, no limits, no calendar events and no input validation: the difference to the product is
- * what the product adds. `node bench/server/bare-server.ts --people 64 --resources 5000 (--postgres URL | --file PATH)`; prints the address
- * once it is ready.
+ * A minimal reservation server: it identifies the caller, checks that the resource is free, and writes two rows to disk before it answers.
+ * It has no rights, no rules, no limits, no calendar events and no input validation. What the product takes beyond this server is the cost
+ * of these. `node bench/server/bare-server.ts --people 64 --resources 5000 (--postgres URL | --file PATH)` prints the server’s address once
+ * it is ready.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ interface Wanted {
 interface Store {
   prepare(people: readonly string[], resources: readonly string[]): Promise<void>;
   findPerson(hash: string): Promise<string | undefined>;
-  /** Returns false if the resource is taken. */
+  /** Reserves the resource; returns false, and writes nothing, if the resource is taken. */
   reserve(person: string, wanted: Wanted): Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ import { processCpuMs } from './server-under-test.ts';
 
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
-/** The minimal server (`bare-server.ts`), on the same PostgreSQL as the product, or on an SQLite file beside the product’s. */
+/** The minimal server (`bare-server.ts`) in a child process, on the given PostgreSQL database or on a new SQLite file. */
 export class BareUnderTest {
   readonly #child: ChildProcess;
   readonly #connections: Pool;

@@ -1,7 +1,7 @@
 /**
- * Compares the one table whose rows may not overlap in several shapes: whole, in hash partitions with a constraint each
- * (PostgreSQL 15 accepts none across all of them), and distributed by Citus, if there is one. Each shape is asked for times that are
- * free and for times that are taken. The run fails if a time is given twice.
+ * Compares several shapes of the `booking` table, whose rows may not overlap: whole; in hash partitions that have one constraint each,
+ * because PostgreSQL 15 accepts none across partitions; and distributed by Citus, if `--citus` is given. In each shape, free and taken
+ * times are reserved. The run fails if a time is given twice.
  *
  *   npm run bench -- booking-shapes [--rows 20000] [--citus postgres://…]   (an empty database with the extension and its workers)
  */
@@ -81,7 +81,7 @@ async function measureShape(shape: string, statements: readonly string[], url: s
       values: [id, eventId, `r${resource}`, start],
     }) satisfies pg.QueryConfig;
 
-  /** Reserves all of these resources or none; returns false if one of them is taken. */
+  /** Reserves all the resources, or none if any is taken. Returns whether they were reserved. */
   const reserve = async (id: string, resources: readonly number[], start: number): Promise<boolean> => {
     const client = await pool.connect();
     try {
@@ -140,7 +140,7 @@ async function measureShape(shape: string, statements: readonly string[], url: s
       ),
     (made) => made > 0,
   );
-  // All callers want the same three resources: the first gets them, and nobody else gets only one of them.
+  // Eight callers want the same three resources in each hour: at most one of them may get all three.
   await measure(
     'three that all want, each hour',
     400,

@@ -9,19 +9,19 @@ import { importCompany } from '../../apps/server/src/modules/imports/import-comp
 export interface CompanySize {
   readonly resources: number;
   readonly people: number;
-  /** People with a session that lasts for the whole run. */
+  /** Number of people with a session that lasts for the whole run: the first ones. */
   readonly signedIn: number;
-  /** True if each building has a limit of its own, too, so that 225 desks are counted for each reservation. */
+  /** True if buildings also have an occupancy limit (90 %), so that each reservation counts the 225 desks of a building. */
   readonly limitedBuildings?: boolean;
-  /** Numbers of the first rooms, and of the first people, who are the only people that see these rooms. */
+  /** How many of the first rooms are reserved, and to how many of the first people. Nobody else sees these rooms. */
   readonly reserved?: { readonly rooms: number; readonly people: number };
 }
 
 export interface MovedIn {
-  /** The signed-in people's addresses, and their tokens in the same order. */
+  /** E-mail addresses of the signed-in people. `tokens` has their access tokens in the same order. */
   readonly emails: readonly string[];
   readonly tokens: readonly string[];
-  /** The desks in the order of their areas: neighbours in this list are close to each other. */
+  /** E-mail addresses of the desks in the order of their areas, so that neighbours in this list are close to each other. */
   readonly desks: readonly string[];
   readonly rooms: readonly string[];
 }
@@ -31,7 +31,7 @@ const ZONES_PER_FLOOR = 4;
 const DESKS_OF_TEN = 9;
 const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
 
-/** Creates a company like a customer’s: buildings, floors, zones (half of which may not be more than 80 percent full), desks and rooms. */
+/** Creates a company like a customer’s, with buildings, floors, zones (half of them with an occupancy limit of 80 %), desks and rooms. */
 export async function moveInCompany(database: Database, size: CompanySize): Promise<MovedIn> {
   await migrate(database);
   const now = instantOf(Date.now());
@@ -116,7 +116,7 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
   };
 }
 
-/** Returns tokens of sessions that last for a whole run, in the order of the addresses. */
+/** Creates a session for each address that lasts for the whole run. Returns the access tokens in the same order. */
 export async function signInPeople(database: Database, emails: readonly string[]): Promise<string[]> {
   const now = instantOf(Date.now());
   const accounts = new AccountsRepository(database);

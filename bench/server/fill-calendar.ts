@@ -2,15 +2,15 @@ import pg from 'pg';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Number of resources reserved of every four; the fourth is free all day. */
+/** Number of resources in every four that are reserved on a day. The fourth is free all day. */
 const RESERVED_OF_FOUR = 3;
 const FIRST_HOUR = 7;
 const HOURS_APART = 2;
 const LASTS_MS = 1.5 * HOUR_MS;
 
 /**
- * Writes reservations like those of real days, one day at a time, without a time limit; PostgreSQL only. Resources are distributed evenly
- * over the people.
+ * Writes reservations like those of real days straight into PostgreSQL, one day per statement, without a statement timeout. They are
+ * distributed evenly over the people.
  */
 export async function fillCalendar(
   databaseUrl: string,

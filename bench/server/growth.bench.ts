@@ -1,6 +1,6 @@
 /**
- * Measures the cost of a company of a thousand, ten thousand and a hundred thousand resources, with as many people, for one process and for
- * PostgreSQL. No call may cost more because of data that it does not request; docs/growth.md explains each line that grows.
+ * Measures what companies with a thousand, ten thousand and a hundred thousand resources, and as many people, cost one process and
+ * PostgreSQL. No call should cost more because of data that it does not request. docs/growth.md explains each figure that grows.
  *
  * npm run bench -- growth [--sizes 1000 --sizes 10000 --sizes 100000:10000] (resources, and people if the numbers differ) [--shared-buffers
  * 128MB] [--profile]
@@ -21,9 +21,9 @@ import { type Answered, ServerUnderTest } from './server-under-test.ts';
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', multiple: true, default: ['1000', '10000', '100000'] },
-    /** The default of PostgreSQL itself, too small for a database of a gigabyte. */
+    /** PostgreSQL’s `shared_buffers`. The default is PostgreSQL’s own, which is too small for a database of a gigabyte. */
     'shared-buffers': { type: 'string', default: '128MB' },
-    /** Reports the functions that kept the processor busy, at each size. */
+    /** Reports the functions that took the most processor time, at each size. */
     profile: { type: 'boolean', default: false },
   },
 });
@@ -34,7 +34,7 @@ const FLOOR = 50;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (day: number, hour = 0) => fromInstant(instantOf(today + day * DAY_MS + hour * 3_600_000));
 
-/** The lines of the table: a value for each size. */
+/** Rows of the printed table by name, with one value for each size. */
 const lines = new Map<string, string[]>();
 const tell = (line: string, value: string) => {
   lines.set(line, [...(lines.get(line) ?? []), value]);
@@ -43,7 +43,7 @@ const tell = (line: string, value: string) => {
 const mb = (bytes: number) =>
   bytes < 1_048_576 ? `${(bytes / 1_024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 2 : 0)} MB`;
 
-/** Returns the processor time per call, of the server and of PostgreSQL, with several callers at once. */
+/** Returns the processor time per call, of the server and of PostgreSQL, with 16 concurrent callers, as text for the table. */
 async function cost(server: ServerUnderTest, calls: number, ask: (turn: number) => Promise<Answered>, status = 200): Promise<string> {
   for (let turn = 0; turn < CALLERS; turn += 1) await ask(turn);
   const before = { server: server.cpuMs(), database: server.databaseCpuMs() };
@@ -60,7 +60,7 @@ async function cost(server: ServerUnderTest, calls: number, ask: (turn: number) 
   return `${each(server.cpuMs(), before.server)} + ${each(server.databaseCpuMs(), before.database)} ms`;
 }
 
-/** Measures how long an uninvolved caller waits while the work is done. */
+/** Runs `work` and meanwhile measures how long another caller waits. `stallMs` is the longest wait. */
 async function stallOf<T>(
   server: ServerUnderTest,
   work: () => Promise<T>,

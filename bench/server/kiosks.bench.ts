@@ -1,5 +1,6 @@
 /**
- * Measures the requests of a kiosk in a company of one building and in one of twenty: none may cost more because of the other buildings.
+ * Measures the requests of a kiosk in a company with one building and in a company with twenty. No request should cost more because of
+ * other buildings.
  *
  * npm run bench -- kiosks.bench
  */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** Repeats the same work for a long time: the server’s memory must not grow with the work done. */
+/** Repeats the same work for several minutes and prints the server’s memory each minute. It should not grow with the work done. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
@@ -12,7 +12,9 @@ const { values } = parseArgs({
 });
 const CLIENTS = 64;
 const PAUSE_MS = 100;
-/** Time between two samples of the heap. The lowest of a minute’s samples is the memory in use, without uncollected garbage. */
+/**
+ * Time in ms between two samples of the heap. A minute’s lowest sample counts as the memory in use, because it contains the least garbage.
+ */
 const LOOK_MS = 3_000;
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -26,7 +28,7 @@ const { desks } = server.company;
 const until = Date.now() + Number(values.minutes) * 60_000;
 let done = 0;
 
-/** Views a floor and the person’s own week, reserves, and cancels again. */
+/** Repeatedly views 50 desks and the person’s own week, reserves a desk, and cancels the reservation. */
 async function work(client: number): Promise<void> {
   const desk = desks[(client * 3) % desks.length]!;
   for (let turn = 0; Date.now() < until; turn += 1) {
@@ -47,7 +49,7 @@ async function work(client: number): Promise<void> {
   }
 }
 
-/** Returns the megabytes of V8’s heap, and of memory outside it, such as buffers. */
+/** Returns the megabytes in use in V8’s heap, and outside the heap (such as buffers). */
 async function inUse(): Promise<{ readonly heap: number; readonly external: number }> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const megabytesOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)![1]) / 1_048_576;

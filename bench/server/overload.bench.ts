@@ -5,7 +5,7 @@ import { CONNECTIONS, ServerUnderTest } from './server-under-test.ts';
 
 const DAY_MS = 86_400_000;
 const PEOPLE = 500;
-/** Time after which people give up waiting. */
+/** Time in ms after which people give up waiting. Later answers do not count. */
 const IN_TIME_MS = 2_000;
 const TICK_MS = 10;
 const NEWCOMER_EACH_MS = 20;
@@ -35,7 +35,7 @@ for (const kind of values.database) {
   const { desks } = server.company;
   const perHour = Math.floor(desks.length / 2);
   let made = 0;
-  /** Makes calls of everyday use in turn: one reservation, then the person's own week. */
+  /** Makes an everyday call: in turn, it lists the person's own week or makes a reservation. */
   const ask = (turn: number) => {
     if (turn % 2 === 0) return server.call(turn, 'GET', `/api/calendar/events?start=${at(0)}&end=${at(7 * 1_440)}`);
     made += 1;
@@ -48,7 +48,7 @@ for (const kind of values.database) {
       resources: [{ email: desks[(made % perHour) * 2] }],
     });
   };
-  // The connections are opened first, because the measurement is about callers who are already connected.
+  // Opens all connections first, because only callers who are already connected are measured.
   await Promise.all(Array.from({ length: CONNECTIONS }, () => server.isAlive()));
   let turns = 0;
   const until = performance.now() + seconds * 1_000;
@@ -66,7 +66,7 @@ for (const kind of values.database) {
     const began = performance.now();
     const newcomers: Promise<number>[] = [];
     const door = setInterval(() => newcomers.push(server.isAliveToNewcomer()), NEWCOMER_EACH_MS);
-    // New calls arrive regardless of the capacity.
+    // Calls are sent at the given rate, whether or not earlier ones have been answered.
     for (let sent = 0; performance.now() - began < seconds * 1_000; await pause(TICK_MS))
       for (const due = ((performance.now() - began) / 1_000) * rate; sent < due; sent += 1)
         asked.push(

@@ -1,6 +1,6 @@
 /**
- * Measures how much load a streaming replica takes off the database. The same requests go alternately to a process that reads from it and
- * to one that does not, with their answers compared.
+ * Measures how much load a streaming replica takes off the primary database. The same requests go alternately to a process that reads from
+ * the replica and to one that does not. A sample of their answers is compared.
  *
  * npm run bench -- replica [--resources 5000] [--seconds 3] [--writes 10]
  */
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     resources: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '3' },
-    /** Reservations per second while others read. */
+    /** Reservations per second in the measurement that mixes reads and writes. */
     writes: { type: 'string', default: '10' },
   },
 });
@@ -58,7 +58,7 @@ const asked: Readonly<Record<string, (server: ServerUnderTest, browser: number, 
 
 let keys = 0;
 
-/** Reserves at a steady pace until the returned function is called. */
+/** Reserves desks at a steady pace until the returned function is called. That function waits for the last answers. */
 function reserve(server: ServerUnderTest): () => Promise<void> {
   const writing: Promise<void>[] = [];
   const one = async () => {
@@ -120,7 +120,7 @@ async function measure(server: ServerUnderTest, ask: (typeof asked)[string], cos
   cost.statements += (await statements()) - before.statements;
 }
 
-/** Returns how many reads the replica answered, and how many it did not. */
+/** Returns the number of reads with each outcome, from the metrics of the process that has the replica. */
 async function outcomes(): Promise<string> {
   const lines = (await (await fetch(`${reading.url}/metrics`)).text()).split('\n');
   return lines

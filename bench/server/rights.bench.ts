@@ -13,9 +13,9 @@ import { moveInCompany } from './company-at-size.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * Measures how soon an ended right is gone: the open connection to the hub is closed, and a call is refused. If there are two processes, a
- * right that a call ends is ended at one and checked at the other. A right that an operator ends is ended by this process, as the command
- * line does.
+ * Measures how soon the end of a right takes effect: the open connection to the hub is closed, and a call is refused. On PostgreSQL there
+ * are two processes: calls end rights at one, and the effect is measured at the other. Rights that an operator ends are ended by this
+ * process, like by the command line.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const ROUNDS = Number(values.rounds);
 const HOUR_MS = 3_600_000;
-/** Time after which the right counts as not ended. */
+/** Time in ms after which the end of a right counts as without effect. */
 const GIVEN_UP_MS = 30_000;
 const HOST = 0;
 const now = () => instantOf(Date.now());
@@ -33,7 +33,7 @@ const now = () => instantOf(Date.now());
 interface Right {
   readonly token: string;
   readonly end: () => Promise<unknown>;
-  /** A call that is refused once the right has ended; undefined if a smaller right remains. */
+  /** Path of a GET call that is refused once the right has ended; undefined if no call is measured. */
   readonly path?: string;
 }
 
@@ -60,7 +60,7 @@ function ofGuest(
   path?: string,
 ): Kind {
   return async ({ server }, person) => {
-    // Each guest has another room, for the hour that starts at the next full hour.
+    // Each guest visits a different room, in the hour that starts at the next full hour.
     const at = (hours: number) => fromInstant(instantOf(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS));
     const wish = {
       idempotencyKey: `g${person}`,
@@ -117,7 +117,10 @@ function made({ status, text }: { readonly status: number; readonly text: string
   return JSON.parse(text);
 }
 
-/** Returns the milliseconds from the acknowledged end of a right until it took effect; undefined if it did not. */
+/**
+ * Ends a right and returns the milliseconds until the connection to the hub was closed and a call was refused; undefined if that did not
+ * happen.
+ */
 async function measure(kind: Kind, world: World, heardAt: ServerUnderTest, person: number) {
   const { token, end, path } = await kind(world, person);
   const listener = await aListener(heardAt.url, token);

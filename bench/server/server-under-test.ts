@@ -14,21 +14,21 @@ export interface Answered {
   readonly text: string;
   readonly ms: number;
   readonly headers: IncomingHttpHeaders;
-  /** Size as transferred. */
+  /** Size of the body as transferred. */
   readonly bytes: number;
 }
 
 export interface ServerOptions {
-  /** The folder to which the processor profile is written when the process stops. */
+  /** Folder to which the processor profile is written when the process stops; undefined for none. */
   readonly profileFolder?: string | undefined;
   readonly postgresOptions?: readonly string[];
   /** Whether acknowledged changes must be on disk, as in production; true by default. */
   readonly isDurable?: boolean;
-  /** Settings of the process, besides the location of its data. */
+  /** Environment variables of the process, besides those that locate its data. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Receives the log output of the process. */
   readonly onLog?: (text: string) => void;
-  /** Called with PostgreSQL’s address, between the import of the company and the start of the server. */
+  /** Called with PostgreSQL’s address after the company was imported and before the server starts. Not called for SQLite. */
   readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
 
@@ -40,19 +40,19 @@ interface ServerParts {
   readonly remove: () => void;
 }
 
-/** Number of people whose browsers have a connection each; any more wait for one another. */
+/** Greatest number of connections to the server. Further requests wait until a connection is free. */
 export const CONNECTIONS = 2_000;
 const CLOCK_TICK_MS = 10;
-/** A folder on Linux whose writes wait for no disk. */
+/** Linux’s folder in memory, where writes do not wait for a disk. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** The product as an operator runs it, with a company loaded, in a process of its own. */
+/** The product in a separate process, as an operator runs it, with a company loaded. */
 export class ServerUnderTest {
   readonly company: MovedIn;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #process: ServerProcess;
   readonly #remove: () => void;
-  /** The PostgreSQL process that is the parent of all the others. */
+  /** Id of the PostgreSQL process that is the parent of all other PostgreSQL processes; undefined for SQLite. */
   readonly #postmaster: number | undefined;
   readonly #connections: Pool;
   #cookie = '';
@@ -109,7 +109,7 @@ export class ServerUnderTest {
     }
   }
 
-  /** Starts another process on the same database, with these settings added to the first one’s. */
+  /** Starts another server process on the same database, with these environment variables in addition to those of the first process. */
   async beside(settings: Readonly<Record<string, string>>): Promise<ServerUnderTest> {
     const environment = { ...this.#environment, ...settings };
     const server = new ServerUnderTest({
@@ -123,7 +123,7 @@ export class ServerUnderTest {
     return server;
   }
 
-  /** Gets the cookie that a browser receives on its first visit. */
+  /** Gets the XSRF cookie, which a browser receives on its first visit. */
   async #visit(): Promise<void> {
     this.#cookie = String((await fetch(`${this.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
   }
@@ -148,7 +148,7 @@ export class ServerUnderTest {
     return this.#process.url;
   }
 
-  /** Makes a call as the person with this number. */
+  /** Makes a call as the signed-in person with this number, counted from 0. Numbers beyond the last person start again. */
   call(
     person: number,
     method: string,
@@ -170,12 +170,12 @@ export class ServerUnderTest {
     );
   }
 
-  /** Asks only whether the server is alive. */
+  /** Asks whether the server is alive, on one of the open connections. Such a call does no other work. */
   async isAlive(): Promise<Answered> {
     return this.#send('GET', '/livez', {}, undefined);
   }
 
-  /** Asks the same on a new connection; returns the milliseconds until the answer. */
+  /** Asks whether the server is alive on a new connection; returns the milliseconds until the answer. */
   isAliveToNewcomer(): Promise<number> {
     const began = performance.now();
     return new Promise((resolve, reject) => {
@@ -190,17 +190,17 @@ export class ServerUnderTest {
     return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
   }
 
-  /** Returns the processor time of the server so far, which does not depend on other load on the machine. */
+  /** Returns the processor time that the server has used so far, in ms. Other load on the machine affects it little. */
   cpuMs(): number {
     return processCpuMs(this.#process.pid!);
   }
 
-  /** Returns the processor time of PostgreSQL’s processes that are alive now; 0 without PostgreSQL. */
+  /** Returns the processor time in ms of all PostgreSQL processes that are running; 0 for SQLite. */
   databaseCpuMs(): number {
     return this.#postmaster === undefined ? 0 : familyCpuMs(this.#postmaster);
   }
 
-  /** Kills the process without warning; returns how long it takes until it answers again, in milliseconds. */
+  /** Kills the process without warning and starts it again; returns the milliseconds until it answers. */
   async killAndRestart(): Promise<number> {
     await this.#process.kill();
     return this.#process.startAgain();
@@ -226,7 +226,7 @@ export class ServerUnderTest {
   }
 }
 
-/** Returns the fields of a process from its state on; undefined if it has ended. */
+/** Returns the fields of `/proc/PID/stat` from the process state on; undefined if the process has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -242,7 +242,7 @@ function parentOf(pid: number): number | undefined {
   return stat === undefined ? undefined : Number(stat[1]);
 }
 
-/** Returns the processor time of a process and its children that are alive now. */
+/** Returns the processor time in ms of a process and of its children that are running. */
 export function familyCpuMs(parent: number): number {
   const pids = readdirSync('/proc')
     .map(Number)

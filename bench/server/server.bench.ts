@@ -14,14 +14,14 @@ const { values } = parseArgs({
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     resources: { type: 'string', multiple: true, default: ['437', '5000'] },
     seconds: { type: 'string', default: '10' },
-    /** Reports the functions that kept the processor busy. */
+    /** Reports the functions that took the most processor time. */
     profile: { type: 'boolean', default: false },
   },
 });
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
 
-/** Measures calls per second, each client calling again as soon as it was answered; every answer must have the given `status`. */
+/** Measures calls per second. Each of 64 clients calls again as soon as it was answered. Every answer must have the given `status`. */
 async function rate(
   server: { readonly cpuMs: () => number; readonly databaseCpuMs: () => number },
   seconds: number,
@@ -101,7 +101,7 @@ for (const kind of values.database) {
     const { desks } = server.company;
     const seconds = Number(values.seconds);
     let made = 0;
-    // Reserves only every other desk in each hour, so that no area becomes too full and nobody is refused.
+    // Reserves only every second desk in each hour, so that no area becomes too full and nobody is refused.
     const reserve = (client: number) => {
       const turn = made++;
       const perHour = Math.floor(desks.length / 2);
@@ -116,7 +116,7 @@ for (const kind of values.database) {
         resources: [{ email: desk }],
       });
     };
-    // Makes ten reservations per client on one distant day, so that the list of the person's own week is not empty.
+    // Makes ten reservations per client on one later day, so that the list of the person's own week is not empty.
     for (let client = 0; client < CLIENTS; client += 1) {
       for (let hour = 8; hour < 18; hour += 1) {
         const day = 30 * 1_440;

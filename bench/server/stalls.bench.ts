@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { type Answered, ServerUnderTest } from './server-under-test.ts';
 
-/** Longest time that one person’s request may keep all others waiting, in milliseconds. */
+/** Longest time that one person’s request should keep other people waiting, in milliseconds. */
 const BOUND_MS = 50;
 const DAY_MS = 86_400_000;
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const server = await ServerUnderTest.start(values.database === 'postgres' ? 'pos
   limitedBuildings: true,
 });
 const { desks, rooms } = server.company;
-// These desks are all in one building, in zones without a limit of their own, so that the building’s limit counts.
+// Twenty desks of one building, all in zones without an occupancy limit, so that only the building’s limit applies.
 const together = desks
   .slice(0, 225)
   .filter((_desk, index) => Math.floor((index * 20) / 225) % 2 === 1)
@@ -47,7 +47,7 @@ const list = `/api/calendar/events?start=${at(0, 0)}&end=${at(60, 0)}`;
 
 const others = `/api/other-calendars/events?start=${at(0, 0)}&end=${at(62, 0)}`;
 
-/** Measures how long an uninvolved caller waits while a request is answered. */
+/** Makes a request and meanwhile measures how long another caller waits. `stallMs` is the longest wait. */
 async function stallOf(work: () => Promise<Answered>): Promise<{ answered: Answered; stallMs: number }> {
   let isOver = false;
   let stallMs = 0;
@@ -65,7 +65,7 @@ async function stallOf(work: () => Promise<Answered>): Promise<{ answered: Answe
   return { answered, stallMs };
 }
 
-/** Inputs made to be slow. Each operation is run at the largest size that it permits. */
+/** Names and texts of event descriptions that are slow to parse. Each has about the greatest length that is permitted. */
 const SLOW_TEXTS: readonly (readonly [string, string])[] = [
   ['"<" 32,768 times', '<'.repeat(32_768)],
   ['"<a" 16,384 times', '<a'.repeat(16_384)],
@@ -78,7 +78,7 @@ const everybody = Array.from({ length: 500 }, (_, index) => ({
   remotely: false,
 }));
 
-/** The operations, each with its required status. */
+/** The measured operations: name, expected status, and the function that runs the operation. */
 const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[] = [
   ...SLOW_TEXTS.map(
     ([name, bodyHtml], index) =>
@@ -177,7 +177,7 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[
   ],
   ['how full a building is, for a day', 200, () => howFull(['b1'], 1)],
   ['how full a building is, for 62 days', 200, () => howFull(['b1'], 62)],
-  // This is the largest number that one call accepts: 20 buildings, and 80 zones in them.
+  // One call accepts at most 100 areas. These are 20 buildings and 80 of their zones.
   ['how full 100 areas are, for 62 days', 200, () => howFull(LIMITED_AREAS.slice(0, 100), 62)],
   [
     'schedules of 500 people × 62 days',
@@ -198,9 +198,9 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Answered>])[
   ['"[" 5,000 times', 400, () => server.call(6, 'POST', '/api/calendar/schedules', '['.repeat(5_000))],
 ];
 
-// Warms up the process, because one that has just started is slow at everything.
+// Warms up the process, because every call is slow when a process has just started.
 for (let turn = 0; turn < 200; turn += 1) await server.call(7, 'GET', turn % 2 === 0 ? list : '/api/assist/configurations');
-// Fills the building for six weeks, or for the requested number of days, so that the longest schedules have content.
+// Fills the desks for six weeks, or for the `--days` given, so that the longest schedules are not empty.
 for (let day = 1; day <= Number(values.days); day += 1) {
   await Promise.all(
     desks
@@ -210,7 +210,7 @@ for (let day = 1; day <= Number(values.days); day += 1) {
       ),
   );
 }
-// Adds more calendars than fit into one answer, and desks that are taken each day.
+// Lets one person watch 50 calendars: seven colleagues and 43 desks that are taken each day. They do not fit into one answer.
 for (const email of [...Array.from({ length: 7 }, (_, index) => `person-${index}@people.example`), ...desks.slice(0, 43)]) {
   const { status, text } = await server.call(7, 'POST', '/api/other-calendars', { email });
   if (status !== 201) throw new Error(text);

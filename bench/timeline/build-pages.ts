@@ -14,7 +14,7 @@ export interface BuiltPages {
 
 const root = join(import.meta.dirname, 'pages');
 
-/** Builds the pages for production, one by one so that none shares a file with another, and serves them from a temporary folder. */
+/** Builds the pages for production and serves them from a temporary folder. They are built one by one, so that no two share a file. */
 export async function buildPages(): Promise<BuiltPages> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-bench-'));
   for (const page of PAGES) {

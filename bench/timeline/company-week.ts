@@ -7,7 +7,7 @@ export const DAYS = 7;
 export const FIRST_DAY = '2026-11-23';
 export const ZONE = 'Europe/Prague';
 
-/** One reservation as the server returns it. */
+/** One reservation with the fields that the server returns; times in ms. */
 export interface Booking {
   readonly start: number;
   readonly end: number;
@@ -33,7 +33,7 @@ const PEOPLE = ['Jonas Bergström', 'Eliška Horáková', 'Petr Říha', 'Ingrid
 const OPENS_MINUTES = 7 * 60;
 const CLOSES_MINUTES = 19 * 60;
 
-/** Returns the same company and week for every page: about seven reservations per resource and day. */
+/** Returns the company and week that all pages show, with about seven reservations per resource and day. Every call returns the same. */
 export function companyWeek(): CompanyWeek {
   const random = seededRandom(7);
   const { resources } = aCompany(random, RESOURCES);

@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Processor time of the thread itself, in microseconds. */
+  /** Processor time that the thread spent on the event, in microseconds. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
@@ -15,7 +15,7 @@ export interface MainThread {
   readonly longestTaskCpuMs: number;
 }
 
-/** Reads the processor time of the page’s main thread, task by task; other load on the machine is not included. */
+/** Reads the processor time of the page’s main thread from a Chromium trace: of all tasks, and of the longest. */
 export function readMainThread(trace: Buffer): MainThread {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const mains = new Set(traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map(threadOf));
@@ -25,7 +25,7 @@ export function readMainThread(trace: Buffer): MainThread {
   );
   const painted = (events: readonly TraceEvent[]): number => events.filter((event) => event.name === 'Paint').length;
   const events = [...byThread.values()].toSorted((a, b) => painted(b) - painted(a))[0] ?? [];
-  // Starting and ending the trace are messages to the page, and the only long ones.
+  // Leaves out the tasks that start and end the trace: these are the only long messages to the page.
   const messages = events.filter((event) => event.name === 'Receive mojo message' && (event.tdur ?? 0) > 5_000);
   const tasks = events.filter((event) => event.name.endsWith('RunTask') && !messages.some((message) => lies(message, event)));
   const cpuMs = tasks.map((task) => (task.tdur ?? 0) / 1_000);

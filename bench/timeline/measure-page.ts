@@ -11,18 +11,18 @@ export interface Opened {
 export interface Scrolled {
   readonly longestTaskMs: number;
   readonly mostElements: number;
-  /** Frames in which the middle of the view had no row. */
+  /** Number of frames during the scroll in which the middle of the view had no row. */
   readonly emptyFrames: number;
   readonly frames: number;
   readonly scrolledPx: number;
-  /** Whether the view is full of rows once it has come to rest. */
+  /** Whether the view is full of rows 0.3 s after the scroll. */
   readonly isFull: boolean;
 }
 
-/** A measurement of the page, with the work of its main thread for it. */
+/** A measurement of the page, with the processor time of its main thread. */
 export type Measured<T> = T & MainThread;
 
-/** The interface of each page on its window: see `pages/`. */
+/** What each page in `pages/` defines on its window for the measurement. */
 declare global {
   interface Window {
     startPage(): void;
@@ -39,11 +39,13 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Time limit for showing the first row. */
+/** Time limit in ms for opening a page, and for the scroll. */
 const OPEN_LIMIT_MS = 60_000;
 const ROWS_WANTED = 15;
 
-/** Measures one page in a browser of its own; returns undefined if it does not finish in time. */
+/**
+ * Measures one page in a new browser; undefined if it does not open in time. `scrolled` is undefined if the scroll does not end in time.
+ */
 export async function measurePage(
   address: string,
   scrollPx: number,
@@ -83,7 +85,7 @@ async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T | unde
   }
 }
 
-/** Measures the time from the start to the frame that shows rows. It runs in the page. */
+/** Measures the time from the start to the frame that shows enough rows. This function runs in the page. */
 function open(rowsWanted: number): Promise<Opened> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -109,10 +111,10 @@ function open(rowsWanted: number): Promise<Opened> {
   });
 }
 
-/** Scrolls down the given distance in three seconds, like a mouse wheel. It runs in the page. */
+/** Scrolls down the given distance evenly in three seconds and measures. This function runs in the page. */
 async function scroll(distancePx: number): Promise<Scrolled> {
   const SCROLL_MS = 3_000;
-  // The work of opening the page must finish first.
+  // Waits until the page has finished the work of opening.
   await new Promise((resolve) => {
     setTimeout(resolve, 1_000);
   });

@@ -35,14 +35,14 @@ const unknown = { outcome: 'unknown' } as const;
 const gone = { cancelled: true };
 const moved = { start: 2_060, end: 2_120 };
 
-/** A series of two dates at two resources. */
+/** The four spans of a series of two dates at the resources r and s. */
 const FOUR = [0, 1].flatMap((date) =>
   ['r', 's'].map((resource) => span({ date, resource, start: 2_000 + date * 100, end: 2_060 + date * 100 })),
 );
 const four = (which: readonly number[]) =>
   which.map((index) => booked('a', { originalStart: FOUR[index]!.start, ...FOUR[index]!, cancelled: false }));
 
-/** The time of a reservation in a room that requires confirmation; it starts at 500. */
+/** The span of a reservation of resource c, which requires confirmation. */
 const AT_C = [span({ resource: 'c', start: 500, end: 560 })];
 const atC = (more: Partial<FinalBooking> = {}) => booked('a', { originalStart: 500, resource: 'c', start: 500, end: 560, ...more });
 

@@ -1,6 +1,6 @@
 import type { FinalBooking, Operation, Span, Violation, World } from './history.ts';
 
-/** A time that a client may have held, and the moments between which the client certainly held it. */
+/** A time of a resource that a client may have held, and the moments between which the client possibly and certainly held it. */
 interface Claim {
   readonly key: string;
   readonly resource: string;
@@ -12,9 +12,9 @@ interface Claim {
   readonly possibleUntil: number;
 }
 
-/** A possible state of one resource’s time on one date of a reservation. An unknown end is given by its earliest and latest value. */
+/** A possible state of one line. If the end is unknown, it lies between `earliestEnd` and `end`. */
 interface State {
-  /** `released`: only the resource was given back, and the event continues without it. */
+  /** `absent`: not created yet. `released`: only the resource was given back, and the event continues without it. */
   readonly kind: 'absent' | 'there' | 'released' | 'cancelled';
   readonly start: number;
   readonly earliestEnd: number;
@@ -37,7 +37,10 @@ interface Step {
 
 const ABSENT: State = { kind: 'absent', start: 0, earliestEnd: 0, end: 0, isConfirmed: false };
 
-/** Checks the histories of the clients and the final table. It is independent of the server and uses none of our code. */
+/**
+ * Checks the recorded operations of all clients against each other and against the final bookings. Returns the violations. It shares no
+ * code with the server.
+ */
 export function checkHistory(history: readonly Operation[], table: readonly FinalBooking[], world: World): Violation[] {
   const byKey = Map.groupBy(history, ({ key }) => key);
   const lines = [...byKey].flatMap(([key, operations]) => linesOf(key, operations));
@@ -68,7 +71,7 @@ function linesOf(key: string, operations: readonly Operation[]): Line[] {
   });
 }
 
-/** Finds the line that each row of the table belongs to; rows without a line were never requested. */
+/** Assigns each row of the table to its line. Rows that nobody requested are violations. */
 function placeRows(table: readonly FinalBooking[], byKey: ReadonlyMap<string, readonly Operation[]>) {
   const ofLine = new Map<string, FinalBooking[]>();
   const ofKey = new Map<string, FinalBooking[]>();
@@ -104,7 +107,7 @@ function finalOverlaps(table: readonly FinalBooking[]): Violation[] {
   });
 }
 
-/** Checks that either all dates at all resources exist or none, and that repeated requests made only one event. */
+/** Checks that a reservation exists on all dates at all resources or not at all, and that repeated requests made only one event. */
 function checkWhole(key: string, operations: readonly Operation[], rows: readonly FinalBooking[]): Violation[] {
   const creates = operations.filter(({ kind }) => kind === 'create');
   const ids = new Set(creates.flatMap(({ eventId }) => eventId ?? []));
@@ -116,7 +119,7 @@ function checkWhole(key: string, operations: readonly Operation[], rows: readonl
   ];
 }
 
-/** Checks that of several changes made from the same version only one succeeded. */
+/** Checks that of several moves made from the same version of an event only one succeeded. */
 function checkVersions(key: string, operations: readonly Operation[]): Violation[] {
   const won = operations.filter(({ kind, outcome, etag }) => kind === 'move' && outcome === 'done' && etag !== undefined);
   return [...Map.groupBy(won, ({ spans, etag }) => `${spans[0]?.date} ${etag}`)].flatMap(([, winners]): Violation[] =>
@@ -124,7 +127,7 @@ function checkVersions(key: string, operations: readonly Operation[]): Violation
   );
 }
 
-/** Checks the final state of the line against all states that the history allows. */
+/** Checks that the line's final row is among the states that the history allows, and that the history is free of contradictions. */
 function checkLine(line: Line, rows: readonly FinalBooking[], world: World): Violation[] {
   const name = nameOf(line);
   if (rows.filter(({ cancelled }) => !cancelled).length > 1) return [{ rule: 'twice', text: name }];
@@ -156,7 +159,7 @@ function checkLine(line: Line, rows: readonly FinalBooking[], world: World): Vio
   ];
 }
 
-/** Groups steps that overlap in time: their order is unknown. */
+/** Groups the steps whose requests overlapped in time, so that their order is unknown. */
 function together(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [];
   let until = Number.NEGATIVE_INFINITY;
@@ -173,7 +176,7 @@ function ordersOf(group: readonly Step[]): Step[][] {
   return group.flatMap((first, index) => ordersOf(group.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** Returns a function that applies an operation. Answered operations have happened; unanswered ones may have happened or not. */
+/** Returns a function that applies a step to all possible states. An operation with an unknown outcome may or may not have happened. */
 const applied =
   (world: World) =>
   (states: readonly State[], { operation, span }: Step): readonly State[] => {
@@ -181,12 +184,12 @@ const applied =
     return operation.outcome === 'unknown' && operation.kind !== 'read' ? [...states, ...done] : done;
   };
 
-/** Returns the states after an operation; none if it is impossible in this state. */
+/** Returns the possible states after the operation was done; empty if it cannot have been done in the given state. */
 function afterwards(state: State, { kind, askedAt, outcome }: Operation, span: Span, { toleranceMs }: World): State[] {
   const { start, end } = span;
   switch (kind) {
     case 'create':
-      // A repeated request with the same key changes nothing.
+      // Another request with the same key changes nothing.
       return state.kind === 'absent' ? [{ kind: 'there', start, earliestEnd: end, end, isConfirmed: false }] : [state];
     case 'move':
       if (state.kind === 'there') return [{ ...state, start, earliestEnd: end, end }];
@@ -209,7 +212,7 @@ function afterwards(state: State, { kind, askedAt, outcome }: Operation, span: S
   }
 }
 
-/** Adds states in which the server has released a reservation that was not confirmed in time. */
+/** Adds the states in which the server has released the resource, if the reservation may not have been confirmed in time. */
 function withReleases(states: readonly State[], { resource }: Line, now: number, world: World): readonly State[] {
   if (!world.confirmed.has(resource)) return states;
   const due = states.filter(
@@ -222,7 +225,7 @@ function distinct(states: readonly State[]): State[] {
   return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()];
 }
 
-/** Returns the times that one line has held, from its creation through its moves to its end. */
+/** Returns the claims of one line: one for its creation, and one for each later change. */
 function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
   const claims: Claim[] = [];
   for (const { operation, span } of steps) {
@@ -254,7 +257,7 @@ function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
   return surelyOver(claims, steps);
 }
 
-/** Ends the claims of a cancelled line before the cancellation’s answer, even if another change was in flight at the same time. */
+/** Ends all claims of a cancelled or released line by the answer to that request, even if another change was in flight at the same time. */
 function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
   const ends = steps.filter(({ operation: { kind, outcome } }) => (kind === 'cancel' || kind === 'release') && outcome !== 'refused');
   const askedAt = Math.min(...ends.map(({ operation }) => operation.askedAt));
@@ -266,7 +269,7 @@ function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
   }));
 }
 
-/** Finds two clients that certainly held the same time at the same moment. */
+/** Finds pairs of reservations that certainly held overlapping times of a resource at the same moment. */
 function historicOverlaps(lines: readonly Line[], world: World): Violation[] {
   const claims = lines.flatMap((line) => claimsOf(line, world));
   return [...Map.groupBy(claims, (claim) => claim.resource).values()].flatMap((own) => {
@@ -283,7 +286,7 @@ function historicOverlaps(lines: readonly Line[], world: World): Violation[] {
   });
 }
 
-/** Finds refusals that had no reason at any moment between request and answer. */
+/** Finds refusals whose code cannot have been right at any moment between request and answer. */
 function unjustifiedRefusals(
   history: readonly Operation[],
   byKey: ReadonlyMap<string, readonly Operation[]>,
@@ -308,7 +311,7 @@ function isJustified(
   const { kind, code, spans, askedAt, answeredAt } = operation;
   const others = own.filter((one) => one !== operation && one.outcome !== 'refused' && one.askedAt < answeredAt);
   const was = (...kinds: Operation['kind'][]) => others.some((one) => kinds.includes(one.kind));
-  // A move may concern any of the times that the reservation is known to have had.
+  // Other operations may concern any time that the reservation had or was meant to have.
   const times = kind === 'create' ? spans : own.flatMap((one) => one.spans);
   const hasBegun = times.some(({ start }) => start <= answeredAt + toleranceMs);
   const hasEnded = times.some(({ end }) => end <= answeredAt + toleranceMs) || was('finish');

@@ -4,22 +4,25 @@ import type { RunClock } from './clock.ts';
 import type { Operation, Span, World } from './history.ts';
 
 const QUARTER_MS = 900_000;
-/** Time before a start within which a reservation may have started before the request arrives. */
+/** Least time in ms from a request to the requested start, so that the start is not past when the request arrives. */
 const SOON_MS = 60_000;
-/** Time before the end of the window in which a confirmation is late, by the run’s clock, which runs faster than real time. */
+/** A `late` confirmation is sent in the last 30 s of the confirmation window, in ms of the run’s clock, which is faster than real time. */
 const LATE_MS = 30_000;
-/** Time around a start within which an outside observer cannot tell whether a change came before or after it. */
+/**
+ * Reservations that start within this time, in ms, are no longer moved or cancelled: the checker could not tell whether the change came
+ * before the start.
+ */
 const NEAR_MS = 300_000;
-/** Number of slots: few, so that everybody wants the same ones. */
+/** Number of quarters of an hour in which reservations start. There are few, so that clients compete for them. */
 const SLOTS = 12;
 const SERIES_DATES_MAX = 4;
 const HELD_MAX = 10;
 const TIMEOUT_MS = 5_000;
-/** Number of times that an unanswered creation is sent, as by the product’s own client. */
+/** Number of times that an unanswered creation is sent at most, like by the product’s own client. */
 const CREATE_TRIES = 4;
 
 export interface ClientParts {
-  /** Addresses of one or more processes on one database: each request goes to the next one. */
+  /** Addresses of the server processes on one database. Requests go to them in turn. */
   readonly urls: readonly string[];
   readonly token: string;
   readonly xsrf: { readonly cookie: string; readonly header: string };
@@ -42,13 +45,13 @@ interface Held {
   readonly start: number;
   readonly end: number;
   readonly isInSeries: boolean;
-  /** How the reservation will be used once it starts; undefined if it will be cancelled before. */
+  /** How the reservation will be used when it starts. If undefined, it may be cancelled before. */
   readonly use: Use | undefined;
 }
 
 /**
- * The uses. `late`: confirmed at the last moment, in competition with the server’s own job; `both`: confirmed and released at the same
- * time, by two people who do not know of each other.
+ * What happens to a reservation. `late`: it is confirmed at the last moment, in competition with the server’s job that releases it. `both`:
+ * it is confirmed and released at the same time, as by two people who do not know of each other.
  */
 type Use = 'never' | 'confirm' | 'late' | 'both' | 'finish' | 'release';
 const USES: readonly Use[] = ['never', 'confirm', 'late', 'both', 'finish', 'release'];
@@ -67,7 +70,10 @@ interface Heard<T> {
   readonly answer?: T;
 }
 
-/** Simulates one person who reserves, moves, confirms, finishes and cancels without a pause, and records the results. */
+/**
+ * Simulates one person who reserves, moves, confirms, finishes and cancels without a pause until `isOver`. Records each operation with
+ * `write`.
+ */
 export async function runClient(parts: ClientParts): Promise<void> {
   await new TortureClient(parts).run();
 }
@@ -75,7 +81,7 @@ export async function runClient(parts: ClientParts): Promise<void> {
 class TortureClient {
   readonly #parts: ClientParts;
   #held: Held[] = [];
-  /** The series as they were created, by key: dates that were dropped since are cancelled with the rest. */
+  /** All dates of each series as created, by key: cancelling a series also cancels the dates that are no longer in `#held`. */
   readonly #series = new Map<string, readonly Held[]>();
   #turn: number;
 
@@ -115,7 +121,7 @@ class TortureClient {
     const count = random() < 0.15 ? 2 + Math.floor(random() * 2) : 1;
     const chosen = [...new Set(Array.from({ length: count }, () => this.#pick(resources)!))];
     const dates = random() < 0.15 ? 2 + Math.floor(random() * (SERIES_DATES_MAX - 1)) : 1;
-    // Series are on the following days: today would be full of single reservations.
+    // Series start tomorrow, because today is full of single reservations.
     const { start, end } = this.#pickTime(dates > 1 || random() < 0.1 ? 1 : 0);
     const spans = Array.from({ length: dates }, (_, date) =>
       chosen.map((resource): Span => ({ date, resource, start: start + date * DAY_MS, end: end + date * DAY_MS })),
@@ -133,7 +139,7 @@ class TortureClient {
       this.#ask<{ event: EventAnswer }>({ kind: 'create', key, spans }, 'POST', '/api/calendar/events', body, ({ event }) => ({
         eventId: event.id,
       }));
-    // The request is repeated, as by a double press.
+    // Sometimes the request is sent twice at the same time, as by a double press.
     const again = random() < 0.1 ? ask() : undefined;
     let last = await ask();
     if (again !== undefined && last.outcome === 'unknown') last = await again;
@@ -150,7 +156,7 @@ class TortureClient {
     }
   }
 
-  /** Returns the dates of a series that was just created, numbered from its first day. */
+  /** Reads the dates of a series that was just created. They are numbered from 0, the first day. */
   async #datesOf(eventId: string, firstStart: number) {
     const { answer } = await this.#look<{ value: EventAnswer[] }>(`/api/calendar/events/${eventId}/dates`);
     return (answer?.value ?? []).map((event) => {
@@ -167,7 +173,7 @@ class TortureClient {
     return { start, end: start + (1 + Math.floor(random() * 4)) * QUARTER_MS };
   }
 
-  /** Changes a reservation before the reservation starts. */
+  /** Reads, moves or cancels a reservation that does not start soon. */
   async #change(one: Held): Promise<void> {
     const chance = this.#parts.random();
     if (chance < 0.2) await this.#read(one);
@@ -186,8 +192,8 @@ class TortureClient {
   }
 
   /**
-   * Updates a moved reservation. A refused one is unchanged, unless somebody else has changed it. If the outcome is unknown, so is the
-   * time, and the reservation is dropped.
+   * Updates the held reservation after a move. If the move was refused, nothing changes. If the outcome is unknown, so is the reservation’s
+   * time, and the reservation is no longer held.
    */
   #moved(one: Held, { outcome, answer }: Heard<EventAnswer>): void {
     if (outcome === 'done') this.#replace(one, { ...one, ...heldOf(answer!) });
@@ -210,11 +216,11 @@ class TortureClient {
     if (outcome !== 'refused') this.#replace(one);
   }
 
-  /** Cancels the whole series, or this date and the following ones. */
+  /** Cancels the whole series, or the given date and the following ones; only that date if one of the series starts soon or has started. */
   async #cancelSeries(one: Held): Promise<void> {
     const scope = this.#parts.random() < 0.5 ? 'series' : 'following';
     const dates = (this.#series.get(one.key) ?? []).map((made) => this.#held.find(({ eventId }) => eventId === made.eventId) ?? made);
-    // Dates that have started stay, and an outside observer cannot tell whether one had.
+    // Dates that have started are not cancelled, and the checker could not tell which dates had.
     const now = this.#parts.clock.now();
     if (dates.some(({ start }) => start <= now + NEAR_MS)) return this.#cancel(one);
     const meant = scope === 'series' ? dates : dates.filter(({ date }) => date >= one.date);
@@ -234,7 +240,7 @@ class TortureClient {
     return resources.find((email) => this.#parts.world.confirmed.has(email));
   }
 
-  /** Uses a reservation while it runs, or confirms it before that. */
+  /** Does what the reservation’s `use` says, once the reservation runs or can be confirmed; otherwise reads it. */
   async #useNow(one: Held, now: number): Promise<void> {
     const { opensBeforeMs, closesAfterMs } = this.#parts.world;
     const resource = this.#toConfirm(one);
@@ -277,7 +283,7 @@ class TortureClient {
     this.#replace(one);
   }
 
-  /** Reads a reservation. An acknowledged change must be visible immediately, at every process. */
+  /** Reads a reservation and records what was read: acknowledged changes must be visible immediately, at every process. */
   async #read(one: Held): Promise<void> {
     const askedAt = this.#parts.clock.now();
     const { answer } = await this.#look<EventAnswer>(`/api/calendar/events/${one.eventId}`);
@@ -296,7 +302,7 @@ class TortureClient {
     }
   }
 
-  /** Makes a request and records its outcome, which is unknown if the server does not answer. */
+  /** Makes a request and records its outcome, which is unknown if the server does not answer or answers with a 5xx status. */
   async #ask<T>(
     asked: Pick<Operation, 'kind' | 'key' | 'spans' | 'etag'>,
     method: string,
@@ -316,7 +322,7 @@ class TortureClient {
         heard('done', told(document));
         return { outcome: 'done', answer: document };
       }
-      // With a 5xx status, the server itself does not know whether the operation was done.
+      // With a 5xx status, the server does not say whether the operation was done.
       const outcome = answer.status >= 500 ? 'unknown' : 'refused';
       heard(outcome, { code: (JSON.parse(text) as { code: string }).code });
       return { outcome };

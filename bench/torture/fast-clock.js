@@ -1,4 +1,5 @@
-// Is loaded before a server of the torture (`--import`), and gives it the clock of the run (`clock.ts`). Timers are unchanged.
+// This module is loaded before the server (`--import`) and replaces the server’s `Date` with the clock of the run (`clock.ts`). Timers are
+// unchanged.
 const [realStart, start, speed] = process.env.TORTURE_CLOCK.split(' ').map(Number);
 const Real = Date;
 const now = () => Math.floor(start + (Real.now() - realStart) * speed);

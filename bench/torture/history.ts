@@ -1,4 +1,4 @@
-/** One resource’s time on one date of a reservation. Dates of a series are numbered from 0; a single reservation has only 0. */
+/** The time of one resource on one date of a reservation. Dates of a series are numbered from 0; a single reservation has only date 0. */
 export interface Span {
   readonly date: number;
   readonly resource: string;
@@ -6,32 +6,32 @@ export interface Span {
   readonly end: number;
 }
 
-/** One operation of a client and its answer. All times are milliseconds of the run’s one clock, which is also the servers’ clock. */
+/** One operation of a client and its answer. All times are milliseconds of the run’s clock, which the servers use, too. */
 export interface Operation {
   readonly kind: 'create' | 'move' | 'cancel' | 'finish' | 'confirm' | 'release' | 'read';
-  /** The key that the client makes before the request, so that unknown outcomes can be determined later. */
+  /** The reservation’s key, which the client makes before the request. It identifies the booking even if the outcome is unknown. */
   readonly key: string;
   /**
-   * The requested times; for a cancellation the cancelled ones; for a confirmation or release those of the one resource. The end of an
-   * answered finish, and all times of a read, are those in the answer.
+   * The requested spans. For a cancellation, these are the cancelled ones; for a confirmation or release, that of the one resource. The end
+   * of an answered finish, and all times of a read, are taken from the answer.
    */
   readonly spans: readonly Span[];
   readonly askedAt: number;
   readonly answeredAt: number;
-  /** `unknown`: the connection broke, or the server itself does not know. */
+  /** `unknown`: there was no answer, or one with a 5xx status. */
   readonly outcome: 'done' | 'refused' | 'unknown';
-  /** The refusal's code. */
+  /** The error code in the answer; undefined if the operation was done or not answered. */
   readonly code?: string;
-  /** The version of the event that the client had seen: of several changes of one version, only one may succeed. */
+  /** The version of the event that a move changes. Of several moves of the same version, only one may succeed. */
   readonly etag?: string;
-  /** The id in the answer to a create. */
+  /** The event's id from the answer to a creation. */
   readonly eventId?: string;
 }
 
 /** One booking in the database at the end. */
 export interface FinalBooking {
   readonly key: string;
-  /** The booking's original start in the series. */
+  /** The start with which the event was created, before any move. */
   readonly originalStart: number;
   readonly resource: string;
   readonly start: number;
@@ -55,15 +55,15 @@ export interface Violation {
   readonly text: string;
 }
 
-/** The properties of the run’s resources that the checker needs. */
+/** What the checker needs to know about the run. All times are in ms. */
 export interface World {
-  /** Resources whose reservations have to be confirmed. */
+  /** Addresses of the resources whose reservations must be confirmed. */
   readonly confirmed: ReadonlySet<string>;
   /** Time before the start at which the confirmation window opens; it closes `closesAfterMs` after the start. */
   readonly opensBeforeMs: number;
   readonly closesAfterMs: number;
-  /** Tolerance for two clocks, and for a job that runs only now and then. */
+  /** Tolerance for the difference between clocks, and for the server’s job, which runs only at intervals. */
   readonly toleranceMs: number;
-  /** Time at which the last server had stopped. */
+  /** Time at which all servers had stopped. */
   readonly endedAt: number;
 }

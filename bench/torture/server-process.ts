@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@assist/test-kit/free-port';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../scripts/server-options.js';
 
-/** The program of the server; BENCH_SERVER names another version’s server, for comparison. */
+/** Path of the server’s program. The environment variable BENCH_SERVER can name another version’s, for comparison. */
 const MAIN = process.env['BENCH_SERVER'] ?? fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const READY_TIMEOUT_MS = 30_000;
 
-/** The product as an operator runs it, in a process that can be killed. */
+/** The server in a separate process, as an operator runs it. It can be killed and started again. */
 export class ServerProcess {
   readonly url: string;
   readonly #environment: Record<string, string>;
@@ -22,7 +22,7 @@ export class ServerProcess {
     this.url = `http://127.0.0.1:${port}`;
     this.#environment = {
       ...SERVER_ENVIRONMENT,
-      // A few clients represent a whole company, so each calls as often as hundreds would.
+      // A few clients represent a whole company, so each makes as many calls as hundreds of people.
       ASSIST_CALLS_PER_MINUTE: 'unlimited',
       ...environment,
       PORT: String(port),
@@ -41,7 +41,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** The id of the process that is running now. */
+  /** Id of the process that was started last; undefined before the first start. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -64,7 +64,7 @@ export class ServerProcess {
         () => false,
       );
       if (ready) return performance.now() - began;
-      // The process may have found no database yet; an operator’s supervisor would restart it.
+      // The process may have ended because it found no database yet. It is restarted, as by an operator’s supervisor.
       if (this.#child.exitCode !== null)
         this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
           env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
@@ -75,7 +75,7 @@ export class ServerProcess {
     throw new Error('the server did not become ready');
   }
 
-  /** Kills the process without warning, or stops it as an operator would. */
+  /** Kills the process without warning, or with SIGTERM stops it like an operator. Waits until it has ended. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null) return;

@@ -7,9 +7,9 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     kills: { type: 'string', default: '10' },
-    /** The least number of operations that must be answered in each run that is not a control. */
+    /** Number of answered operations before which no run ends, except controls. */
     answered: { type: 'string', default: '0' },
-    /** The file to which the report is written, as Markdown. */
+    /** Path of the file to which the report is written as Markdown; not written if undefined. */
     report: { type: 'string' },
     only: { type: 'string' },
   },
@@ -22,7 +22,7 @@ const short = { database: 'postgres', seconds: Math.min(seconds, 20) } as const;
 interface Run {
   readonly name: string;
   readonly options: TortureOptions;
-  /** True for a control: a checker that finds nothing in a control proves nothing in the other runs. */
+  /** True for a control, in which the checker must find violations. Otherwise its finding none in the other runs would prove nothing. */
   readonly mustFail?: true;
 }
 
@@ -35,8 +35,8 @@ const RUNS: readonly Run[] = [
 ];
 
 /**
- * Number of attempts of a control. A kill may come while nothing is in flight, above all on a slow machine, so a control is repeated until
- * it has lost something.
+ * Greatest number of attempts of a control. A kill may come while no operation is in flight, so a control is repeated until the checker
+ * finds violations.
  */
 const CONTROL_TRIES = 5;
 /** Number of violations for which the full history of the reservations involved is printed. */

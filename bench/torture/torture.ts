@@ -23,15 +23,15 @@ export interface TortureOptions {
   readonly database: 'sqlite' | 'postgres';
   /** Number of processes on one database; more than one needs PostgreSQL. */
   readonly processes?: number;
-  /** Minimum of the run: it ends once this time has passed, this many operations were answered, and every kill was made. */
+  /** Least duration. The run ends once this time has passed, `answered` operations were answered, and all `kills` were made. */
   readonly seconds: number;
   readonly answered?: number;
   readonly kills: number;
   readonly clients?: number;
   readonly resources?: number;
   /**
-   * A negative control: the same program over a database configured to break the promise. `check-then-insert` has no constraint, and locks
-   * that lock nothing. `forgetful` acknowledges before it writes.
+   * Makes the run a control: the same server on a PostgreSQL that breaks the server’s guarantees. With `check-then-insert`, it has no
+   * constraint against overlaps, and its advisory locks do nothing. With `forgetful`, it acknowledges transactions before they are on disk.
    */
   readonly sabotage?: 'check-then-insert' | 'forgetful';
 }
@@ -39,10 +39,10 @@ export interface TortureOptions {
 export interface TortureReport {
   readonly history: readonly Operation[];
   readonly seconds: number;
-  /** The number of bookings at the end, and how many of them are cancelled. */
+  /** Number of bookings at the end, including cancelled ones. */
   readonly bookings: number;
   readonly cancelled: number;
-  /** Bookings that the server itself released because nobody had confirmed them. */
+  /** Number of bookings that the server’s job released because nobody had confirmed them. */
   readonly releases: number;
   /** Milliseconds until the server answered again after each kill, in ascending order. */
   readonly recoveriesMs: readonly number[];
@@ -52,18 +52,18 @@ export interface TortureReport {
 
 const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
-/** Options with which acknowledged changes stay in PostgreSQL’s own memory as long as possible. */
+/** PostgreSQL options that keep acknowledged changes in PostgreSQL’s own memory as long as possible. */
 const FORGETFUL = ['-c synchronous_commit=off', '-c wal_writer_delay=10000', '-c wal_writer_flush_after=1GB', '-c wal_buffers=64MB'];
 
-/** Speed of the clock: a quarter of an hour passes in fifteen seconds. */
+/** Speed of the run’s clock relative to real time: a quarter of an hour passes in fifteen seconds. */
 const CLOCK_SPEED = 60;
-/** Interval between two checks whether a kill is due. */
+/** Time in ms between two checks whether a kill is due. */
 const LOOK_MS = 100;
 const HALF_A_MINUTE_MS = 30_000;
 
 const RULES = { opensBeforeMs: 900_000, closesAfterMs: 300_000 };
 
-/** Runs the clients and the kills, and then the checker. */
+/** Runs the clients against the servers, which are killed meanwhile, then the checker. Returns the report. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-torture-'));
   const postgres =
@@ -175,7 +175,7 @@ interface Company {
   readonly confirmed: ReadonlySet<string>;
 }
 
-/** Creates contested rooms, half of which require confirmation, and people whose sessions last for the whole run. */
+/** Creates the rooms, half of which require confirmation, and one person per client, with a session that lasts for the whole run. */
 async function prepare(database: Database, options: TortureOptions, clock: RunClock): Promise<Company> {
   await migrate(database);
   const now = instantOf(clock.now());
@@ -251,7 +251,7 @@ async function readTable({ db }: Database): Promise<FinalBooking[]> {
   }));
 }
 
-/** Counts releases by the server’s job. Only reported, to show that the job had work besides the people who confirm. */
+/** Returns the number of releases by the server’s job. It is only reported, to show that the job had something to do. */
 async function countReleases({ db }: Database, history: readonly Operation[]): Promise<number> {
   const { count } = await db
     .selectFrom('confirmation')

@@ -17,7 +17,7 @@ import {
 } from './polygons.ts';
 import type { EarthPlace, Proposal } from './proposal.ts';
 
-/** The files of an IMDF archive by name, with notes for a person; or the faults that prevent it. */
+/** Either the files of an IMDF archive by name, with notes for a person, or the faults because of which there are none. */
 export type Accepted =
   | {
       readonly kind: 'accepted';
@@ -35,20 +35,20 @@ export interface AcceptedCounts {
   readonly fixtures: number;
 }
 
-/** Width of the strip of ground around a building that belongs to the venue. */
+/** Width of the strip of ground around the building that belongs to the venue, in metres. */
 const VENUE_M = 5;
-/** Greatest difference between outlines of floors above each other that count as one. */
+/** Gaps in the footprint up to twice this width (in metres) are closed, because outlines of floors above each other differ slightly. */
 const FOOTPRINT_M = 0.05;
-/** Least share of a desk that must lie in its room; a desk with less is not placed. */
+/** Least share of a desk's or other block's area that must lie in a room. A block with less is not placed. */
 const IN_ROOM_SHARE = 0.5;
 const LEAST_RING_M2 = 0.005;
-/** Relative difference in scale from which the drawings and the known points do not match. */
+/** Relative difference from which the scale of the drawing and that of the known points are reported as not matching. */
 const SCALE_OFF = 0.02;
 
 /**
- * Returns what a person has accepted, floor by floor, as IMDF 1.0.0 of one building. Ids derive from the venue, the floor's number and the
- * ids in the proposal: the same proposal gives the same ids. The first floor lies at `place` or at its own place; the others are laid over
- * it by the coordinates of their drawings, unless they have known points of their own.
+ * Converts what a person has accepted on the proposed floors to an IMDF 1.0.0 plan of one building. Ids derive from the venue, the floor's
+ * number and the ids in the proposal, so that the same proposal yields the same ids. The first floor lies at `place`, or else at its own
+ * place. All further floors are laid over it by the coordinates of their drawings, or at their own known points if `place` is null.
  */
 export function acceptProposals(proposals: readonly Proposal[], place: EarthPlace | null): Accepted {
   const [first] = proposals;
@@ -113,7 +113,7 @@ function earthOf(proposal: Proposal, place: EarthPlace): FittedEarth | { readonl
   return fitEarth(place, middleOf(outlineOf(proposal)), (point) => toMetres(proposal, point));
 }
 
-/** Returns the position of a floor that is drawn in the same coordinates as the first. */
+/** Returns the position of a floor that is drawn in the same coordinates as the first floor. */
 function over(ground: FittedEarth, first: Proposal, proposal: Proposal): FittedEarth {
   return { ...ground, toDegrees: (point) => ground.toDegrees(toMetres(first, toDrawing(proposal, point))) };
 }
@@ -218,9 +218,9 @@ function acceptFloor(proposal: Proposal, earth: FittedEarth): AcceptedFloor | Fa
   };
 }
 
-/** Returns the ground below all floors, and the features that belong to it. */
+/** Returns the venue, the building, and its footprint, which is the union of all floors. */
 function siteFiles(first: Proposal, floors: readonly AcceptedFloor[]): Readonly<Record<string, unknown>> {
-  // Floors placed by points of their own have metres of their own: they are converted to common ones.
+  // Floors with their own known points have their own coordinates in metres. All are converted to those of the first floor.
   const site = projectionAt(...floors[0]!.earth.toDegrees([0, 0]));
   const toSite = (earth: FittedEarth) => (ring: readonly Point[]) => toRing(ring.map((point) => site.toMetres(earth.toDegrees(point))));
   const rings = floors.flatMap(({ area, earth }) => area.flatMap(({ outer, holes }) => [outer, ...holes].map(toSite(earth))));
@@ -270,7 +270,10 @@ interface PlacedFixture {
   readonly place: Place;
 }
 
-/** Puts each block into the room that contains most of it; a part that reaches into a wall is cut off at the room's edge. */
+/**
+ * Puts each block into the room that contains most of it. What lies outside the room is cut off. `astray` counts the blocks that are not
+ * placed.
+ */
 function placeFixtures(
   proposal: Proposal,
   rooms: readonly AcceptedRoom[],
@@ -306,8 +309,7 @@ function middleOf(rings: Rings): Point {
 }
 
 /**
- * Returns rings in GeoJSON's form: closed, the outer one anticlockwise. Rings smaller than a hand are dropped: they are neither a column
- * nor a part of a floor.
+ * Returns the places as GeoJSON, with closed rings. Rings of less than 50 cm² are dropped: they are neither a column nor a part of a floor.
  */
 function polygonal(places: readonly Place[], toDegrees: (point: Metres) => [number, number]): Polygonal {
   const isSeen = (ring: readonly Point[]) => Math.abs(signedRingArea(ring)) >= LEAST_RING_M2;

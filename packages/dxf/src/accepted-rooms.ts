@@ -1,26 +1,32 @@
 import { grown, leftTurning, listPlaces, placeRings, ringsSize, toRing, united, without, type Place, type Rings } from './polygons.ts';
 import type { Proposal, ProposedDoor, ProposedRoom } from './proposal.ts';
 
-/** Thickness of the thickest wall between two rooms that may be merged. */
+/** Thickness in metres of the thickest wall across which rooms can be merged. */
 const MERGE_M = 0.5;
-/** Share of a merged room from which one part is the room: corners are rounded to millimetres, which may split off a sliver. */
+/**
+ * A part with at least this share of a room's area counts as the whole room. Corners are rounded to millimetres, which may split off a
+ * sliver.
+ */
 const WHOLE_SHARE = 0.98;
 
 export interface AcceptedRoom {
   readonly room: ProposedRoom;
   readonly place: Place;
-  /** Ids of all rooms that were merged into this one. */
+  /** Ids of all proposed rooms that this room consists of, including its own. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** Returns the accepted rooms, merged where requested; or why that is impossible. */
+/**
+ * Returns the accepted rooms, merged as the proposal's `merge` says. `faults` says for a person which rooms this is impossible for, and
+ * why.
+ */
 export function acceptedRooms(proposal: Proposal): { readonly rooms: readonly AcceptedRoom[]; readonly faults: readonly string[] } {
   const byId = new Map(proposal.rooms.map((room) => [room.id, room] as const));
   const groupOf = new Map(proposal.merge.flatMap((ids) => ids.map((id) => [id, ids] as const)));
   const faults: string[] = [];
   const rooms = proposal.rooms.flatMap((room): AcceptedRoom[] => {
     const ids = groupOf.get(room.id) ?? [room.id];
-    // A merged room takes the place of its first one.
+    // A merged room is returned for the first of its rooms only.
     if (room.state === 'reject' || ids[0] !== room.id) return [];
     const parts = ids.map((id) => byId.get(id)!);
     const rejected = parts.find(({ state }) => state === 'reject');
@@ -48,7 +54,7 @@ export function acceptedRooms(proposal: Proposal): { readonly rooms: readonly Ac
   return { rooms, faults };
 }
 
-/** Joins the rooms, the openings between them, and the wall that disappears. */
+/** Returns the union of the rooms, the openings between them and, if these do not join them, the wall between them. */
 function joined(proposal: Proposal, parts: readonly ProposedRoom[], others: Rings): Rings {
   const ids = new Set(parts.map(({ id }) => id));
   const openings = proposal.doors.filter((door) => door.rooms.length === 2 && door.rooms.every((id) => ids.has(id))).map(openingRing);
@@ -57,7 +63,7 @@ function joined(proposal: Proposal, parts: readonly ProposedRoom[], others: Ring
   return without(closed, others);
 }
 
-/** Returns the floor of the opening, from one face of its wall to the other and a little beyond. */
+/** Returns the floor of the opening, from one face of its wall to the other and 5 cm beyond on each side. */
 function openingRing({ from, to, depthM }: ProposedDoor): Rings[number] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const half = depthM / 2 + 0.05;
@@ -72,11 +78,11 @@ function openingRing({ from, to, depthM }: ProposedDoor): Rings[number] {
   );
 }
 
-/** Whether the door is accepted and leads into an accepted room. */
+/** Returns whether the door is accepted and leads into an accepted room. */
 export function isDoorOf(door: ProposedDoor, rooms: readonly AcceptedRoom[]): boolean {
   if (door.state === 'reject') return false;
   const sides = door.rooms.map((id) => rooms.find(({ ids }) => ids.has(id))).filter((room) => room !== undefined);
-  // Inside one merged room, the door is no longer a door.
+  // A door between two parts of one merged room is dropped.
   return sides.length > 0 && !(sides.length === 2 && sides[0] === sides[1]);
 }
 

@@ -4,10 +4,10 @@ import type { Point } from './dxf-entity.ts';
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
-/** The transformation of objects that are seen from below. */
+/** The transformation of objects that are drawn from below: x is mirrored. */
 export const FLIP: Affine = [-1, 0, 0, 1, 0, 0];
 
-/** Returns the transformation that applies first `inner`, then `outer`. */
+/** Returns the transformation that applies `inner` and then `outer`. */
 export function composed(outer: Affine, inner: Affine): Affine {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -31,7 +31,7 @@ export function scaleBy([x, y]: Point): Affine {
   return [x, 0, 0, y, 0, 0];
 }
 
-/** Returns the factor by which lines grow; null if it differs by direction, by more than a hundredth. */
+/** Returns the factor by which lengths are multiplied; null if the factor differs by more than 1 % between directions. */
 export function uniformScale([a, b, c, d]: Affine): number | null {
   const [along, across] = [Math.hypot(a, b), Math.hypot(c, d)];
   const most = Math.max(along, across);

@@ -2,7 +2,8 @@ import type { Drawing } from './drawing.ts';
 import type { Point } from './dxf-entity.ts';
 
 /**
- * Returns the part of a drawing that reaches into a rectangle, in the drawing's units: for files that contain several floors side by side.
+ * Returns the lines that have a point in a rectangle (in the drawing's units), and the arcs, texts and blocks there. For files that contain
+ * several floors side by side.
  */
 export function cropDrawing(drawing: Drawing, [x0, y0]: Point, [x1, y1]: Point): Drawing {
   const [west, east] = [Math.min(x0, x1), Math.max(x0, x1)];

@@ -1,6 +1,6 @@
 import type { EllipseEntity, Point, SplineEntity, Vertex } from './dxf-entity.ts';
 
-/** An arc, anticlockwise from its first angle by its sweep. */
+/** An arc that runs anticlockwise from `fromRad` by `sweepRad`. */
 export interface Arc {
   readonly centre: Point;
   readonly radius: number;
@@ -10,7 +10,7 @@ export interface Arc {
 }
 
 const FULL = 2 * Math.PI;
-/** Angle of one chord of a curve: a door's arc has eight chords. */
+/** Greatest angle of one chord of an arc or ellipse, in radians. A door's quarter circle has eight chords. */
 const STEP_RAD = Math.PI / 16;
 const MOST_STEPS = 256;
 
@@ -29,8 +29,8 @@ export function arcPoints(arc: Arc): readonly Point[] {
 }
 
 /**
- * Returns the arc of a bulge between two corners; null if the line is straight. If `isClockwise`, the arc runs from the second corner to
- * the first.
+ * Returns the arc of a bulge between two corners; null if the line is straight. Arcs run anticlockwise, so if `isClockwise`, the arc runs
+ * from the second corner to the first.
  */
 export function bulgeArc({ at: from, bulge }: Vertex, to: Point): (Arc & { readonly isClockwise: boolean }) | null {
   const chord = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -57,7 +57,9 @@ export function ellipsePoints({ centre, majorAxis, ratio, fromRad, toRad }: Elli
   });
 }
 
-/** Returns points on a spline, by de Boor's algorithm; a spline with only fit points is drawn through them in straight lines. */
+/**
+ * Returns points on a spline, computed by de Boor's algorithm. A spline that has only fit points is drawn through them in straight lines.
+ */
 export function splinePoints({ degree, knots, controls, weights, fits }: SplineEntity): readonly Point[] {
   if (controls.length <= degree || knots.length < controls.length + degree + 1) return fits.length > 1 ? fits : controls;
   const [from, to] = [knots[degree]!, knots[controls.length]!];
@@ -71,7 +73,7 @@ export function splinePoints({ degree, knots, controls, weights, fits }: SplineE
 function splinePoint(at: number, degree: number, knots: readonly number[], controls: readonly Point[], weights: readonly number[]): Point {
   let span = degree;
   while (span < controls.length - 1 && at >= knots[span + 1]!) span += 1;
-  // Homogeneous coordinates: a rational spline is a non-rational one in three dimensions.
+  // In homogeneous coordinates, a rational spline is a non-rational one in three dimensions.
   const points = Array.from({ length: degree + 1 }, (_, index) => {
     const control = controls[span - degree + index]!;
     const weight = weights[span - degree + index] ?? 1;

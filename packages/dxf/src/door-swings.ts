@@ -12,22 +12,22 @@ export interface DoorSwing {
   readonly hinge: Point;
   /** The position of the leaf's edge when the door is shut. */
   readonly shut: Point;
-  /** The other end, if there are lines to both ends: then the walls decide which one is the shut end. */
+  /** The arc's other end, if lines lead to both ends, so that the walls must decide which end is the shut one; null otherwise. */
   readonly other: Point | null;
   readonly radius: number;
   /** The arc's index in the drawing's arcs. */
   readonly arc: number;
 }
 
-/** Angles of a door's arc: some doors are drawn open by less or more than a right angle. */
+/** Angles that a door's arc may have, in degrees. Some doors are drawn open by less or more than a right angle. */
 const SWEEP_DEG = { least: 70, most: 110 } as const;
 /**
- * Greatest distance of the leaf's ends from the arc's, as a share of the radius: leaves are drawn with their thickness, and hinges beside
- * them.
+ * Greatest distance between the leaf's ends and the arc's centre and end, as a share of the radius. They differ, because leaves are drawn
+ * with their thickness, and hinges beside them.
  */
 const REACH = 0.12;
 
-/** Lists all door swings, of any size: the size of a door depends on the unit, which is not known yet. */
+/** Lists all door swings of any size. Their size in metres is not known yet, because the drawing's unit is not. */
 export function listDoorSwings({ arcs, paths }: Pick<Drawing, 'arcs' | 'paths'>): readonly DoorSwing[] {
   const quarters = arcs
     .map((arc, index) => ({ arc, index }))
@@ -36,7 +36,7 @@ export function listDoorSwings({ arcs, paths }: Pick<Drawing, 'arcs' | 'paths'>)
   const leaves = paths.flatMap(({ points, isClosed }) =>
     points.slice(isClosed ? 0 : 1).map((to, index) => ({ from: points[isClosed ? index - 1 : index] ?? points.at(-1)!, to })),
   );
-  // The index is made for metres, so a cell is given the size of the typical radius.
+  // The index has cells of a size suited to metres, so the coordinates are divided by the median radius.
   const cell = median(quarters.map(({ arc }) => arc.radius));
   const boxOf = (points: readonly Point[], margin = 0): Box => ({
     minX: (Math.min(...points.map(([x]) => x)) - margin) / cell,
@@ -61,7 +61,7 @@ function isLeaf({ from, to }: { readonly from: Point; readonly to: Point }, { ce
   return (distance(from, centre) <= reach && distance(to, end) <= reach) || (distance(to, centre) <= reach && distance(from, end) <= reach);
 }
 
-/** Removes doors that are drawn twice on top of each other. */
+/** Removes doors that are drawn a second time in the same place. */
 function withoutDoubles(swings: readonly DoorSwing[]): readonly DoorSwing[] {
   const known = new Map<string, DoorSwing>();
   for (const swing of swings) {

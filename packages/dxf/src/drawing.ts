@@ -4,11 +4,11 @@ import type { Point } from './dxf-entity.ts';
 
 interface Drawn {
   readonly layer: string;
-  /** Index in `uses` of the (outermost) placed block that this is a part of; null if it is not in a block. */
+  /** Index in `uses` of the outermost placed block that the element is a part of; null if it is in no block. */
   readonly use: number | null;
 }
 
-/** A line through several points; a closed one does not repeat its first point. */
+/** A line through several points. If it is closed, the first point is not repeated at the end. */
 export interface DrawnPath extends Drawn {
   readonly points: readonly Point[];
   readonly isClosed: boolean;
@@ -31,12 +31,12 @@ export interface BlockUse {
 /** The visible part of the model with all blocks in place, in the drawing's units (or in metres, once they are known). */
 export interface Drawing {
   readonly insUnits: number | null;
-  /** The lines, including arcs as chords: a wall may be round. */
+  /** The lines. Arcs are included as chords, because a wall may be round. */
   readonly paths: readonly DrawnPath[];
   readonly arcs: readonly DrawnArc[];
   readonly texts: readonly DrawnText[];
   readonly uses: readonly BlockUse[];
-  /** Number of entities, by layer, on layers that are off or frozen. */
+  /** Number of entities that were left out because their layer is off or frozen, by layer. */
   readonly hidden: ReadonlyMap<string, number>;
 }
 

@@ -27,9 +27,9 @@ export interface DxfDefect {
   readonly code: DxfDefectCode;
   /** Line of the file, from 1; null if the finding is about the whole file. */
   readonly line: number | null;
-  /** How many times the finding occurs; `line` is that of the first occurrence. */
+  /** Number of times that the finding occurs. `line` is that of the first occurrence. */
   readonly count: number;
-  /** One English sentence: what is wrong, and what to do about it if there is a remedy. */
+  /** English text for a person: what is wrong and, if there is a remedy, what to do about it. */
   readonly sentence: string;
 }
 
@@ -52,7 +52,7 @@ export class DxfDefects {
   }
 }
 
-/** Stops reading a drawing; `readDxf` reports it as the last finding. */
+/** Thrown to stop reading a drawing. `readDxf` reports `defect` as the last finding. */
 export class DxfStop extends Error {
   readonly defect: DxfDefect;
 

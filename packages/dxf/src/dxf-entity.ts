@@ -1,4 +1,4 @@
-/** A point of the drawing, in the drawing's units. */
+/** A point of the drawing, in the drawing's units, or in metres once the unit is known. */
 export type Point = readonly [x: number, y: number];
 
 interface OnLayer {
@@ -9,7 +9,7 @@ interface OnLayer {
   readonly isFlipped: boolean;
 }
 
-/** A bulge is the tangent of a quarter of the angle of the arc to the next corner: 0 is straight, 1 is a half circle to the left. */
+/** A corner of a line. `bulge` is the tangent of a quarter of the angle of the arc to the next corner: 0 is straight, 1 a half circle. */
 export interface Vertex {
   readonly at: Point;
   readonly bulge: number;
@@ -24,7 +24,7 @@ export interface ArcEntity extends OnLayer {
   readonly kind: 'arc';
   readonly centre: Point;
   readonly radius: number;
-  /** The arc runs anticlockwise from this angle to the other. */
+  /** The arc runs anticlockwise from this angle to `toDeg`. */
   readonly fromDeg: number;
   readonly toDeg: number;
 }
@@ -46,7 +46,7 @@ export interface SplineEntity extends OnLayer {
 }
 export interface TextEntity extends OnLayer {
   readonly kind: 'text';
-  /** The middle of the text, as far as it can be known without the widths of its letters. */
+  /** The middle of the text, as far as it can be computed without the widths of its letters. */
   readonly at: Point;
   readonly height: number;
   readonly text: string;

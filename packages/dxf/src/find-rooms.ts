@@ -28,7 +28,7 @@ export interface WallLine {
 }
 
 export interface RoomOptions {
-  /** Width of the widest opening that counts as a door. */
+  /** Width in metres of the widest opening between wall ends that counts as a door; `REACH_M` if undefined. */
   readonly reachM?: number;
 }
 
@@ -36,43 +36,43 @@ export interface FoundRooms {
   readonly walls: Rings;
   readonly outline: readonly Place[];
   readonly strips: readonly JambStrip[];
-  /** The door swings that belong to a wall, in their shut position. */
+  /** The door swings that hang on a wall. `shut` is final. */
   readonly doors: readonly DoorSwing[];
   readonly rooms: readonly Place[];
   /**
-   * Places that are open to the outside along much of their edge: a corner between two parts of the building, or a room with a wide window
-   * that is not drawn.
+   * Places that are open to the outside along much of their edge. Each is a corner between two parts of the building, or a room with a wide
+   * window that is not drawn.
    */
   readonly openPlaces: readonly Place[];
 }
 
-/** Half the thickness given to a drawn line. */
+/** Half the thickness that is given to a drawn line, in metres. */
 const LINE_M = 0.008;
-/** Half the greatest distance of two lines that are the faces of one wall. */
+/** Half the greatest distance in metres between two lines that are the faces of one wall. The space between them is filled. */
 const CLOSING_M = 0.13;
 /**
- * Width of the widest opening that counts as a door. Measured: 1.3 m finds no more rooms but more wrong ones, 1 m finds fewer of both
- * (bench/README.md). Wider doors are found by their swings.
+ * Width in metres of the widest opening that counts as a door. As measured, 1.3 m finds no more rooms but more wrong ones, and 1 m finds
+ * fewer of both (bench/README.md). Wider doors are found by their swings.
  */
 const REACH_M = 1.1;
-/** Half the width of the widest window or gate that is closed in the outer wall although it is not drawn. */
+/** Half the width in metres of the widest gap in the outer wall, such as a gate, that the outline closes. */
 const OUTLINE_M = 2;
-/** Share of a place's edge that may be open to the outside. A place with more is a corner between two parts of the building, not a room. */
+/** Greatest share of a room's edge that may be open to the outside. A place that is open along more of its edge is not a room. */
 const OPEN_SHARE = 0.1;
-/** The largest mean thickness of a wall. */
+/** Greatest mean thickness in metres of a closed line that counts as the outline of a wall. */
 const THICKEST_M = 0.45;
 const LEAST_ROOM_M2 = 1.2;
 const LEAST_RADIUS_M = 0.35;
 const TOLERANCE_M = 0.006;
 /**
- * Greatest distance of a door's hinge and edge from the wall's corners, because frames may or may not be drawn. Two leaves that meet have
- * no wall between them.
+ * Greatest distance in metres of a door's hinge and shut edge from a wall, because frames may not be drawn, and between the edges of two
+ * leaves that meet.
  */
 const FROM_WALL_M = 0.25;
 
 /**
- * Finds rooms from the bare lines of walls: the parts of the outline that are neither wall nor an opening that counts as a door. All
- * lengths in metres.
+ * Finds rooms from the bare lines of walls. Rooms are the parts within the building's outline that are neither wall nor door. All lengths
+ * are in metres.
  */
 export function findRooms(lines: readonly WallLine[], swings: readonly DoorSwing[], options: RoomOptions = {}): FoundRooms {
   const drawn = [...thickened(lines, LINE_M), ...fullWalls(lines)];
@@ -115,8 +115,8 @@ function inWalls(swings: readonly DoorSwing[], walls: Rings): readonly DoorSwing
 }
 
 /**
- * Returns the areas inside closed lines that are thin: walls drawn by their own outline. A long wall's area is its length times its
- * thickness, and its outline is twice as long. A room drawn as an outline is not that thin.
+ * Returns the thin areas inside closed lines, which are walls drawn as outlines. The mean thickness is twice the area divided by the length
+ * of the outline. Rooms that are drawn as outlines are not that thin.
  */
 function fullWalls(lines: readonly WallLine[]): Rings {
   const rings = lines.filter(({ points, isClosed }) => isClosed && points.length > 2).map(({ points }) => leftTurning(toRing(points)));
@@ -135,12 +135,12 @@ function isRoom(place: Place): boolean {
   return ringsSize(rings) > LEAST_ROOM_M2 && grown(rings, -LEAST_RADIUS_M).length > 0;
 }
 
-/** Extends a place to the wall lines, because half of the lines' thickness was taken from it. */
+/** Extends a place to the middle of the wall lines, because half of their thickness was taken from the place. */
 function withFaces(place: Place): readonly Place[] {
   return listPlaces(simplified(grown(placeRings(place), LINE_M), TOLERANCE_M));
 }
 
-/** Returns the strip of a drawn door in shut position: from its hinge to the jamb, and a little into both. */
+/** Returns the strip that a shut door covers, from its hinge to its other edge and 6 cm beyond each. */
 function swingStrip({ hinge, shut, radius }: DoorSwing): Rings[number] {
   const along: Point = [(shut[0] - hinge[0]) / radius, (shut[1] - hinge[1]) / radius];
   const corner = (end: Point, forward: number, aside: number): Point => [

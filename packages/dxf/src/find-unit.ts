@@ -1,7 +1,7 @@
 import type { DoorSwing } from './door-swings.ts';
 import type { Point } from './dxf-entity.ts';
 
-/** The units of drawings, and their numbers in `$INSUNITS`. */
+/** The units that a drawing may have, with their lengths in metres and their codes in the header's `$INSUNITS`. */
 export const DRAWING_UNITS = [
   { name: 'mm', metres: 0.001, insUnits: 4 },
   { name: 'cm', metres: 0.01, insUnits: 5 },
@@ -12,11 +12,14 @@ export const DRAWING_UNITS = [
 ] as const;
 export type DrawingUnit = (typeof DRAWING_UNITS)[number]['name'];
 
-/** The width of a door leaf. No size fits a door in two units: 1.25 m is 2.27 times 0.55 m, and no two units are that close. */
+/**
+ * Widths that a door leaf may have, in metres. No leaf fits in two units: 1.25 m is 2.27 times 0.55 m, and any two units differ by a larger
+ * factor.
+ */
 export const LEAF_WIDTH_M = { least: 0.55, most: 1.25 } as const;
-/** Least number of doors: fewer could be anything round. */
+/** Least number of door swings that determine the unit alone. Fewer might be other round things. */
 const FEWEST_DOORS = 3;
-/** Share of all swings that fit a door in some unit which must fit in the chosen one: furniture has quarter circles too. */
+/** Of all swings that have a door's size in any unit, this share must have it in the chosen unit. The rest may be furniture. */
 const MAJORITY = 0.6;
 
 export interface UnitCount {
@@ -35,8 +38,8 @@ export type FoundUnit =
   | { readonly kind: 'unknown'; readonly counts: readonly UnitCount[] };
 
 /**
- * Finds the unit in which most door swings have a door's size. With three doors or more, `$INSUNITS` is ignored: it is a default of the
- * program, and wrong in every third drawing. With fewer doors, it must agree with them.
+ * Finds the unit in which most door swings have a door's size. With three doors or more, `$INSUNITS` is ignored, because programs set it by
+ * default and it is wrong in every third drawing. With fewer doors, `$INSUNITS` must be the unit that they indicate.
  */
 export function findUnit(swings: readonly DoorSwing[], insUnits: number | null): FoundUnit {
   const counts = DRAWING_UNITS.map(({ name, metres }) => ({
@@ -52,7 +55,10 @@ export function findUnit(swings: readonly DoorSwing[], insUnits: number | null):
   return { kind: 'found', unit: best.unit, metresPerUnit: unit.metres, doors: best.doors, counts: told };
 }
 
-/** Returns the scale from two points of the drawing and the metres between them; null if the points coincide. */
+/**
+ * Returns the length of a drawing unit in metres, from two points of the drawing and the metres between them; null if the points coincide
+ * or `lengthM` is not positive.
+ */
 export function metresPerUnit([x0, y0]: Point, [x1, y1]: Point, lengthM: number): number | null {
   const length = Math.hypot(x1 - x0, y1 - y0);
   return length > 0 && lengthM > 0 ? lengthM / length : null;

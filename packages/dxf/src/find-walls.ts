@@ -13,25 +13,25 @@ export interface LayerSummary {
 export interface FoundWalls {
   readonly wallLayers: readonly string[];
   readonly windowLayers: readonly string[];
-  /** How the walls were found: `said` by a person, by the layers' names, or by lines that run in parallel like the faces of walls. */
+  /** How the wall layers were found: a person named them (`said`), by their names, by their lines (`geometry`), or not at all. */
   readonly how: 'said' | 'names' | 'geometry' | 'none';
   readonly layers: readonly LayerSummary[];
 }
 
-/** The distance between the faces of a wall. */
+/** Distances in metres between lines that may be the two faces of a wall. */
 const THICKNESS_M = { least: 0.05, most: 0.45 } as const;
-/** Least share of a layer's length that must run beside another line of the same layer. */
+/** Least share of the length of a wall layer's lines that must be paired, that is, run beside another line of the layer. */
 const PAIRED_SHARE = 0.5;
-/** Least length of paired lines of a layer with walls; a layer with less is furniture. */
+/** Least length in metres of the paired lines of a layer with walls. A layer with less is furniture. */
 const LEAST_PAIRED_M = 10;
-/** Least share of the best layer's length from which another layer counts as walls too. */
+/** A further layer counts as walls if the length of its paired lines is at least this share of the best layer's. */
 const SHARE_OF_BEST = 0.25;
-/** Share of all lines from which a layer is effectively the only one, and includes the walls. */
+/** A layer with at least this share of the length of all lines is effectively the only layer, so it contains the walls. */
 const ONLY_SHARE = 0.8;
-/** Number of lines that are examined: beyond it, the first lines give the same result. */
+/** Greatest number of lines of a layer that are examined, which limits the time. */
 const MOST_SEGMENTS = 20_000;
 
-/** Finds the layers that contain the walls of a drawing in metres. */
+/** Finds the layers that contain the walls of a drawing in metres. `said` has the layers that a person named; null if none did. */
 export function findWalls({ paths }: Pick<Drawing, 'paths'>, said: readonly string[] | null): FoundWalls {
   const byLayer = Map.groupBy(paths, ({ layer }) => layer);
   const layers = [...byLayer].map(([layer, ofLayer]) => ({
@@ -65,8 +65,8 @@ interface Segment {
 }
 
 /**
- * Returns the total length, in metres, of lines that have another beside them, at the distance of a wall's thickness, along at least half
- * of their length.
+ * Returns the total length in metres of the paired lines: along at least half of each, another line runs beside it at the distance of a
+ * wall's thickness.
  */
 function pairedLength(paths: readonly DrawnPath[]): number {
   const segments = paths

@@ -10,25 +10,25 @@ import { fromRing, type Rings } from './polygons.ts';
  * ══════════╗ · · · · ║ jamb to wall: it may be a door in a corner, or only a narrow place ══════════╝ · · · · ║
  */
 export interface JambStrip {
-  /** Two corners of the wall's end, two beyond the opening. */
+  /** Two corners at the wall's end, and two at the wall opposite. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** End of the centre line, which runs from wall to wall. */
+  /** Start of the opening's centre line, which runs from the wall's end to the wall opposite (`to`). */
   readonly from: Point;
   readonly to: Point;
   readonly widthM: number;
-  /** The thickness of the wall that ends. */
+  /** Thickness in metres of the wall that ends. */
   readonly depthM: number;
-  /** True if the opposite wall ends there too. */
+  /** True if the wall opposite also ends at the opening. */
   readonly isJambToJamb: boolean;
 }
 
-/** The thickness of a wall whose end is a jamb. */
+/** Thicknesses in metres of walls whose end may be a door jamb. */
 const JAMB_M = { least: 0.03, most: 0.45 } as const;
-/** Least sine of the angle of a corner; anything less is a mere bend. */
+/** Least sine of the angle by which the outline turns at a corner (45°). Smaller turns are mere bends. */
 const CORNER_SINE = Math.sin(Math.PI / 4);
-/** Distance that a strip reaches into the opposite wall, so that no gap remains. */
+/** Distance in metres that a strip reaches into the walls at both ends, so that no gap remains. */
 const INTO_WALL_M = 0.02;
-/** Greatest distance by which two facing wall ends may be out of line. */
+/** Greatest distance in metres by which two facing wall ends may be out of line. */
 const ASIDE_M = 0.12;
 
 interface Edge {
@@ -36,7 +36,7 @@ interface Edge {
   readonly to: Point;
 }
 
-/** Lists the strips from each wall end straight to the wall opposite, if it is within reach. */
+/** Lists the strips that run straight from a wall end to a wall opposite at most `reachM` away. */
 export function listJambStrips(solids: Rings, reachM: number): readonly JambStrip[] {
   const rings = solids.map(fromRing);
   const edges: Edge[] = rings.flatMap((ring) => ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length]! })));
@@ -54,7 +54,7 @@ export function listJambStrips(solids: Rings, reachM: number): readonly JambStri
     const hits = [0.15, 0.5, 0.85].map(reachOf);
     const widthM = hits[1]!;
     if (widthM > reachM) return [];
-    // If the opposite wall is not parallel, one side reaches it later.
+    // If the opposite wall is not parallel, one side of the strip must be longer.
     const deepest = Math.max(...hits.filter((hit) => hit <= Math.min(reachM, widthM + 2 * depthM)));
     const from = between(end.from, end.to, 0.5);
     const to = moved(from, out, widthM);
@@ -82,7 +82,7 @@ function listWallEnds(ring: readonly Point[]): readonly Edge[] {
   });
 }
 
-/** Keeps one strip of two that face each other: they are the same opening. */
+/** Keeps only one of two strips that start at facing wall ends, because they are the same opening. */
 function withoutPairs(strips: readonly JambStrip[]): readonly JambStrip[] {
   const kept: JambStrip[] = [];
   const near = boxIndex(strips, ({ from, to }) => boundsOf([from, to]));
@@ -98,7 +98,9 @@ function withoutPairs(strips: readonly JambStrip[]): readonly JambStrip[] {
   return kept;
 }
 
-/** Returns the distance along the ray to the edge, beyond the wall's own end; infinite if the ray does not meet the edge. */
+/**
+ * Returns the distance along the ray to the edge; infinite if the ray does not meet the edge, or within 5 mm, where the wall itself ends.
+ */
 function hitDistance(start: Point, out: Point, { from, to }: Edge): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const cross = out[0] * dy - out[1] * dx;

@@ -4,7 +4,7 @@ import type { Drawing, DrawnPath } from './drawing.ts';
 import type { Point } from './dxf-entity.ts';
 import { plainWords } from './room-names.ts';
 
-/** The possible uses of a block, for all its placements: a desk that can be reserved, furniture that is only drawn, or nothing. */
+/** What a block becomes wherever it is placed: a desk that can be reserved, furniture that is only drawn, or nothing. */
 export const BLOCK_USES = ['desk', 'fixture', 'ignore'] as const;
 export type BlockAs = (typeof BLOCK_USES)[number];
 
@@ -13,12 +13,12 @@ export type Corners = readonly [Point, Point, Point, Point];
 export interface FoundBlock {
   readonly name: string;
   readonly count: number;
-  /** Length and width; the longer side comes first. */
+  /** Length and width in metres. The longer side comes first. */
   readonly sizeM: readonly [number, number];
   readonly suggested: BlockAs;
-  /** The reason for the suggestion, in one sentence. */
+  /** The reason for the suggestion, as a short English phrase. */
   readonly why: string;
-  /** The block's lines, in metres of the block's own coordinates. */
+  /** The block's lines in metres, unrotated, from the lower left corner of the block. */
   readonly drawing: readonly (readonly Point[])[];
   readonly places: readonly { readonly corners: Corners; readonly text: string }[];
 }
@@ -29,10 +29,13 @@ const DESK_WORDS =
   /\b(\w*desk|table|schreibtisch|tisch|stul|stoly|bureau|poste|escritorio|mesa|taula|puesto|workstation|workplace)|стіл|робоч/u;
 const SEAT_WORDS = /chair|stuhl|sessel|zidle|chaise|silla|cadira|seat|крісл|стілец/u;
 const DOOR_WORDS = /door|tur\b|tuer|porte|puerta|porta|dvere|window|fenster|okno|fenetre|ventana|finestra|двер|вікн/u;
-/** Maximum number of lines drawn, which are enough for a thumbnail. */
+/** Greatest number of lines in `drawing`: enough for a thumbnail. */
 const MOST_DRAWN = 400;
 
-/** Lists every placed block by name: its size, its places, and its suggested use. The drawing is in metres. */
+/**
+ * Lists every placed block with its size, places and suggested use, the most frequent first. The drawing is in metres. `doorArcs` has the
+ * indexes of arcs that are doors.
+ */
 export function listBlocks({ uses, paths, texts, arcs }: Drawing, doorArcs: ReadonlySet<number>): readonly FoundBlock[] {
   const pathsOf = Map.groupBy(paths, ({ use }) => use);
   const textsOf = Map.groupBy(texts, ({ use }) => use);
@@ -92,7 +95,7 @@ function suggestion(
   return { suggested: 'fixture', why: 'as large as furniture' };
 }
 
-/** Returns the points in the block's own coordinates; null if its placement flattens it into a line. */
+/** Returns the lines' points in the block's own coordinates; null if the placement flattens the block into a line. */
 function ownPoints(paths: readonly DrawnPath[], [a, b, c, d, e, f]: Affine): readonly (readonly Point[])[] | null {
   const determinant = a * d - b * c;
   if (Math.abs(determinant) < 1e-18) return null;

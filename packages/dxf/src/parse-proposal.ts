@@ -1,7 +1,7 @@
 import { PROPOSAL_FORMAT, type Proposal } from './proposal.ts';
 import { BLOCK_USES } from './list-blocks.ts';
 
-/** A proposal as edited by a person, or its faults, each with its place and what is expected there. */
+/** A proposal as edited by a person, or the faults in it. Most faults name the place in the file and what is expected there. */
 export type ParsedProposal =
   | { readonly kind: 'proposal'; readonly proposal: Proposal }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
@@ -89,7 +89,7 @@ const isProposal = isObjectOf({
 });
 const MOST_FAULTS = 20;
 
-/** Parses a proposal and reports all faults, each with its place. */
+/** Parses a proposal. Reports up to 20 faults, and the number of the rest. */
 export function parseProposal(json: unknown): ParsedProposal {
   const faults: string[] = [];
   const value = withOneMerge(json);
@@ -102,7 +102,7 @@ export function parseProposal(json: unknown): ParsedProposal {
   return { kind: 'proposal', proposal: value as Proposal };
 }
 
-/** Accepts `"merge": ["r1", "r2"]`, which people tend to write for a single pair. */
+/** Also accepts `"merge": ["r1", "r2"]`, which people tend to write if only one room is merged from others. */
 function withOneMerge(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('merge' in json)) return json;
   const { merge } = json;

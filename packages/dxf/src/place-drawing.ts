@@ -4,18 +4,21 @@ import { DxfDefects, DxfStop, type DxfDefect } from './dxf-defect.ts';
 import type { BlockUse, Drawing, DrawnArc, DrawnPath, DrawnText } from './drawing.ts';
 import type { DxfBlock, DxfEntity, DxfFile, InsertEntity, PathEntity, Point } from './dxf-entity.ts';
 
-/** Maximum number of entities and line points with all blocks placed. Nested blocks multiply, so the depth is limited too. */
+/**
+ * Greatest number of entities and line points with all blocks placed. The depth of nested blocks is also limited, because their numbers
+ * multiply.
+ */
 const MOST_PIECES = 500_000;
 const DEEPEST = 12;
 const LARGEST_ARRAY = 10_000;
 
-/** `drawing` is null if the placed blocks exceed the limit. */
+/** The placed drawing and the findings. `drawing` is null if there are too many pieces. */
 export interface PlacedDrawing {
   readonly drawing: Drawing | null;
   readonly defects: readonly DxfDefect[];
 }
 
-/** Puts every block in its place, and leaves out layers that are off or frozen. */
+/** Places every block, and leaves out entities on layers that are off or frozen. */
 export function placeDrawing(file: DxfFile): PlacedDrawing {
   const defects = new DxfDefects();
   try {
@@ -29,7 +32,7 @@ export function placeDrawing(file: DxfFile): PlacedDrawing {
 }
 
 interface Context {
-  /** The insert's layer, which replaces layer 0 within the block. */
+  /** Layer of the insert. Within the block, it replaces layer 0. */
   readonly layer: string;
   readonly use: number | null;
   /** Names of the enclosing blocks. */
@@ -102,7 +105,7 @@ class Placer {
   }
 
   #placePath({ vertices, isClosed }: PathEntity, affine: Affine, context: Context): void {
-    // A plain line is one piece that includes its two ends.
+    // The entity itself is already counted as one piece, which covers two points.
     this.#count(null, Math.max(0, vertices.length - 2));
     const points: Point[] = [];
     for (const [index, vertex] of vertices.entries()) {
@@ -123,12 +126,12 @@ class Placer {
     this.#placePoints(arcPoints(arc), affine, context);
   }
 
-  /** Keeps an arc, unless the scale differs by direction: it is then no longer an arc, and only its chords remain. */
+  /** Keeps an arc as an arc, unless the scale differs between directions: it is then an ellipse, of which only the chords are kept. */
   #keepArc(arc: Arc, affine: Affine, { layer, use }: Context): void {
     const scale = uniformScale(affine);
     if (scale === null) return;
     const centre = applied(affine, arc.centre);
-    // A mirrored arc runs the other way, so its end becomes its beginning.
+    // A mirrored arc would run clockwise, so its end becomes its beginning.
     const isMirrored = affine[0] * affine[3] - affine[1] * affine[2] < 0;
     const start = applied(affine, arcPoint(arc, isMirrored ? arc.fromRad + arc.sweepRad : arc.fromRad));
     this.#arcs.push({
@@ -153,14 +156,14 @@ class Placer {
   #keepPath(points: readonly Point[], isClosed: boolean, { layer, use }: Context): void {
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined || points.length < 2) return;
-    // The path is closed by repeating the first point instead of by the flag.
+    // The path may be closed by repeating the first point instead of by the flag.
     const isRepeated = points.length > 3 && first[0] === last[0] && first[1] === last[1];
     this.#paths.push({ layer, use, points: isRepeated ? points.slice(0, -1) : points, isClosed: isClosed || isRepeated });
   }
 
   #placeInsert(insert: InsertEntity, affine: Affine, context: Context): void {
     const block = this.#findBlock(insert, context);
-    // Attributes have their own position and ignore the block's scale; in an array they belong to the first block.
+    // Attributes have their own position and ignore the block's scale. In an array of blocks, they belong to the first one.
     const use = block === null ? context.use : (context.use ?? this.#uses.length);
     this.#count(null, insert.attributes.length);
     for (const attribute of insert.attributes) this.#place(attribute, affine, { ...context, use });
@@ -184,7 +187,7 @@ class Placer {
     this.placeAll(block.entities, affine, { layer: context.layer, use, within: [...context.within, block.name.toUpperCase()] });
   }
 
-  /** Returns the block; null, after reporting it, if the block cannot be placed. */
+  /** Returns the block. If it cannot be placed, reports why and returns null. */
   #findBlock({ block: name, line, columns, rows }: InsertEntity, { within }: Context): DxfBlock | null {
     const shown = JSON.stringify(name);
     const block = this.#file.blocks.get(name.toUpperCase());

@@ -3,17 +3,18 @@ import type { Point } from './dxf-entity.ts';
 import type { EarthPair, EarthPlace } from './proposal.ts';
 
 export interface FittedEarth {
-  /** Converts the proposal's metres to degrees. */
+  /** Converts a point of the proposal, in metres, to degrees. */
   toDegrees(point: Point): [longitude: number, latitude: number];
   /** Metres on earth per metre of the proposal; 1 if the proposal was placed by one point. */
   readonly scale: number;
-  /** For each pair, the distance between its point and where the point should be. */
+  /** For each pair, the distance on earth between where its point of the drawing is placed and where it should be; empty without pairs. */
   readonly residualsM: readonly number[];
 }
 
 /**
- * Finds where a plan is on earth. With two or more pairs: the similarity (rotation, translation, scale) with the least squared residuals.
- * `middle` is the point that `at` refers to, in the plan's metres; `toMetres` converts the pairs' drawing units to the plan's metres.
+ * Places a plan on earth, or returns why that is impossible. Pairs are fitted by the similarity (rotation, translation, scale) with the
+ * least squared residuals. `middle` is the point that `at` refers to, in the plan's metres. `toMetres` converts the pairs' drawing units to
+ * the plan's metres.
  */
 export function fitEarth(place: EarthPlace, middle: Point, toMetres: (drawing: Point) => Point): FittedEarth | { readonly fault: string } {
   if ('pairs' in place) return fitPairs(place.pairs, toMetres);

@@ -1,4 +1,4 @@
-/** Returns the readable text of a TEXT or ATTRIB: `%%c` and similar codes, `\U+00E9` and carets become characters. */
+/** Returns the readable text of a TEXT or ATTRIB entity: codes like `%%c` and `\U+00E9`, and carets, are replaced with characters. */
 export function toPlainText(raw: string): string {
   return decodeLetters(raw)
     .replace(/%%(\d{3})/gu, (_, code: string) => String.fromCharCode(Number(code)))
@@ -10,15 +10,15 @@ export function toPlainText(raw: string): string {
 const SIGNS: Readonly<Record<string, string>> = { c: '⌀', d: '°', p: '±', '%': '%' };
 
 /**
- * Returns the readable text of an MTEXT: paragraphs become lines; fonts, heights, colours and alignment are removed; a stacked fraction is
- * written in one line. Codes: Autodesk's DXF reference, "MTEXT", and its "Format Codes for Alternate Text".
+ * Returns the readable text of an MTEXT entity. Paragraphs become lines. Fonts, heights, colours and alignment are removed. A stacked
+ * fraction is written in one line. Codes: Autodesk's DXF reference, "MTEXT", and its "Format Codes for Alternate Text".
  */
 export function toPlainMtext(raw: string): string {
   let text = '';
   const lastSemicolon = raw.lastIndexOf(';');
   /**
-   * Returns the position of the code's semicolon. A code without one is only its letter. The search stops at the last semicolon, so that it
-   * stays linear.
+   * Returns the position of the semicolon that ends the code. A code without a semicolon consists of its letter only. Beyond the last
+   * semicolon nothing is searched, so that long texts take linear time.
    */
   const endOfCode = (from: number) => (from > lastSemicolon ? from : raw.indexOf(';', from));
   for (let at = 0; at < raw.length; at += 1) {
@@ -36,14 +36,15 @@ export function toPlainMtext(raw: string): string {
     else if (code === 'U' || code === 'M') text += `\\${code}`;
     else if (code === 'S') {
       const end = endOfCode(at);
-      // "1^ 2" is a tolerance, "1#2" and "1/2" are fractions: in one line all are written with a slash.
+      // "1^ 2" is a tolerance, "1#2" and "1/2" are fractions. In one line, all three are written with a slash.
       text += raw
         .slice(at + 1, end)
         .replace(/[\^#]\s*/u, '/')
         .replace(/\/$/u, '');
       at = end;
     } else if ('ACcFfHhQTWpx'.includes(code) && code !== '') at = endOfCode(at);
-    // The codes \L \l \O \o \K \k draw lines under, over and through the text. Any other code is unknown and dropped with its letter.
+    // All other codes are dropped with their letter: \L \l \O \o \K \k draw lines under, over and through the text, and the rest are
+    // unknown.
   }
   return toPlainText(text.replace(/\^I/gu, ' ').replace(/\^[JM]/gu, '\n'))
     .split('\n')
@@ -52,7 +53,10 @@ export function toPlainMtext(raw: string): string {
     .join('\n');
 }
 
-/** Decodes `\U+00E9`. `\M+5XXXX` refers to Windows code pages: without tables for them it becomes a replacement character. */
+/**
+ * Decodes `\U+00E9`. Codes like `\M+5XXXX` refer to Windows code pages, for which there are no tables here, and become a replacement
+ * character.
+ */
 function decodeLetters(raw: string): string {
   return raw
     .replace(/\\U\+([0-9a-f]{4,6})/giu, (whole: string, hex: string) => {

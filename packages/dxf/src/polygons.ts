@@ -13,13 +13,13 @@ import {
 } from 'clipper2-ts';
 import type { Point } from './dxf-entity.ts';
 
-/** Units per metre: Clipper needs integers, so lengths are tenths of a millimetre. */
+/** Clipper's units per metre: Clipper needs integers, so they are tenths of a millimetre. */
 const PER_M = 10_000;
 
-/** Rings without a repeated last point; outer rings run anticlockwise, holes clockwise. */
+/** Rings in Clipper's units, without a repeated last point. Outer rings run anticlockwise, holes clockwise. */
 export type Rings = Paths64;
 
-/** One place: its outer ring, and the rings of the objects within it. */
+/** One connected area in metres: its outer ring, and its holes. */
 export interface Place {
   readonly outer: readonly Point[];
   readonly holes: readonly (readonly Point[])[];
@@ -29,7 +29,7 @@ export function toRing(points: readonly Point[]): Path64 {
   return points.map(([x, y]) => ({ x: Math.round(x * PER_M), y: Math.round(y * PER_M) }));
 }
 
-/** Returns the ring anticlockwise, like outer rings. */
+/** Returns the ring in anticlockwise order, like an outer ring. */
 export function leftTurning(ring: Path64): Path64 {
   return Clipper.area(ring) < 0 ? ring.toReversed() : ring;
 }
@@ -38,9 +38,9 @@ export function fromRing(ring: Path64): readonly Point[] {
   return ring.map(({ x, y }): Point => [x / PER_M, y / PER_M]);
 }
 
-/** Returns lines with a thickness of twice the width; a closed line stays hollow. */
+/** Returns the area of lines that are drawn with twice `widthM` as thickness. Closed lines stay hollow. */
 export function thickened(lines: readonly { readonly points: readonly Point[]; readonly isClosed: boolean }[], widthM: number): Rings {
-  // Anything shorter than a tenth of a millimetre is a point, which Clipper does not accept as a line.
+  // A line shorter than a tenth of a millimetre becomes a point, which Clipper does not accept as a line.
   const drawn = lines
     .map(({ points, isClosed }) => ({ path: Clipper.stripDuplicates(toRing(points), isClosed), isClosed }))
     .filter(({ path }) => path.length > 1);
@@ -81,22 +81,22 @@ export function common(rings: Rings, others: Rings): Rings {
   return Clipper.intersect(soundRings(rings), soundRings(others), FillRule.NonZero);
 }
 
-/** Removes corners that are within the tolerance of the line between their neighbours. */
+/** Removes corners that lie within the tolerance of the line between their neighbours. */
 export function simplified(rings: Rings, toleranceM: number): Rings {
   return Clipper.simplifyPaths(rings, toleranceM * PER_M, true).filter((ring) => ring.length > 2);
 }
 
-/** Returns only the outer rings, with everything inside filled. */
+/** Returns the rings without their holes. */
 export function filled(rings: Rings): Rings {
   return united(rings.filter((ring) => Clipper.area(ring) > 0));
 }
 
-/** Returns the area in square metres; holes are subtracted. */
+/** Returns the area in square metres, without holes. */
 export function ringsSize(rings: Rings): number {
   return Clipper.areaPaths(rings) / PER_M ** 2;
 }
 
-/** Lists each place separately, with the objects within it; a place within another's hole is a place of its own. */
+/** Lists the connected areas with their holes. What lies within a hole is a separate place. */
 export function listPlaces(rings: Rings): readonly Place[] {
   const tree = new PolyTree64();
   Clipper.booleanOpWithPolyTree(ClipType.Union, soundRings(rings), null, tree, FillRule.NonZero);
@@ -120,7 +120,7 @@ export function placeRings({ outer, holes }: Place): Rings {
   return [outer, ...holes].map(toRing);
 }
 
-/** Returns how much of the ring's line, in metres, lies outside the others. */
+/** Returns the length in metres of the part of the ring's line that lies outside the areas of `others`. */
 export function lengthOutside(ring: readonly Point[], others: Rings): number {
   const clipper = new Clipper64();
   clipper.addOpenSubject(soundRings([toRing(ring)]).map((path) => [...path, ...path.slice(0, 1)]));

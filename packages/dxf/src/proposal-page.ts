@@ -10,21 +10,21 @@ const SIGN_WORDS = {
   corner: 'a wall ends before another: perhaps a narrow place only',
 } as const;
 const MARGIN_M = 1;
-/** Least area of a part that gets a picture; a smaller part is a stray line. */
+/** Least area in square metres of the rectangle around a part that gets a picture. A smaller part is a stray line. */
 const LEAST_PART_M2 = 10;
-/** Colours for white paper: rooms are distinguished by their colour. */
+/** The light plan's colours, with categories of rooms told apart on white paper. */
 const ROOM_COLOURS = {
   ...LIGHT_PLAN,
   unit: '#e8eef6',
   units: { ...LIGHT_PLAN.units, room: '#e8eef6', office: '#e3ecf7', walkway: '#f6f1e4' },
 };
 
-/** For each part, its outer ring and its holes. */
+/** The parts of the walls, each as its outer ring followed by its holes. */
 type Walls = readonly (readonly (readonly Point[])[])[];
 
 /**
- * Renders the proposal as one page to review: the plan with its numbers, then lists of rooms, doors and blocks. It makes no network
- * requests.
+ * Renders the proposal as an HTML page to review: the plan with room numbers, then lists of rooms, uncertain doors and blocks. The page
+ * makes no network requests.
  */
 export function proposalPage(proposal: Proposal, walls: Walls): string {
   const { rooms, doors, blocks, unit, level, unusedTexts, ignored } = proposal;
@@ -69,7 +69,7 @@ ${listOf(
 `;
 }
 
-/** Draws one picture for each part of the drawing that touches no other (such as floors side by side), the largest first. */
+/** Draws one picture for each separate part of the outline (such as floors side by side), the largest first. */
 function planPictures(proposal: Proposal, walls: Walls): string {
   const parts = proposal.outline
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
@@ -88,7 +88,7 @@ function sizeOf(part: readonly (readonly Point[])[]): number {
   return (box.maxX - box.minX) * (box.maxY - box.minY);
 }
 
-/** Returns the rectangle around a part in the drawing's units, in the form the command accepts. */
+/** Returns the rectangle around a part in the drawing's units, as the value of the command's `--only`. */
 function onlyOf(part: readonly (readonly Point[])[], { origin, unit }: Proposal): string {
   const box = boundsOf(part.flat());
   const back = (metres: number, axis: 0 | 1) => Math.round((metres / unit.metresPerUnit + origin[axis]) * 100) / 100;
@@ -101,7 +101,7 @@ function planPicture({ rooms, doors, blocks }: Proposal, walls: Walls, part: rea
   const frame = [box.minX - MARGIN_M, -box.maxY - MARGIN_M, box.maxX - box.minX + 2 * MARGIN_M, box.maxY - box.minY + 2 * MARGIN_M];
   const fixtures = blocks.filter(({ as }) => as !== 'ignore').flatMap(({ places }) => places);
   const shown = rooms.filter(({ rings }) => isIn(rings.flat()));
-  // Thin elements must still be visible on the plan of a long building.
+  // Doors are drawn thicker on the plan of a long building, so that they are still visible.
   const doorM = Math.max(0.1, Math.max(frame[2]!, frame[3]!) / 500);
   return [
     `<svg class="plan" xmlns="http://www.w3.org/2000/svg" viewBox="${frame.map(fixed).join(' ')}" font-family="Inter, 'Helvetica Neue', Arial, sans-serif" text-anchor="middle" role="img" aria-label="The proposed plan">`,
@@ -134,7 +134,7 @@ function planPicture({ rooms, doors, blocks }: Proposal, walls: Walls, part: rea
 function roomLabel(room: ProposedRoom): string {
   const spot = widestSpot(room);
   const number = Math.max(0.22, Math.min(0.8, spot.radiusM * 0.5));
-  // A letter is a little more than half as wide as it is high.
+  // The name is made small enough to fit into the room: a letter is a little more than half as wide as it is high.
   const name = Math.min(number * 0.62, (spot.radiusM * 2.9) / Math.max(4, room.name.length));
   const [x, y] = spot.at;
   const isNamed = room.name !== '' && name >= 0.14;
@@ -146,7 +146,7 @@ function roomLabel(room: ProposedRoom): string {
   ].join('');
 }
 
-/** Finds the spot with the most room for a number: the point farthest from the room's walls, on a grid over the room. */
+/** Finds the spot with the most space for the label: of the points of a grid over the room, the one farthest from the room's edge. */
 function widestSpot({ rings }: ProposedRoom): { readonly at: Point; readonly radiusM: number } {
   const box = boundsOf(rings.flat());
   const STEPS = 12;

@@ -28,13 +28,13 @@ export interface ProposeOptions {
   readonly level: Proposal['level'];
   readonly language: string;
   readonly place: EarthPlace | null;
-  /** The wall layers, if a person has named them. */
+  /** The wall layers that a person named; null if they are to be found. */
   readonly wallLayers: readonly string[] | null;
-  /** The widest opening that counts as a door, if a person has given it. */
+  /** Width in metres of the widest opening that counts as a door, as a person gave it; null for the default. */
   readonly reachM: number | null;
-  /** The uses of this company's blocks by name, from an earlier drawing. */
+  /** How blocks are used, by name, as decided for an earlier drawing. */
   readonly blocks: Readonly<Record<string, BlockAs>>;
-  /** The findings from reading the file. */
+  /** The findings from reading the file, which the proposal lists as ignored. */
   readonly defects: readonly DxfDefect[];
 }
 
@@ -42,20 +42,20 @@ export type Proposed =
   | {
       readonly kind: 'proposed';
       readonly proposal: Proposal;
-      /** The walls, for the picture; each is a ring with its holes. */
+      /** The walls for the picture. Each has an outer ring and then its holes. */
       readonly walls: readonly (readonly (readonly Point[])[])[];
-      /** Number of door swings that belong to no wall. */
+      /** Number of door swings that do not hang on a wall. */
       readonly swingsAstray: number;
     }
   | { readonly kind: 'no-walls'; readonly how: FoundWalls['how']; readonly layers: readonly LayerSummary[] }
   | { readonly kind: 'not-a-building'; readonly widthM: number; readonly heightM: number };
 
-/** Length and width of a building: larger than a cupboard, and smaller than a town. */
+/** Bounds in metres of a building's longer side. A smaller drawing is a piece of furniture, a larger one a town. */
 const SIZE_M = { least: 2, most: 3_000 } as const;
-/** Number of doors from which a room is a corridor. */
+/** A room with at least this number of doors, and no other category, is a corridor. */
 const CORRIDOR_DOORS = 5;
 
-/** Proposes rooms, doors, names and blocks of a drawing whose unit is known. Nothing is final: every part can be rejected. */
+/** Proposes rooms, doors, names and blocks of a drawing whose unit is known. */
 export function proposePlan(drawing: Drawing, unit: ProposedUnit, options: ProposeOptions): Proposed {
   const rough = findWalls(scaledDrawing(drawing, unit.metresPerUnit, [0, 0]), options.wallLayers);
   if (rough.how === 'none' || rough.wallLayers.length === 0) return { kind: 'no-walls', how: rough.how, layers: rough.layers };
@@ -116,7 +116,7 @@ export function proposePlan(drawing: Drawing, unit: ProposedUnit, options: Propo
   };
 }
 
-/** Sorts in bands from top to bottom, and from left to right within a band, as people read a picture. */
+/** Sorts places as people read a picture: in bands of 4 m from top to bottom, and within a band from left to right. */
 function inReadingOrder(places: readonly Place[]): readonly Place[] {
   const BAND_M = 4;
   const middles = new Map(places.map((place) => [place, areaCentroid([place.outer])] as const));
@@ -131,7 +131,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const aside = (by: number): Point => [middle[0] - (by * (to[1] - from[1])) / length, middle[1] + (by * (to[0] - from[0])) / length];
-    // Just beyond the wall, and further if the door is drawn at the wall's face.
+    // Looks just beyond the wall, and further if there is no room yet, because the door may be drawn at the wall's face.
     const sideOf = (sign: number) =>
       [0.06, 0.2, 0.35]
         .map((by) => places.findIndex(({ outer, holes }) => containsPoint([outer, ...holes], aside(sign * (depthM / 2 + by)))))
@@ -152,7 +152,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
   return (
     [...fromStrips, ...fromSwings]
       .map((door) => ({ ...door, rooms: roomsAt(door) }))
-      // The door separates nothing if both sides are in the same room, or in none.
+      // Doors without a room on either side are dropped, as are doors with a room on only one side unless a swing is drawn there.
       .filter(({ rooms }) => rooms.length > 0)
       .filter(({ rooms, sign }) => rooms.length === 2 || sign === 'swing')
       .map(({ from, to, widthM, depthM, sign, rooms }, index) => ({
@@ -176,7 +176,7 @@ function nameRooms(
   doors: readonly ProposedDoor[],
 ): { readonly rooms: readonly ProposedRoom[]; readonly unused: readonly string[] } {
   const used = new Set<DrawnText>();
-  // Text inside a block (a desk's number) belongs to the block.
+  // Text inside a block (such as a desk's number) belongs to the block, not to the room.
   const free = texts.filter(({ use }) => use === null);
   const rooms = places.map((place, index): ProposedRoom => {
     const inside = free.filter(({ at }) => containsPoint([place.outer, ...place.holes], at));

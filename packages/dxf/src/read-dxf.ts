@@ -3,19 +3,19 @@ import type { DxfBlock, DxfEntity, DxfFile } from './dxf-entity.ts';
 import { FOLLOWERS, readEntity, type Follower } from './read-entity.ts';
 import { GroupReader } from './read-groups.ts';
 
-/** `file` is null if any defect is an error. */
+/** What was read, and the findings. `file` is null if a finding is an error. */
 export interface DxfRead {
   readonly file: DxfFile | null;
   readonly defects: readonly DxfDefect[];
 }
 
-/** Maximum number of entities, many times what a building has: 5,000 desks of 20 lines are 100,000 even without blocks. */
+/** Greatest number of entities. A building has far fewer: 5,000 desks of 20 lines each are 100,000, even without blocks. */
 const MOST_ENTITIES = 400_000;
 const MOST_LAYERS = 20_000;
 
 /**
- * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Never throws, regardless of the text; everything left out is
- * reported with its line. Blocks are not placed yet: see `placeDrawing`.
+ * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Never throws. What cannot be read is reported with its line.
+ * Blocks are not placed yet: see `placeDrawing`.
  */
 export function readDxf(text: string): DxfRead {
   const defects = new DxfDefects();
@@ -26,7 +26,7 @@ export function readDxf(text: string): DxfRead {
     defects.add('wrong-encoding', line, `Letters are of another code page than the file says, and are lost. ${advice}`);
   }
   try {
-    // Unix and Windows line ends are read unchanged; those of old Macs are converted.
+    // The reader understands Unix and Windows line ends. Those of old Macs are converted.
     const file = new DxfReader(text.includes('\n') ? text : text.replaceAll('\r', '\n'), defects).read();
     return { file, defects: defects.list() };
   } catch (error) {
@@ -99,7 +99,7 @@ class DxfReader {
       const groups = this.#groups.takeObject();
       const valueOf = (code: number) => groups.find((group) => group.code === code)?.value.trim();
       const name = valueOf(2);
-      // The table itself is also called LAYER, but has no layer name.
+      // Only layers have a name here.
       if (name === undefined) return;
       if ((this.#layerCount += 1) > MOST_LAYERS) {
         throw new DxfStop('too-many-layers', this.#groups.line, `The drawing has more than ${MOST_LAYERS} layers.`);
@@ -130,7 +130,7 @@ class DxfReader {
     });
   }
 
-  /** Visits every object up to ENDSEC; what `visit` does not consume is skipped. */
+  /** Calls `visit` for every object up to ENDSEC. Groups that `visit` does not consume are skipped. */
   #eachObject(section: string, visit: (type: string, line: number) => void): void {
     for (;;) {
       const group = this.#groups.take();
@@ -175,7 +175,8 @@ class DxfReader {
   }
 
   /**
-   * Takes the objects that belong to an entity, up to SEQEND. Some programs omit SEQEND: then these objects end at the next other object.
+   * Takes the objects of the type `wanted` that follow an entity and belong to it. They end at the first object of another type, normally
+   * SEQEND, which some programs omit.
    */
   #takeFollowers(wanted: string | undefined): readonly Follower[] {
     const followers: Follower[] = [];
@@ -191,7 +192,7 @@ class DxfReader {
   #skipSection(): void {
     for (;;) {
       const group = this.#groups.take();
-      // Everything after the entities (objects, thumbnails) is not needed.
+      // Skips groups up to the end of the section: other sections (objects, thumbnails) are not needed.
       if (group === undefined || (group.code === 0 && group.value.trim() === 'ENDSEC')) return;
     }
   }

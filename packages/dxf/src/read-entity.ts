@@ -9,7 +9,7 @@ export type Follower = readonly Group[];
 /** Builds an entity from its fields; null if there is nothing to draw. */
 type Build = (fields: Fields, followers: readonly Follower[]) => DxfEntity | null;
 
-/** Largest valid coordinate; anything larger is a mistake: no building is a million kilometres long, in millimetres. */
+/** Largest valid number: in millimetres, it is a million kilometres. Larger ones are mistakes. */
 const FARTHEST = 1e12;
 
 class BadNumber extends Error {
@@ -47,7 +47,7 @@ class Fields {
     return [this.number(code), this.number(code + 10)];
   }
 
-  /** Returns every point whose x has this code. */
+  /** Returns all points whose x has the given code. Their y has the code 10 higher. */
   points(code: number): readonly Point[] {
     const ys = this.numbers(code + 10);
     return this.numbers(code).map((x, index) => [x, ys[index] ?? 0]);
@@ -89,7 +89,7 @@ const BUILD: Readonly<Record<string, Build>> = {
   }),
   POLYLINE: (fields, followers) => {
     const flags = fields.number(70);
-    // Meshes are solids, not part of a plan.
+    // Meshes are solids, which are not part of a plan.
     if ((flags & (16 | 64)) !== 0) return null;
     const vertices = followers
       .map((groups) => new Fields(groups, fields.line))
@@ -128,7 +128,8 @@ const BUILD: Readonly<Record<string, Build>> = {
     ...fields.common,
     centre: fields.point(10),
     majorAxis: fields.point(11),
-    // The ellipse's axes are in world coordinates; seen from below, the angle runs the other way, which is expressed by a negative ratio.
+    // The ellipse's centre and axis are in world coordinates. If it is drawn from below, angles run clockwise, which a negative ratio
+    // expresses.
     isFlipped: false,
     ratio: fields.number(40, 1) * (fields.common.isFlipped ? -1 : 1),
     fromRad: fields.number(41),
@@ -158,19 +159,19 @@ const BUILD: Readonly<Record<string, Build>> = {
     spacing: [fields.number(44), fields.number(45)],
     attributes: followers
       .map((groups) => new Fields(groups, fields.line))
-      // Bit 1: invisible.
+      // Bit 1 of group 70 means invisible, as does group 60.
       .filter((attribute) => (attribute.number(70) & 1) === 0 && attribute.number(60) === 0)
       .map(text)
       .filter((attribute) => attribute !== null),
   }),
 };
 
-/** The types of the objects that follow these entities in the file, up to SEQEND, and belong to them. */
+/** By type of entity, the type of the objects that follow it in the file and belong to it. */
 export const FOLLOWERS: Readonly<Record<string, string>> = { POLYLINE: 'VERTEX', INSERT: 'ATTRIB' };
 
 /**
- * Reads one entity; null if its kind is not supported, it is in paper space, invisible or invalid. Everything left out is reported to
- * `defects`, except what is invisible anyway.
+ * Builds one entity from its groups; null if its type is not supported, or if it is in paper space, invisible or invalid. What is left out
+ * is reported to `defects`, except what would not be seen in a plan anyway.
  */
 export function readEntity(
   type: string,
@@ -179,11 +180,11 @@ export function readEntity(
   line: number,
   defects: DxfDefects,
 ): DxfEntity | null {
-  // The type in a file may be the name of an inherited object method.
+  // The type in a file could be the name of a method that objects inherit.
   const build = Object.hasOwn(BUILD, type) ? BUILD[type] : undefined;
   const fields = new Fields(groups, line);
   try {
-    // The entity is in paper space, or invisible.
+    // Group 67 marks entities in paper space, group 60 invisible ones.
     if (fields.number(67) === 1 || fields.number(60) === 1) return null;
     if (build === undefined) {
       if (!DRAWS_NOTHING.has(type)) defects.add('entity-not-read', line, `${shownType(type)} is not read.`);
@@ -204,7 +205,7 @@ export function readEntity(
   }
 }
 
-/** Entities with nothing to draw, such as definitions and end marks. */
+/** Types of entities that are left out without a report, because they draw nothing in a plan. */
 const DRAWS_NOTHING = new Set(['ATTDEF', 'SEQEND', 'VIEWPORT', 'POINT', 'ENDBLK', 'ATTRIB', 'VERTEX']);
 
 function shownType(type: string): string {
@@ -215,7 +216,7 @@ function straight(at: Point): Vertex {
   return { at, bulge: 0 };
 }
 
-/** Returns the corners of a polyline. A corner begins with its x (10); the groups after it belong to this corner. */
+/** Returns the corners of an LWPOLYLINE. A corner begins with its x (group 10). The groups up to the next x belong to that corner. */
 function lwVertices(groups: readonly Group[]): readonly Vertex[] {
   const vertices: { at: [number, number]; bulge: number }[] = [];
   for (const group of groups) {
@@ -247,7 +248,7 @@ function text(fields: Fields): TextEntity | null {
   const width = written.length * height * LETTER_WIDTH * Math.abs(fields.number(41, 1));
   const isAligned = (horizontal !== 0 || vertical !== 0) && fields.has(11);
   const [start, end] = [fields.point(10), fields.point(11)];
-  // Texts with the alignments 3 and 5 are written between the two points.
+  // With horizontal alignment 3 or 5, the text is fitted between the two points.
   if (isAligned && (horizontal === 3 || horizontal === 5)) {
     return { kind: 'text', ...fields.common, at: [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2], height, text: written };
   }
@@ -265,7 +266,7 @@ function mtext(fields: Fields): TextEntity | null {
   if (written === '') return null;
   const lines = written.split('\n');
   const height = Math.abs(fields.number(40, 1));
-  // Uses reduce, because a text may have more lines than a call may have arguments.
+  // Not Math.max(...), because a text may have more lines than a call may have arguments.
   const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0) * height * LETTER_WIDTH;
   const attachment = fields.number(71, 1);
   const right = [width / 2, 0, -width / 2][(attachment - 1) % 3] ?? 0;

@@ -1,14 +1,14 @@
 import { DxfStop } from './dxf-defect.ts';
 
-/** One pair of lines: a code that gives the type of the value, and the value. */
+/** One pair of lines in the file: a code that says what the value means, and the value. */
 export interface Group {
   readonly code: number;
   readonly value: string;
-  /** Line of the code, from 1. */
+  /** Line number of the code, counted from 1. */
   readonly line: number;
 }
 
-/** Reads pair by pair, holding no more of the text in memory than the current pair. */
+/** Reads a DXF text pair by pair, one pair ahead, without splitting the whole text into lines. */
 export class GroupReader {
   readonly #text: string;
   #at = 0;
@@ -21,7 +21,7 @@ export class GroupReader {
     this.#next = this.#read();
   }
 
-  /** The next group, without consuming it. */
+  /** The next group, which is not consumed; undefined at the end. */
   get next(): Group | undefined {
     return this.#next;
   }
@@ -36,7 +36,7 @@ export class GroupReader {
     return taken;
   }
 
-  /** Takes the remaining groups of the current object, up to the next one. */
+  /** Takes the remaining groups of the current object, up to the start of the next object (code 0). */
   takeObject(): readonly Group[] {
     const groups: Group[] = [];
     while (this.#next !== undefined && this.#next.code !== 0) groups.push(this.take()!);
@@ -63,7 +63,7 @@ export class GroupReader {
       const value = this.#readLine();
       if (value === undefined) throw new DxfStop('cut-file', line, `The file ends in the middle of a group, at line ${line}.`);
       const code = Number(trimmed);
-      // 999 is a comment.
+      // Groups with the code 999 are comments.
       if (code !== 999) return { code, value, line };
     }
   }

@@ -1,6 +1,6 @@
 import { dxfDefect, type DxfDefect } from './dxf-defect.ts';
 
-/** The type of a file according to its first bytes: a text drawing with the label of its encoding, or a refusal. */
+/** What the file's first bytes say: either a text DXF with the labels of two possible encodings, or a refusal. */
 export type RecognizedFile =
   | { readonly kind: 'dxf'; readonly encoding: string; readonly fallback: string }
   | { readonly kind: 'refused'; readonly defect: DxfDefect };
@@ -29,18 +29,18 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(1250 + index), `windows-${1250 + index}`])),
 };
 
-/** The version of AutoCAD 2007: from it on, a drawing is in UTF-8, regardless of the code page that it names. */
+/** The version of AutoCAD 2007. Drawings of this version and newer are in UTF-8, regardless of the code page that they name. */
 const FIRST_UTF8_VERSION = 'AC1021';
-/** Number of bytes in which the header is searched for: it is at the beginning, and in practice never longer. */
+/** Number of bytes, from the start of the file, in which the header's values are searched for. In practice, headers are shorter. */
 const HEADER_BYTES = 64 * 1024;
 
 /**
- * Returns the type of a file from its first bytes. Decode strictly as `encoding` first; if that fails, use `fallback`: many programs write
- * UTF-8 into drawings of versions that do not support it, and some do the opposite.
+ * Recognizes a file by its first bytes. The caller must first decode strictly as `encoding` and, if that fails, as `fallback`: many
+ * programs write UTF-8 into drawings of versions that do not support UTF-8, and some do the opposite.
  */
 export function recognizeFile(bytes: Uint8Array): RecognizedFile {
   const head = String.fromCharCode(...bytes.subarray(0, 32));
-  // A DWG starts with its version ("AC1027"); a DXF has "AC1027" on a line of its own, after others.
+  // A DWG file starts with its version, such as "AC1027". In a DXF file, other lines precede the version.
   if (/^AC(?:1\.\d\d?|\d{4})/u.test(head)) {
     return { kind: 'refused', defect: dxfDefect('dwg', null, `The file is a DWG drawing, whatever its name says. ${SAVE_AS}.`) };
   }
@@ -51,7 +51,7 @@ export function recognizeFile(bytes: Uint8Array): RecognizedFile {
   const start = asciiText(bytes.subarray(0, HEADER_BYTES));
   const version = headerText(start, '$ACADVER') ?? '';
   const page = CODE_PAGES[/\d+/u.exec(headerText(start, '$DWGCODEPAGE') ?? '')?.[0] ?? ''] ?? 'windows-1252';
-  // In these encodings two bytes may also form a valid UTF-8 character; in any other encoding, no real text does.
+  // In these four encodings, two bytes of real text may also be a valid UTF-8 character, so UTF-8 must not be tried first.
   const isWide = ['shift_jis', 'gbk', 'euc-kr', 'big5'].includes(page) && version < FIRST_UTF8_VERSION;
   return { kind: 'dxf', encoding: isWide ? page : 'utf-8', fallback: page };
 }

@@ -1,4 +1,4 @@
-/** IMDF room categories by the words written in a room, in the languages of the product. The first match wins. */
+/** IMDF categories of rooms, with the words in a room's texts that indicate them, in the product's languages. The first match wins. */
 const CATEGORY_WORDS: readonly (readonly [category: string, words: RegExp])[] = [
   [
     'restroom',
@@ -30,24 +30,26 @@ export function roomCategory(name: string): string {
   return CATEGORY_WORDS.find(([, words]) => words.test(plain))?.[0] ?? 'room';
 }
 
-/** "12.50 m²", "A=12,5", "+3.20", "13'6\" x 11'", matched without their spaces: measurements, not names. */
+/**
+ * Patterns of measurements, which are not names, such as "12.50 m²", "A=12,5", "+3.20", "13'6\" x 11'". They are matched without spaces.
+ */
 const MEASURES: readonly RegExp[] = [
   /^(?:[a-z]{0,3}[=:])?[+\-±]?\d+(?:[.,]\d+)?(?:m2|m²|qm|sq\.?ft|sq\.?m|sf|m|cm|mm|ft|%)\.?$/iu,
   /^[+\-±]\d/u,
   /^[a-z]{1,3}[=:]\d/iu,
   /^(?=.*[x×'"’”])\d[\d.,/x×'"’”-]*$/iu,
 ];
-/** Matches "12.50", which is an area beside a name, but may be the room's number without one. */
+/** Matches numbers like "12.50": an area if the room also has a name, but otherwise perhaps the room's number. */
 const DECIMAL = /^\d+[.,]\d{1,2}$/u;
 const LONGEST_NAME = 80;
 
 export interface NameTexts {
   readonly name: string;
-  /** Indices of the texts used in the name. */
+  /** Indices of the texts from which the name was built. */
   readonly used: readonly number[];
 }
 
-/** Builds a name from the texts in a room, from top to bottom; texts that are only measurements are skipped. */
+/** Builds a room's name from the texts in it, from top to bottom. Measurements are skipped. */
 export function roomName(texts: readonly { readonly text: string; readonly at: readonly [number, number] }[]): NameTexts {
   const lines = texts
     .map(({ text, at }, index) => ({ lines: text.split('\n').filter((line) => !isMeasure(line)), index, at }))

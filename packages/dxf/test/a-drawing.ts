@@ -1,4 +1,4 @@
-/** Minimal drawings made for the tests: DXF text from its groups, and walls from ASCII pictures. */
+/** Functions that create minimal drawings for tests: DXF text from its groups, and walls from ASCII pictures. */
 import { fromRing, toRing, united } from '../src/polygons.ts';
 import type { WallLine } from '../src/find-rooms.ts';
 import type { Point } from '../src/dxf-entity.ts';
@@ -47,10 +47,10 @@ export function dxf(entities: string, { header = [], layers = '', blocks = '' }:
   );
 }
 
-/** Width and height of a character in metres. `#` is wall; the last line is at y = 0. */
+/** Width and height in metres of the square that a character of an ASCII picture stands for. */
 export const CELL_M = 0.25;
 
-/** Returns the outlines of the walls, in metres. */
+/** Returns the outlines of the walls (`#`) of an ASCII picture, in metres. The picture's last line is at y = 0. */
 export function asciiWalls(picture: string): readonly WallLine[] {
   const rows = picture.split('\n').filter((row) => row.trim() !== '');
   const cells = rows.flatMap((row, index) =>
@@ -70,6 +70,6 @@ export function asciiWalls(picture: string): readonly WallLine[] {
   return united(cells).map((ring) => ({ points: fromRing(ring), isClosed: true }));
 }
 
-/** Returns a door's leaf and its arc: the hinge, the shut end to the east of it, the leaf to the north. */
+/** Returns the leaf and the arc of an open door. The leaf points north from the hinge. The door shuts to the east. */
 export const door = (layerName: string, [x, y]: Point, width: number) =>
   line(layerName, [x, y], [x, y + width]) + arc(layerName, [x, y], width, 0, 90);

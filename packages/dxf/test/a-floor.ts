@@ -31,14 +31,14 @@ const rectangle = (x0: number, y0: number, x1: number, y1: number) =>
   );
 
 const walls = [
-  // The outer wall, 0.3 m thick, by its faces.
+  // The two faces of the outer wall, which is 0.3 m thick.
   rectangle(0, 0, 12, 7),
   rectangle(0.3, 0.3, 11.7, 6.7),
   // The wall between the rooms and the corridor, in three pieces with two doors of 0.9 m.
   rectangle(0.3, 2.9, 2.6, 3.1),
   rectangle(3.5, 2.9, 8.5, 3.1),
   rectangle(9.4, 2.9, 11.7, 3.1),
-  // The wall between the rooms.
+  // The wall between the two rooms.
   rectangle(5.9, 3.1, 6.1, 6.7),
 ].join('');
 
@@ -98,7 +98,7 @@ export const FLOOR_DXF = dxf(
       ),
   },
 );
-/** Returns the whole drawing, including both desks, read from its text. */
+/** Reads and places a drawing, and returns it with all findings. */
 export const drawingOf = (content: string) => {
   const { file, defects } = readDxf(content);
   const placed = placeDrawing(file!);

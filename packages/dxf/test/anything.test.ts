@@ -7,14 +7,14 @@ import { readDxf } from '../src/read-dxf.ts';
 import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
 
-/** Whether a file's content is read or reported without throwing: the result is either an error, or a drawing of what could be read. */
+/** Returns whether reading the content yields a drawing or, if not, an error among the findings. It must never throw. */
 const isTold = (content: string) => {
   const { file, defects } = readDxf(content);
   return file === null ? defects.some(({ severity }) => severity === 'error') : placeDrawing(file).drawing !== null;
 };
 
 describe('arbitrary file content', () => {
-  it('is read or reported: any text, a drawing cut off anywhere, a drawing with a line replaced', () => {
+  it('is read or reported, whether it is any text, a drawing cut off anywhere, or a drawing with a line replaced', () => {
     fc.assert(fc.property(fc.string(), isTold), { numRuns: 200 });
     fc.assert(
       fc.property(fc.nat(FLOOR_DXF.length), (length) => isTold(FLOOR_DXF.slice(0, length))),
@@ -31,7 +31,7 @@ describe('arbitrary file content', () => {
 });
 
 describe('an entity named like an inherited object method', () => {
-  it.each(['valueOf', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is read or reported', (name) => {
+  it.each(['valueOf', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])('is read or reported: %s', (name) => {
     const lines = FLOOR_DXF.split('\n');
     const kinds = lines.flatMap((line, index) => (line.trim() === 'LINE' || line.trim() === 'LWPOLYLINE' ? [index] : []));
     expect(kinds.length).toBeGreaterThan(0);
@@ -47,11 +47,11 @@ describe('a text with very many lines', () => {
 });
 
 describe('arbitrary lines as walls', () => {
-  // Few distinct places, so that lines overlap, touch, cross and shrink to points.
+  // There are few distinct points, so that lines overlap, touch, cross and shrink to points.
   const point = fc.tuple(fc.nat(12), fc.nat(12)).map(([x, y]) => [x / 2, y / 2] as const);
   const line = fc.record({ points: fc.array(point, { minLength: 1, maxLength: 6 }), isClosed: fc.boolean() });
 
-  it('terminate if a line doubles back on itself, although Clipper never would by itself', () => {
+  it('give the same rooms if one doubles back on itself, on which Clipper alone would never terminate', () => {
     const spike = [
       [5, 0],
       [0.5, 4],

@@ -101,13 +101,13 @@ const NOTCH = `
 ################        ################`;
 
 describe('rooms', () => {
-  it('are separated between two wall ends that face each other, by an assumed door as wide as the gap', () => {
+  it('are separated by an assumed door where two wall ends face each other', () => {
     const found = find(TWO_ROOMS);
     expect(sizesOf(found)).toEqual([6.9, 6.9]);
     expect(found.strips.map(({ widthM, isJambToJamb }) => [Math.round(widthM * 100) / 100, isJambToJamb])).toEqual([[0.73, true]]);
   });
 
-  it('are the same whether walls are drawn as outlines or as single lines', () => {
+  it('are the same whether walls are drawn as closed outlines or as separate lines', () => {
     for (const picture of [TWO_ROOMS, OFFICES])
       expect(sizesOf(findRooms(exploded(asciiWalls(picture)), []))).toEqual(sizesOf(find(picture)));
   });
@@ -118,12 +118,12 @@ describe('rooms', () => {
     expect(found.strips).toHaveLength(4);
   });
 
-  it('form one room if the opening between them is wider than a door, unless the reach is set wider', () => {
+  it('form one room if the opening between them is wider than a door, unless a greater width is given', () => {
     expect(sizesOf(find(WIDE))).toHaveLength(1);
     expect(sizesOf(find(WIDE, { reachM: 2.2 }))).toHaveLength(2);
   });
 
-  it('are separated with less certainty at a wall that ends at the side of another', () => {
+  it('are separated by a less certain door where a wall ends in front of another wall', () => {
     const found = find(CORNER);
     expect(sizesOf(found)).toHaveLength(2);
     expect(found.strips.map(({ isJambToJamb }) => isJambToJamb)).toEqual([false]);
@@ -136,7 +136,7 @@ describe('rooms', () => {
     expect(containsPoint([withHole[0]!.outer, ...withHole[0]!.holes], [7 * CELL_M, 7 * CELL_M])).toBe(false);
   });
 
-  it('do not include the hollow of a thick wall, or a shaft that is too small to stand in', () => {
+  it('do not include the inside of a thick wall that is drawn as two faces', () => {
     const hollow: readonly WallLine[] = [
       {
         points: [
@@ -167,7 +167,7 @@ describe('rooms', () => {
     expect(found.openPlaces.length).toBeGreaterThan(0);
   });
 
-  it('are closed by drawn doors at places without wall ends: two leaves meet in the middle', () => {
+  it('are closed by two drawn door leaves that meet in the middle of a wide opening', () => {
     const gate = OFFICES.replace('####    #######    ###', '##         ####    ###');
     const walls = asciiWalls(gate);
     const y = 7 * CELL_M;
@@ -184,8 +184,8 @@ describe('rooms', () => {
     expect([found.rooms.length, found.doors.length]).toEqual([5, 2]);
   });
 
-  // ENSAL/building.dxf of CityScope/CS_Proxymix has closed lines whose points all coincide.
-  it('are found even beside lines that are mere points', () => {
+  // The real drawing ENSAL/building.dxf of CityScope/CS_Proxymix has closed lines whose points all coincide.
+  it('are found even if the drawing also has lines that are mere points', () => {
     const points: readonly WallLine[] = [true, false].map((isClosed) => ({
       points: [
         [1, 1],
@@ -197,7 +197,7 @@ describe('rooms', () => {
     expect(sizesOf(findRooms([...asciiWalls(TWO_ROOMS), ...points], []))).toEqual([6.9, 6.9]);
   });
 
-  it('are not closed by a swing that belongs to no wall', () => {
+  it('ignore a door swing that does not hang on a wall', () => {
     const astray = { hinge: [1.5, 1.5] as const, shut: [2.4, 1.5] as const, other: null, radius: 0.9, arc: 0 };
     expect(findRooms(asciiWalls(TWO_ROOMS), [astray]).doors).toEqual([]);
   });

@@ -29,21 +29,21 @@ describe('the unit of a drawing', () => {
     expect(findUnit(swingsOf(entities), insUnits).kind).toBe('unknown');
   });
 
-  it('is taken from the header if a single door agrees', () => {
+  it('is the header’s unit if a single door has a door’s size in that unit', () => {
     expect(findUnit(swingsOf(doors(1, 900)), 4)).toMatchObject({ kind: 'found', unit: 'mm', doors: 1 });
   });
 });
 
 describe('the swing of a door', () => {
-  it('has its hinge at the centre of the arc, and shuts at the end without the leaf', () => {
+  it('has its hinge at the centre of the arc, and its shut end at the end of the arc without the leaf', () => {
     expect(swingsOf(door('DOOR', [2, 3], 0.9))).toMatchObject([{ hinge: [2, 3], shut: [2.9, 3], other: null, radius: 0.9 }]);
   });
 
-  it('may shut at either end if there are lines to both ends', () => {
+  it('has two possible shut ends if there are lines to both ends of the arc', () => {
     expect(swingsOf(door('DOOR', [0, 0], 0.9) + line('DOOR', [0, 0], [0.9, 0]))[0]?.other).not.toBeNull();
   });
 
-  it('counts once if drawn twice on top of itself', () => {
+  it('counts once if it is drawn twice in the same place', () => {
     expect(swingsOf(door('A', [0, 0], 0.9) + door('B', [0, 0], 0.9))).toHaveLength(1);
   });
 

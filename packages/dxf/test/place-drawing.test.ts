@@ -9,7 +9,9 @@ const pathsOf = (entities: string, parts: DxfParts = {}) =>
     points.map(([x, y]) => [Math.round(x * 1_000) / 1_000 + 0, Math.round(y * 1_000) / 1_000 + 0]),
   );
 
-/** The blocks BAR, a line from its base at (1, 1) to two units further east, and NEST, two BARs. */
+/**
+ * Two blocks: BAR is a line two units long from its base at (1, 1) to the east. NEST contains a BAR at (0, 5) that is stretched twofold.
+ */
 const blocks = block('BAR', line('0', [1, 1], [3, 1]), [1, 1]) + block('NEST', insert('BAR', [0, 5], [41, 2]));
 
 describe('a block', () => {
@@ -130,7 +132,7 @@ describe('a block', () => {
     expect(place(entities, { blocks: blocks + more }).defects.map((defect) => defect.code)).toEqual([code]);
   });
 
-  it('nested many levels deep, with ten blocks in each, is refused before it fills the memory', () => {
+  it('that nests ten blocks on each of many levels is refused before it fills the memory', () => {
     const tenfold = Array.from({ length: 9 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]).repeat(10))).join('');
     const { drawing, defects } = place(insert('N0', [0, 0]), { blocks: tenfold + block('N9', line('0', [0, 0], [1, 0])) });
     expect([drawing, defects.at(-1)?.code]).toEqual([null, 'too-many-entities']);
@@ -154,12 +156,12 @@ describe('a block', () => {
         block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
       insert('SIGNS', [0, 0], [70, 8], [71, 8]),
     ],
-  ])("%s in an array is refused because of what the array expands to, not because of the block's contents", (_, more, entities) => {
+  ])('%s is refused if an array of it exceeds the limit, although the block itself does not', (_, more, entities) => {
     const { drawing, defects } = place(entities, { blocks: more });
     expect([drawing, defects.map(({ code }) => code)]).toEqual([null, ['too-many-entities']]);
   });
 
-  it('passes its layer on to what it draws on layer 0, and is hidden with that layer', () => {
+  it('draws its entities of layer 0 on the insert’s layer, and is hidden together with that layer', () => {
     const layers = layer('FURN', 1, 7);
     const onLayer = (name: string) => entity('INSERT', name, [2, 'BAR'], [10, 0], [20, 0]);
     const { drawing } = place(onLayer('FURN') + onLayer('WALL'), { blocks, layers });
@@ -168,7 +170,7 @@ describe('a block', () => {
 });
 
 describe('a round line', () => {
-  it('is a quarter circle, whether drawn as an arc or as a bulge of a polyline, from either side', () => {
+  it('is the same quarter circle, whether drawn as an arc, as a bulge of a polyline in either direction, or from below', () => {
     const bulge = Math.tan(Math.PI / 8);
     const arcsOf = (entities: string) =>
       place(entities).drawing!.arcs.map(({ centre, radius, fromRad, sweepRad }) =>

@@ -8,7 +8,7 @@ import { proposePlan } from '../src/propose-plan.ts';
 import type { EarthPlace, Proposal } from '../src/proposal.ts';
 import { drawingOf, FLOOR_DXF, MILLIMETRES, proposed, unitOf } from './a-floor.ts';
 
-/** Returns a proposal read back from a file in which a person has changed these values. */
+/** Returns the JSON of the proposal after a person has changed values in the file, given by the paths to them. */
 const edited = (changes: Readonly<Record<string, unknown>>): unknown => {
   const copy = JSON.parse(JSON.stringify(proposed())) as object;
   for (const [path, value] of Object.entries(changes)) {
@@ -41,14 +41,14 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('has the doors between the rooms with their widths, and marks doors as sure if a swing is drawn', () => {
+  it('has the doors between the rooms with their widths, and marks those with a drawn swing as sure', () => {
     expect(proposal.doors.map(({ sign, sure, widthM, rooms }) => [sign, sure, Math.round(widthM * 10) / 10, rooms.toSorted()])).toEqual([
       ['swing', true, 0.9, ['r1', 'r3']],
       ['swing', true, 0.9, ['r2', 'r3']],
     ]);
   });
 
-  it("has every block with its size and count, and suggests the block's use by its size", () => {
+  it('has every block with its size and count, and suggests how the block is used', () => {
     expect(proposal.blocks.map(({ name, count, sizeM, as }) => [name, count, sizeM, as])).toEqual([
       ['*U12', 3, [1.6, 0.8], 'desk'],
       ['CHAIR', 1, [0.5, 0.5], 'ignore'],
@@ -57,7 +57,7 @@ describe('a proposal', () => {
     expect(proposal.blocks[0]!.places.map(({ text }) => text)).toEqual(['101-A', '101-B', '']);
   });
 
-  it('uses earlier decisions about blocks', () => {
+  it('takes over earlier decisions about how blocks are used', () => {
     expect(proposed(FLOOR_DXF, { blocks: { TABLE: 'desk', '*U12': 'ignore' } }).blocks.map(({ name, as }) => [name, as])).toEqual([
       ['*U12', 'ignore'],
       ['CHAIR', 'ignore'],
@@ -65,7 +65,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('loses nothing silently: it lists texts that name no room, entities that are not read, and frozen layers', () => {
+  it('lists what it leaves out: texts that name no room, entities that are not read, and frozen layers', () => {
     expect(proposal.unusedTexts).toEqual(['20,16 m²', '1:100']);
     expect(proposal.ignored.map(({ what, count }) => [what, count])).toEqual([
       ['HATCH is not read.', 1],
@@ -73,7 +73,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('covers part of the drawing if a rectangle is given', () => {
+  it('can be limited to the part of the drawing in a rectangle', () => {
     const { drawing } = drawingOf(FLOOR_DXF);
     const part = cropDrawing(drawing, [-100, -100], [12_100, 7_100]);
     expect([part.uses.length, drawing.uses.length]).toEqual([4, 5]);
@@ -82,7 +82,7 @@ describe('a proposal', () => {
   it.each([
     [['NOTHING'], 'no-walls'],
     [null, 'not-a-building'],
-  ])('is refused with walls on %j: %s', (wallLayers, kind) => {
+  ])('is not made if walls are sought on the layers %j: %s', (wallLayers, kind) => {
     const unit = kind === 'no-walls' ? MILLIMETRES : { ...MILLIMETRES, metresPerUnit: 1 };
     const options = {
       file: '',
@@ -98,11 +98,11 @@ describe('a proposal', () => {
     expect(proposePlan(drawingOf(FLOOR_DXF).drawing, unit, options).kind).toBe(kind);
   });
 
-  it('does not contradict the unit in the header with only two doors', () => {
+  it('needs more than two doors to find a unit other than the header’s', () => {
     expect(unitOf(FLOOR_DXF)).toMatchObject({ kind: 'unknown', counts: [{ unit: 'mm', doors: 2 }] });
   });
 
-  it('can be rendered: the page contains every room with its id, and names as text, never as markup', () => {
+  it('is rendered as a page that contains every room’s id, and names as text, never as markup', () => {
     const page = proposalPage({ ...proposal, rooms: proposal.rooms.map((room) => ({ ...room, name: '<b>"A&B"</b>' })) }, []);
     for (const { id } of proposal.rooms) expect(page).toContain(`>${id}</text>`);
     expect(page).toContain('&#60;b&#62;&#34;A&#38;B&#34;&#60;/b&#62;');
@@ -112,7 +112,7 @@ describe('a proposal', () => {
 });
 
 describe('an accepted proposal', () => {
-  it('is IMDF that imports without a defect', () => {
+  it('is an IMDF plan that is imported without defects', () => {
     const { plan, defects, answer } = planOf(proposed());
     expect(defects).toEqual([]);
     expect(answer.counts).toEqual({ floors: 1, rooms: 3, doors: 2, desks: 2, fixtures: 1 });
@@ -130,13 +130,13 @@ describe('an accepted proposal', () => {
     expect(answer.notes).toEqual(['First floor: 1 place of a block lies in no accepted room, and is left out.']);
   });
 
-  it('has the same ids each time, and different ids for another floor', () => {
+  it('has the same ids each time, and different ids on another floor', () => {
     const idsOf = (json: unknown) => planOf(json).plan.features.unit.map(({ id }) => id);
     expect(idsOf(proposed())).toEqual(idsOf(proposed()));
     expect(idsOf(edited({ 'level.ordinal': 2 }))).not.toEqual(idsOf(proposed()));
   });
 
-  it('has the rooms that a person has named, rejected and merged', () => {
+  it('contains rooms as a person has named, rejected and merged them', () => {
     const { plan, defects } = planOf(
       edited({ 'rooms.2.name': 'Gang', 'rooms.2.category': 'walkway', merge: ['r1', 'r2'], 'blocks.0.as': 'fixture' }),
     );
@@ -147,8 +147,8 @@ describe('an accepted proposal', () => {
     expect([alone.plan.features.unit.length, alone.plan.features.fixture.length, alone.defects]).toEqual([1, 0, []]);
   });
 
-  // A school of CityScope/CS_Proxymix has such a sliver between two lines.
-  it('leaves out slivers of walls that enclose nothing', () => {
+  // The real drawing of a school in CityScope/CS_Proxymix has such a sliver between two lines.
+  it('leaves out holes so small that they are mere slivers', () => {
     const splinter = [
       [3, 5],
       [3.001, 5],
@@ -158,14 +158,14 @@ describe('an accepted proposal', () => {
     expect([(plan.features.unit[0]!.geometry.coordinates as unknown[]).length, defects]).toEqual([1, []]);
   });
 
-  it('merges rooms across a door, which is then no longer a door', () => {
+  it('merges rooms across a door, which is dropped', () => {
     const { plan, defects } = planOf(edited({ merge: [['r1', 'r3']] }));
     expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
   });
 
-  it('is a building of several floors, placed above each other by their drawings’ coordinates', () => {
+  it('is one building with several floors, which are placed above each other by the coordinates of their drawings', () => {
     const ground = proposed();
-    // The same rooms, drawn ten metres further to the right.
+    // The same rooms, drawn ten metres further to the right in the drawing’s coordinates.
     const above: Proposal = {
       ...ground,
       file: 'above.dxf',
@@ -192,11 +192,11 @@ describe('an accepted proposal', () => {
     });
   });
 
-  it('is at the given place, turned by its bearing', () => {
+  it('lies at the given place, turned by the given bearing', () => {
     const { plan } = planOf(proposed());
     const { toMetres } = projectionAt(14.42, 50.09);
     const ring = (plan.features.level[0]!.geometry.coordinates as number[][][])[0]!.map((position) => toMetres(position));
-    // 12 × 7 m around (0, 0): the upper right corner, turned by 30° clockwise.
+    // The upper right corner of a floor of 12 × 7 m around (0, 0), turned by 30° clockwise.
     const [cosine, sine] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
     const corner = [6 * cosine + 3.5 * sine, 3.5 * cosine - 6 * sine] as const;
     expect(Math.min(...ring.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])))).toBeLessThan(0.05);
@@ -242,12 +242,12 @@ describe('an accepted proposal', () => {
     ['no room left', { 'rooms.0.state': 'reject', 'rooms.1.state': 'reject', 'rooms.2.state': 'reject' }, /No room is accepted/],
     ['no place on earth', { place: null }, /--at LON,LAT/],
     ['a latitude beyond the pole', { 'place.at': [14, 500] }, /no longitude and latitude/],
-  ])('with %s is refused, naming the place of the fault', (_, change, sentence) => {
+  ])('with %s is refused, and the fault is explained', (_, change, sentence) => {
     const answer = accepted(edited(change));
     expect(answer.kind === 'faults' && answer.faults.join('\n')).toMatch(sentence);
   });
 
-  it('is refused with all of its faults', () => {
+  it('is refused with all its faults', () => {
     const wrong = [0, 1, 2].flatMap((index) => ['id', 'state', 'name'].map((key) => [`rooms.${index}.${key}`, 7] as const));
     const answer = parseProposal(edited(Object.fromEntries(wrong)));
     expect(answer.kind === 'faults' && answer.faults.length).toBe(9);

@@ -5,7 +5,7 @@ import { arc, block, dxf, entity, insert, layer, line, polyline, text } from './
 
 const bytes = (content: string) => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
 const whole = dxf(line('WALL', [0, 0], [5, 0]) + line('WALL', [5, 0], [5, 4]));
-/** Finds the line of the file at which a text is. */
+/** Returns the number of the line on which a text begins, counted from 1. */
 const lineOf = (content: string, wanted: string) => content.slice(0, content.indexOf(wanted)).split('\n').length;
 
 describe('the first bytes of a file', () => {
@@ -16,7 +16,7 @@ describe('the first bytes of a file', () => {
     ['%PDF-1.7', 'other-format', /PDF/],
     ['PK\u0003\u0004', 'other-format', /Unpack it/],
     ['<!DOCTYPE html>', 'other-format', /web page/],
-  ])('%j is refused as %s, with advice', (head, code, advice) => {
+  ])('are refused with advice: %j as %s', (head, code, advice) => {
     const recognized = recognizeFile(bytes(head));
     expect(recognized).toMatchObject({ kind: 'refused', defect: { code } });
     expect(recognized.kind === 'refused' && recognized.defect.sentence).toMatch(advice);
@@ -28,7 +28,7 @@ describe('the first bytes of a file', () => {
     ['AC1015', 'ANSI_932', 'shift_jis', 'shift_jis'],
     ['AC1021', 'ANSI_936', 'utf-8', 'gbk'],
     ['AC1009', '', 'utf-8', 'windows-1252'],
-  ])('determine the encoding: version %s with code page %s is tried as %s, with %s as fallback', (version, page, encoding, fallback) => {
+  ])('determine that version %s with code page %s is decoded as %s, or else as %s', (version, page, encoding, fallback) => {
     const header = [['$ACADVER', 1, version] as const, ...(page === '' ? [] : [['$DWGCODEPAGE', 3, page] as const])];
     expect(recognizeFile(bytes(dxf('', { header })))).toEqual({ kind: 'dxf', encoding, fallback });
   });
@@ -52,12 +52,12 @@ describe('a broken file', () => {
     ['no end mark', whole.replace('0\nEOF\n', ''), 'no-end-mark', whole.split('\n').length - 2],
   ];
 
-  it.each(tables)('%s is reported by code and line', (_, content, code, at) => {
+  it.each(tables)('is reported with code and line: %s', (_, content, code, at) => {
     const { defects } = readDxf(content);
     expect(defects.map((defect) => [defect.code, defect.line])).toEqual([[code, at]]);
   });
 
-  it('loses only the entity with an invalid number, and counts equal findings', () => {
+  it('loses only the entities with an invalid number, and counts equal findings', () => {
     const { file, defects } = readDxf(badNumber.replace('0\nENDSEC\n0\nEOF', `${line('WALL', [0, 0], [Number.NaN, 0])}0\nENDSEC\n0\nEOF`));
     expect(file?.entities).toHaveLength(1);
     expect(defects.map(({ count }) => count)).toEqual([2]);
@@ -100,7 +100,7 @@ describe('a drawing', () => {
     expect([file?.entities.length, defects]).toEqual([1, []]);
   });
 
-  it('reports what is not read, and how often', () => {
+  it('reports entities that are not read, and how many there are', () => {
     const { defects } = readDxf(dxf(entity('HATCH', '0') + entity('HATCH', '0') + entity('LINE', '0', [210, 1], [230, 0])));
     expect(defects.map(({ code, count }) => [code, count])).toEqual([
       ['entity-not-read', 2],
@@ -108,11 +108,11 @@ describe('a drawing', () => {
     ]);
   });
 
-  // Files without SEQEND exist: vagran/dxf-viewer has one among its fixtures (polyline-no-seqend.dxf).
+  // Real files may lack SEQEND, such as polyline-no-seqend.dxf among the fixtures of vagran/dxf-viewer.
   it.each([
     ['with', entity('SEQEND', '0')],
     ['without', ''],
-  ])('takes the corners of an old polyline %s its end mark', (_, end) => {
+  ])('is read with all corners of an old-style polyline %s an end mark', (_, end) => {
     const corners = [
       [0, 0],
       [4, 0],
@@ -134,7 +134,7 @@ describe('a drawing', () => {
     expect(file?.entities).toMatchObject([{ kind: 'insert', attributes: [{ text: 'D-101' }] }]);
   });
 
-  it('is read with the line ends of any system, and with comments', () => {
+  it('is read whether it has the line ends of Windows or old Macs, comments, or a byte order mark', () => {
     for (const content of [whole.replaceAll('\n', '\r\n'), whole.replaceAll('\n', '\r'), `999\nmade by hand\n${whole}`, `\ufeff${whole}`]) {
       expect(readDxf(content)).toMatchObject({ file: { entities: [{ kind: 'path' }, { kind: 'path' }] }, defects: [] });
     }

@@ -13,11 +13,11 @@ describe('the name of a room', () => {
     [['KITCHEN\n12,5 m2\nh=2.80'], 'KITCHEN'],
     [['+3.20', '18 m²'], ''],
     [['WC', 'WC'], 'WC'],
-  ])('of %j is %j', (texts, name) => {
+  ])('with the texts %j is %j', (texts, name) => {
     expect(nameOf(...texts)).toBe(name);
   });
 
-  it('is read from top to bottom, and reports which texts it uses', () => {
+  it('is built from the texts from top to bottom, and tells which texts it uses', () => {
     const texts = [
       { text: '18 m²', at: [0, 0] as const },
       { text: 'Archiv', at: [0, 1] as const },

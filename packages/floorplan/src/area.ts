@@ -4,8 +4,8 @@ import type { Polygonal } from './plan.ts';
 import { listSegments, signedRingArea, type Ring, type Segment } from './ring.ts';
 
 /**
- * One or more polygons as a list of all their rings: a point inside an odd number of rings is inside. This covers holes and separate parts
- * alike.
+ * One or more polygons as a list of all their rings. A point is inside if it is inside an odd number of rings, which covers both holes and
+ * separate parts.
  */
 export type Area = readonly Ring[];
 
@@ -40,7 +40,7 @@ export function areaBounds(area: Area): Box {
   return boundsOf(area.flat());
 }
 
-/** Returns square metres. Rings inside others are holes, and are subtracted. */
+/** Returns the area in square metres. Rings inside another ring are holes, and are subtracted. */
 export function areaSize(area: Area): number {
   const rings = area.filter(({ length }) => length > 0).map((ring) => ({ ring, size: Math.abs(signedRingArea(ring)) }));
   return rings.reduce((sum, { ring, size }) => {
@@ -49,7 +49,7 @@ export function areaSize(area: Area): number {
   }, 0);
 }
 
-/** Returns the centroid of the first (outer) ring. It may lie outside of a U-shaped room. */
+/** Returns the centroid of the first (outer) ring. The centroid may lie outside the area, for example in a U-shaped room. */
 export function areaCentroid(area: Area): Metres {
   const ring = area[0] ?? [];
   const twice = signedRingArea(ring) * 6;
@@ -72,7 +72,7 @@ export function containsPoint(area: Area, [x, y]: Metres): boolean {
   return inside;
 }
 
-/** Returns the metres from the point to the nearest wall line, from inside or outside. */
+/** Returns the distance in metres from the point to the nearest edge of the area, from inside or outside. */
 export function distanceToBoundary(area: Area, point: Metres): number {
   return area.flatMap(listSegments).reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
 }
@@ -92,7 +92,7 @@ export function boxesMeet(a: Box, b: Box, marginM = 0): boolean {
 /** Returns a point that is certain to lie inside the ring, unless the ring is degenerate. */
 export function interiorPoint(ring: Ring): Metres {
   const { minY, maxY } = boundsOf(ring);
-  // Between the heights of two corners, the horizontal line meets no corner, so its crossings come in pairs.
+  // A horizontal line between the heights of two successive corners meets no corner, so its crossings come in pairs.
   const heights = [...new Set(ring.map(([, y]) => y))].toSorted((a, b) => a - b);
   let low = minY;
   let high = maxY;
@@ -106,7 +106,7 @@ export function interiorPoint(ring: Ring): Metres {
   return [(left + right) / 2, y];
 }
 
-/** Returns the x of every wall line at the height y, from left to right. */
+/** Returns the x of every crossing of the area's edges with the horizontal line at y, from left to right. */
 export function crossingsAt(area: Area, y: number): number[] {
   const crossings: number[] = [];
   for (const ring of area) {

@@ -1,10 +1,13 @@
 import { boxesMeet, type Box } from './area.ts';
 
 const CELL_M = 8;
-/** Number of cells up to which a box is stored in the grid: a hall must not fill ten thousand cells. */
+/** A box that covers more cells than this is kept outside the grid: a hall must not fill ten thousand cells. */
 const MOST_CELLS = 64;
 
-/** Indexes boxes to find the ones that meet a given box: in a grid of cells, with the few large boxes kept separately. */
+/**
+ * Returns a function that finds the items whose boxes meet a given box, in the items' order. Uses a grid of cells of 8 m; the few large
+ * boxes are kept separately.
+ */
 export function boxIndex<Item>(items: readonly Item[], boxOf: (item: Item) => Box): (query: Box) => readonly Item[] {
   const cells = new Map<string, number[]>();
   const large: number[] = [];

@@ -1,7 +1,7 @@
 import type { Metres } from './metres.ts';
 import type { Ring } from './ring.ts';
 
-/** Returns the smallest convex ring around the points, anticlockwise (Andrew's monotone chain). */
+/** Returns the convex hull of the points as an anticlockwise ring (Andrew's monotone chain). */
 export function convexHull(points: readonly Metres[]): Ring {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: readonly Metres[]): Metres[] => {

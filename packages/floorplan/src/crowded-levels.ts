@@ -8,12 +8,12 @@ export const MOST_LEVEL_POINTS = 50_000;
 /** Maximum number of crossings of the outlines on a level. Real buildings have up to 180. */
 const MOST_CROSSINGS = 20_000;
 /**
- * Maximum number of pairs of edges whose boxes meet: overlapping edges do not cross, but cost as much. Real buildings have up to 7,500
- * pairs.
+ * Maximum number of pairs of edges on a level whose bounding boxes meet. Edges that lie on each other do not cross, but cost as much. Real
+ * buildings have up to 7,500 pairs.
  */
 const MOST_MEETINGS = 4_000_000;
 
-/** Counts the points of each level, including everything on it. */
+/** Returns the number of points of each level, including the features on it. */
 export function countLevelPoints(features: PlanFeatures): ReadonlyMap<Level, number> {
   const pointsOn = new Map(features.level.map(({ id, geometry }) => [id, countPoints(geometry)]));
   for (const { geometry, properties } of [
@@ -39,15 +39,15 @@ interface Edge {
 }
 
 /**
- * Whether outlines on the level cross or cover each other more often than in any building. Walls and overlaps are computed from crossings,
- * and a few thousand points can have millions of them: limiting only the points does not keep them cheap.
+ * Returns whether outlines on the level cross or cover each other more often than in any building. Walls and overlaps are computed from
+ * crossings. A few thousand points can have millions of crossings, so limiting the points would not be enough.
  */
 export function isTangled({ level, units, fixtures }: MeasuredLevel): boolean {
   const edges = [level, ...units, ...fixtures]
     .flatMap(({ area }) => area.flatMap(listSegments))
     .map(toEdge)
     .toSorted((a, b) => a.minX - b.minX);
-  // The sweep runs from west to east, and drops edges that end further west.
+  // The edges are swept from west to east. Edges that end west of the current one are dropped.
   let open: Edge[] = [];
   let meetings = 0;
   let crossings = 0;

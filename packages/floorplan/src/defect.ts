@@ -74,12 +74,12 @@ export interface Defect {
   readonly code: DefectCode;
   readonly featureType: FeatureType | null;
   readonly featureId: string | null;
-  /** Place in the file: `unit[3]` is the fourth feature of the units. */
+  /** Place in the file, such as `unit[3]` for the fourth feature of the units. */
   readonly place: string;
-  /** The feature's common name and its floor, as far as the file gives them. */
+  /** The feature's name, as people know it; missing if the file has none. `floor` is the name of its level. */
   readonly name?: string;
   readonly floor?: string;
-  /** One English sentence about the problem, for reports and logs. */
+  /** English text about the problem, for reports and logs. */
   readonly sentence: string;
 }
 

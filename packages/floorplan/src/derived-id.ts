@@ -1,6 +1,6 @@
 /**
- * Derives an id in the form of a UUID (RFC 9562, version 8) from a name: the same name gives the same id, so that a reimported plan keeps
- * the ids that resources refer to. The id is neither a secret nor a signature.
+ * Derives an id in the form of a UUID (RFC 9562, version 8) from a name. The same name yields the same id, so that a reimported plan keeps
+ * the ids to which resources refer. The id is neither a secret nor a signature.
  */
 export function derivedId(name: string): string {
   const words = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344].map((seed) => hash(name, seed));
@@ -9,7 +9,7 @@ export function derivedId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Returns 32 bits for a text, by MurmurHash3's mixing over UTF-16 units. */
+/** Returns a 32-bit hash of a text, with MurmurHash3's mixing over UTF-16 code units. */
 function hash(text: string, seed: number): number {
   let state = seed;
   for (let index = 0; index < text.length; index += 1) {

@@ -8,9 +8,9 @@ import { fitMostRigidly, missM, type PointPair, type RigidMotion, STANDING_STILL
 
 export interface ChangedFeature {
   readonly id: string;
-  /** The keys of changed properties; `geometry` if the feature's shape or place has changed. */
+  /** Keys of the members and properties that have changed, including `geometry` if the feature's shape or place has. */
   readonly keys: readonly string[];
-  /** How far the feature's middle has moved, apart from the motion of the whole plan. */
+  /** Distance in metres that the feature's middle has moved, apart from the motion of the whole plan. */
   readonly movedM: number;
 }
 
@@ -21,14 +21,14 @@ export interface PlanDiff {
   readonly changed: readonly ChangedFeature[];
   readonly added: readonly string[];
   readonly gone: readonly string[];
-  /** The motion shared by most of the plan; null if it has not moved. */
+  /** The motion that most of the plan's features share; null if they have not moved. */
   readonly motion: { readonly eastM: number; readonly northM: number; readonly turnDegrees: number } | null;
 }
 
-/** Distance up to which a difference is a rounding error in the file. */
+/** Distance in metres up to which a difference counts as a rounding error in the file. */
 const ROUNDING_M = 0.02;
 const TURN_ROUNDING_DEGREES = 0.01;
-/** Distance by which a wall may have been redrawn in a plan that was moved as a whole. */
+/** Distance in metres by which a feature may deviate from the common motion, because it was also redrawn. */
 const REACH_M = 0.5;
 
 export function diffPlans(before: Plan, after: Plan): PlanDiff {
@@ -56,7 +56,7 @@ export function diffPlans(before: Plan, after: Plan): PlanDiff {
 
 type Marks = ReadonlyMap<string, PlanMark>;
 
-/** Returns the motion from the old plan to the new one; no motion unless most of the plan has moved by the same amount. */
+/** Returns the motion from the old plan to the new one; `STANDING_STILL` unless most of the plan has moved in the same way. */
 function motionOf(earlier: Marks, later: Marks): RigidMotion {
   const pairs = [...earlier.values()].filter(isLandmark).flatMap((mark): PointPair[] => {
     const now = later.get(mark.feature.id);
@@ -68,7 +68,7 @@ function motionOf(earlier: Marks, later: Marks): RigidMotion {
   return isCommon && !stands ? motion : STANDING_STILL;
 }
 
-/** Describes the motion at the plan's own middle, because its shift applies to the plane's origin. */
+/** Returns the motion as shift and turn; null if it is within rounding errors. */
 function described({ radians, shift }: RigidMotion, marks: readonly PlanMark[]): PlanDiff['motion'] {
   const turnDegrees = (radians * 180) / Math.PI;
   const isStill = Math.hypot(...shift) <= ROUNDING_M && Math.abs(turnDegrees) <= TURN_ROUNDING_DEGREES;
@@ -103,7 +103,7 @@ function pointOf(value: unknown): Located | null {
   return (value as Located | null | undefined) ?? null;
 }
 
-/** Whether two geometries are at the same place, comparing corner by corner after applying the motion. */
+/** Returns whether two geometries have the same type and, after the motion, the same corners in the same order. */
 function isSamePlace(before: Located | null, after: Located | null, projection: LocalProjection, motion: RigidMotion): boolean {
   if (before === null || after === null) return before === after;
   if (isSameJson(before, after)) return motion === STANDING_STILL;

@@ -1,7 +1,4 @@
-/**
- * The options for what a marker or a label on the plan shows: specification, section 3. The numbers are used on the wire and in stored
- * settings.
- */
+/** What a marker on the plan can show: specification, section 3. The numbers are used in the API and in stored settings. */
 export const MARKER_DISPLAY = {
   Default: 0,
   None: 1,
@@ -16,7 +13,7 @@ export const MARKER_DISPLAY = {
 } as const;
 export type MarkerDisplay = (typeof MARKER_DISPLAY)[keyof typeof MARKER_DISPLAY];
 
-/** The alternative value set of the same setting; its numbers do not overlap those above. */
+/** The alternative values of the same setting. Their numbers do not overlap those of `MARKER_DISPLAY`. */
 export const MARKER_DISPLAY_VARIANT = { None: 8, Icon: 9, Image: 10, Name: 11 } as const;
 export type MarkerDisplayVariant = (typeof MARKER_DISPLAY_VARIANT)[keyof typeof MARKER_DISPLAY_VARIANT];
 
@@ -31,13 +28,13 @@ export const LABEL_DISPLAY = {
 } as const;
 export type LabelDisplay = (typeof LABEL_DISPLAY)[keyof typeof LABEL_DISPLAY];
 
-/** The layers of a plan that have a name or a sign: resources by what is drawn for their type, and places that are only shown. */
+/** The layers of a plan whose markers and labels can be set: resources, by what is drawn for their type, and places that are only shown. */
 export const DISPLAY_LAYERS = ['room', 'desk', 'parking', 'locker', 'other', 'amenity', 'unit', 'section'] as const;
 export type DisplayLayer = (typeof DISPLAY_LAYERS)[number];
 
 export interface LayerDisplay {
   readonly marker: MarkerDisplay | MarkerDisplayVariant;
-  /** The label shown once there is enough space, and the one shown close up. */
+  /** The label that is shown when there is enough space. `closeLabel` is shown at close range. */
   readonly label: LabelDisplay;
   readonly closeLabel: LabelDisplay;
 }
@@ -49,7 +46,7 @@ export interface PoiSetting {
   readonly marker: MarkerDisplay | MarkerDisplayVariant;
 }
 
-/** A company's settings; everything else keeps the product's defaults. */
+/** A company's settings. What they do not contain keeps the product's defaults. */
 export interface PlanDisplay {
   readonly layers: {
     readonly [Layer in DisplayLayer]?: { readonly [Setting in keyof LayerDisplay]?: LayerDisplay[Setting] | undefined };
@@ -71,7 +68,7 @@ export function findPoiMarker(
 
 export type MarkerPart = 'icon' | 'image' | 'name' | 'code';
 
-/** The parts that Default shows: the icon and the name, unless the place has its own setting. */
+/** The parts that `Default` shows. */
 const DEFAULT_PARTS: readonly MarkerPart[] = ['icon', 'name'];
 
 const MARKER_PARTS: { readonly [Option in MarkerDisplay | MarkerDisplayVariant]: readonly MarkerPart[] } = {
@@ -102,7 +99,7 @@ const LABEL_PARTS: {
   6: ['code', 'name'],
 };
 
-/** The known properties of the marked place. */
+/** What a marker or label can show about a place; null for what is unknown. */
 export interface MarkedPlace {
   readonly name: string | null;
   readonly code: string | null;
@@ -113,13 +110,13 @@ export interface MarkedPlace {
 export interface MarkerContent {
   readonly icon: string | null;
   readonly image: string | null;
-  /** The texts in reading order; never the same text twice. */
+  /** The texts in reading order, without duplicates. */
   readonly texts: readonly string[];
 }
 
 /**
- * The alternatives for each part: a place without the requested part shows the closest one, such as a name instead of a code and vice
- * versa, or the icon instead of an image. Only `None` shows nothing on purpose.
+ * What is shown for each part, in order of preference: a place without a name shows its code and vice versa, and a place without an image
+ * shows its icon.
  */
 const INSTEAD: { readonly [Part in MarkerPart]: readonly MarkerPart[] } = {
   name: ['name', 'code'],
@@ -132,7 +129,7 @@ export function markerContent(option: MarkerDisplay | MarkerDisplayVariant, plac
   return contentOf(MARKER_PARTS[option], place);
 }
 
-/** Returns the content of a label. `poiSetting` is the place's own marker option, for the mode that uses it. */
+/** Returns the content of a label. `poiSetting` is the place's marker option, which the mode `AccordingPoiSettings` uses. */
 export function labelContent(mode: LabelDisplay, place: MarkedPlace, poiSetting: MarkerDisplay | MarkerDisplayVariant): MarkerContent {
   return mode === LABEL_DISPLAY.AccordingPoiSettings ? markerContent(poiSetting, place) : contentOf(LABEL_PARTS[mode], place);
 }

@@ -5,12 +5,12 @@ import { projectionAt, type Metres } from './metres.ts';
 import { readOsmFeatures } from './osm-source.ts';
 import { readCollections } from './read-collections.ts';
 
-/** One finding, with its number in the report. */
+/** One finding to mark in a picture, with its number in the report. */
 interface DefectMark {
   readonly number: number;
   readonly severity: Severity;
   readonly featureId: string;
-  /** The link target of the mark. */
+  /** Target of the mark's link. */
   readonly href: string;
   readonly title: string;
 }
@@ -20,7 +20,7 @@ interface FloorPicture {
   readonly svg: string;
 }
 
-/** The files of a plan as read: see `importImdf` and `importOsmIndoor`. */
+/** The parsed files of a plan, as `importImdf` or `importOsmIndoor` takes them. */
 type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
 
 interface Drawable {
@@ -34,16 +34,14 @@ interface Drawable {
 const WIDTH_PX = 960;
 const MARGIN = 0.06;
 /**
- * Share of points at each end that the picture's frame ignores: a point that is wrong by a continent must not shrink all others to a dot.
+ * Share of the points at each end of a coordinate's range that the picture's frame may leave out. A point on a wrong continent must not
+ * shrink the building to a dot.
  */
 const OUTLIER_SHARE = 0.02;
-/** Maximum number of marks in a picture; a file full of mistakes has more than a picture can show. */
+/** Maximum number of marks in a picture. A file full of mistakes has more findings than a picture can show. */
 const MOST_MARKS = 200;
 
-/**
- * Draws the floors of a plan with their findings, even of a refused plan, as far as its geometry is valid. Floors without findings are not
- * drawn.
- */
+/** Draws the floors that have findings, with numbered marks. The plan may have been refused: whatever has valid coordinates is drawn. */
 export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): readonly FloorPicture[] {
   const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
   const byId = Map.groupBy(marks, ({ featureId }) => featureId);
@@ -87,7 +85,7 @@ function drawFloor(drawables: readonly Drawable[], marks: ReadonlyMap<string, re
 
 type Place = (position: readonly [number, number]) => Metres;
 
-/** Returns the range of nearly all values, with a margin. */
+/** Returns the range of the values without outliers, widened by a margin but not beyond the actual values. */
 function middleOf(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -143,7 +141,7 @@ function listImdf(files: Readonly<Record<string, unknown>>): readonly Drawable[]
 function listOsm(geojson: unknown): readonly Drawable[] {
   return readOsmFeatures(geojson).features.flatMap(({ id, levels, tags, geometry }) =>
     (levels.length === 0 ? ['Site'] : levels.map((level) => `Level ${level}`)).flatMap((floor) =>
-      // Outdoors, only buildings are drawn: a file may contain half a town.
+      // Of the features without a level, only buildings are drawn: a file may contain half a town.
       levels.length === 0 && tags['building'] === undefined ? [] : toDrawable({ id, floorId: floor, floor, geometry }),
     ),
   );
@@ -155,7 +153,10 @@ function toDrawable({ geometry, ...of }: Pick<Drawable, 'id' | 'floorId' | 'floo
   return lines.length === 0 ? [] : [{ ...of, lines, isClosed: String(geometry['type']).endsWith('Polygon') }];
 }
 
-/** Lists the lines of any geometry at any depth; a lone point is a line of one point. Anything that is not a pair of numbers is skipped. */
+/**
+ * Lists the lines of a geometry's coordinates of any kind. A lone point becomes a line of one point. Anything that is not a longitude and a
+ * latitude is skipped.
+ */
 function listLines(coordinates: unknown, depth = 0): (readonly [number, number])[][] {
   if (!Array.isArray(coordinates) || depth > 4) return [];
   if (isPair(coordinates)) return [[coordinates]];

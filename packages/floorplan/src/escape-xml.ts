@@ -1,4 +1,4 @@
-/** Escapes a text for elements and attributes of XML and HTML alike. */
+/** Escapes a text for use in elements and attributes, both in XML and in HTML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0) ?? 38};`);
 }

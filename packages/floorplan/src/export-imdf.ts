@@ -1,8 +1,8 @@
 import { FEATURE_TYPES, type FeatureType, type Plan } from './plan.ts';
 
 /**
- * Returns the files of an IMDF archive by file name; importing them gives the same plan. Members that the import did not understand are
- * returned unchanged; a collection without features exists only for its other members.
+ * Returns the files of an IMDF archive by file name. Importing them yields the same plan. Members that the import did not understand are
+ * returned unchanged. A collection without features is returned only if it has such members.
  */
 export function exportImdf(plan: Plan): Readonly<Record<string, unknown>> {
   const { manifest, features, collectionKeys } = plan;

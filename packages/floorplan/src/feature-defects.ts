@@ -7,11 +7,11 @@ import type { FeatureType } from './plan.ts';
 
 const LONGEST_ID = 200;
 /**
- * Maximum number of characters of a name in all its languages together, and of any other text. The longest name in a real building has 25
- * in one language.
+ * Maximum number of characters of a name in all its languages together, or of any other text. The longest name in a real building has 25
+ * characters in one language.
  */
 export const LONGEST_NAME = 10_000;
-/** Maximum number of floors above or below the ground floor. The tallest building has 163. */
+/** Maximum number of floors above or below the ground floor. The world's tallest building has 163. */
 const FURTHEST_ORDINAL = 1_000;
 const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
 
@@ -100,7 +100,10 @@ const NUMBER_KEYS: ReadonlySet<string> = new Set([
   'x_wait_s',
 ]);
 
-/** Lists references to missing features. `typeOf` contains every feature of the files by id. */
+/**
+ * Lists a feature's references that are missing or do not lead to a feature of the right type. `typeOf` has the types of all features by
+ * id.
+ */
 export function listReferenceDefects(
   properties: JsonObject,
   where: FeaturePlace & { readonly featureType: FeatureType },
@@ -124,7 +127,7 @@ function listBrokenReferences(
   typeOf: ReadonlyMap<string, FeatureType>,
 ): readonly Defect[] {
   const value = properties[key];
-  // Nothing depends on these features, and nobody walks there: they are stored, but not shown.
+  // Some broken references are only warnings: details and occupants are then stored but not shown, and nothing depends on them.
   const harmless = HARMLESS.get(`${where.featureType} ${to}`);
   const missing = harmless ?? (to === 'level' ? 'missing-level' : 'missing-reference');
   const unknown = harmless ?? (to === 'level' ? 'unknown-level' : 'unknown-reference');

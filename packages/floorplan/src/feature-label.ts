@@ -2,7 +2,7 @@ import { isLabels } from './json-shape.ts';
 import { labelText } from './label-text.ts';
 import { listFeatures, type FeatureType, type Plan } from './plan.ts';
 
-/** The name by which people know a feature: the plan's author has never seen its id. */
+/** What tells people which feature is meant: its name and the name of its floor. They have never seen its id. */
 export interface FeatureLabel {
   readonly featureType: FeatureType;
   readonly featureId: string;

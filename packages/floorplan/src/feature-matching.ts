@@ -2,15 +2,15 @@ import { derivedId } from './derived-id.ts';
 import { listFeatures, type Plan, type PlanFeature } from './plan.ts';
 import type { PlanMark } from './plan-mark.ts';
 
-/** A feature with a different id in the file than in the stored plan, or one recognised by its id only. */
+/** A feature of the file that was matched to a stored one with a different id or, although it has moved, by its id alone. */
 export interface Recognised {
   readonly id: string;
   readonly idInFile: string;
-  /** How far the feature has moved by itself, apart from the whole drawing; 0 if it has no location. */
+  /** Distance in metres that the feature has moved relative to the whole drawing; 0 if it has no location. */
   readonly movedM: number;
 }
 
-/** Matches drawn features to stored ones, each at most once. */
+/** Matches features of a new drawing to features of the stored plan. Each is matched at most once. */
 export class FeatureMatching {
   readonly #stored: ReadonlyMap<string, PlanFeature>;
   readonly #drawn: ReadonlyMap<string, PlanFeature>;
@@ -28,7 +28,7 @@ export class FeatureMatching {
     for (const [id, feature] of this.#drawn) if (this.#stored.get(id)?.feature_type === feature.feature_type) this.pair(id, id, 0);
   }
 
-  /** Sets these ids aside for now: another feature may lie at the place of the stored one. */
+  /** Undoes the matches by id of doubtful features. `doubtful` has the distances in metres that they would have moved, by id. */
   doubt(doubtful: ReadonlyMap<string, number>): void {
     for (const [id, movedM] of doubtful) {
       this.#doubted.set(id, movedM);
@@ -37,14 +37,12 @@ export class FeatureMatching {
     }
   }
 
-  /**
-   * Matches doubted features by their id, the last remaining clue, unless they or their stored counterparts have been matched otherwise.
-   */
+  /** Matches the doubtful features by their id after all, unless they or their stored counterparts have been matched in the meantime. */
   pairDoubted(): void {
     for (const [id, movedM] of this.#doubted) this.pair(id, id, movedM);
   }
 
-  /** Whether nothing is left to be recognised. */
+  /** Returns whether all features of one of the two plans are matched, so that no more can be. */
   isComplete(): boolean {
     return this.#storedIdOf.size === this.#drawn.size || this.#found.size === this.#stored.size;
   }
@@ -64,7 +62,7 @@ export class FeatureMatching {
     return side === 'drawn' ? !this.#storedIdOf.has(mark.feature.id) : !this.#found.has(mark.feature.id);
   }
 
-  /** Pairs features of a type if each plan has exactly one of them left. */
+  /** Pairs the unmatched features of a type if there is exactly one in each plan. */
   pairAlone(...types: readonly PlanFeature['feature_type'][]): void {
     for (const type of types) {
       const { drawn, stored } = this.#left(type);
@@ -72,7 +70,10 @@ export class FeatureMatching {
     }
   }
 
-  /** Pairs features of a type whose text is unique in both plans. `idOf` returns the stored id of a drawn feature. */
+  /**
+   * Pairs unmatched features of a type that have the same text, if it is unique in both plans. `idOf` converts ids of the drawing, to which
+   * the text may refer, to stored ids.
+   */
   pairByText(
     type: PlanFeature['feature_type'],
     textOf: (feature: PlanFeature, idOf: (id: string | undefined) => string | undefined) => string | null,
@@ -93,8 +94,8 @@ export class FeatureMatching {
   }
 
   /**
-   * Returns the ids that drawn features have to change to: the stored id for the same feature, a new id if the drawn id means something
-   * else in the stored plan.
+   * Returns the new ids of drawn features by their old ones: the stored id of a matched feature, or a new id if the drawn id belongs to
+   * another stored feature.
    */
   settle(): { readonly ids: ReadonlyMap<string, string>; readonly recognised: readonly Recognised[] } {
     const ids = new Map<string, string>();
@@ -108,7 +109,7 @@ export class FeatureMatching {
     return { ids, recognised };
   }
 
-  /** Returns an id for a new feature that no feature of the stored plan has, whether still present or not. */
+  /** Returns an id for a new feature: its own, or else a derived one that no feature of either plan has. */
   #ownId(id: string): string {
     let own = id;
     while (this.#stored.has(own) || (own !== id && this.#drawn.has(own))) own = derivedId(`${own}/new`);

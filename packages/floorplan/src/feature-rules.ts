@@ -1,4 +1,4 @@
-/** IMDF's requirements for each feature type, as far as this product relies on them. */
+/** IMDF's requirements for each type of feature, as far as this product relies on them. */
 import type { FeatureType } from './plan.ts';
 
 export type GeometryKind = 'none' | 'polygonal' | 'line' | 'lineal' | 'point' | 'any';
@@ -59,5 +59,5 @@ export const FEATURE_RULES: { readonly [Type in FeatureType]: FeatureRule } = {
   relationship: rule('any', []),
 };
 
-/** The files without which there is nothing to show or to walk on. */
+/** Types whose files a plan must have: without them there is nothing to show or to walk on. */
 export const REQUIRED_FILES: readonly FeatureType[] = ['building', 'level', 'unit'];

@@ -3,22 +3,24 @@ import { pointGrid } from './point-grid.ts';
 import { fitRigidMotion, missM, moveRigidly, type PointPair, type RigidMotion } from './rigid-motion.ts';
 
 const BIN_M = 0.5;
-/** Maximum number of votes by features of one kind: a row of a thousand equal desks says little, so it must not vote a million times. */
+/**
+ * Approximate maximum number of votes from features of one kind. A thousand equal desks say little, so they must not vote a million times.
+ */
 const MOST_VOTES_OF_A_KIND = 40_000;
-/** Least similarity of two surfaces or lines that may be the same. */
+/** Least ratio of the smaller to the larger size of two surfaces or lines that may be the same. */
 const ALIKE = 0.8;
-/** Weight of a name, which is stronger evidence than a shape. */
+/** Number of votes of two features with the same name, which is stronger evidence than a similar size. */
 const WEIGHT_OF_A_NAME = 5;
 const REACHES_M = [4, 2, 1, 0.5, 0.5];
-/** Turns to try first: a drawing turned by more than about 3° scatters its votes. */
+/** Turns to try, in order. The votes scatter if the drawing is turned by more than about 3° relative to the turn that is tried. */
 const TURNS_DEGREES = [0, 4, -4, 8, -8];
-/** Least share of the features that must be found again; with less, the two drawings are not of the same building. */
+/** Least share of the features that must be found again for the two drawings to be of the same building. */
 const LEAST_SHARE = 0.3;
 
 /**
- * Finds the motion that lays a drawing over another one of the same building, from their common features: each pair of similar features
- * votes for its shift; starting from the shift with the most votes, the nearest partners are fitted. Undefined if the drawings have too
- * little in common. Floors are compared by ordinal; levels are matched later.
+ * Finds the motion that lays a drawing over another drawing of the same building; undefined if they have too little in common. Each pair of
+ * similar features votes for its shift. From the shift with the most votes, the motion is then fitted to the nearest partners. Features are
+ * compared only on floors with the same ordinal.
  */
 export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[]): RigidMotion | undefined {
   const [from, to] = [drawn.filter(isLandmark), stored.filter(isLandmark)];
@@ -29,7 +31,7 @@ export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly Plan
   return undefined;
 }
 
-/** Returns the key of features that may match: they share floor, type and category. */
+/** Returns a key that features share if they may match: those of the same type and category on the same floor. */
 function kindOf({ type, ordinal, category }: PlanMark): string {
   return `${type} ${ordinal} ${category}`;
 }
@@ -82,7 +84,7 @@ function binOf(x: number, y: number): string {
   return `${Math.round(x / BIN_M)} ${Math.round(y / BIN_M)}`;
 }
 
-/** Returns the shift with the most votes. Neighbouring bins count too, because the votes for a shift near the edge of a bin are split. */
+/** Returns the shift with the most votes. Votes in neighbouring bins count, too, because those for a shift near a bin's edge are split. */
 function findMostVoted(votes: ReadonlyMap<string, number>): readonly [number, number] | undefined {
   let best: readonly [number, number] | undefined;
   let most = 0;

@@ -2,14 +2,14 @@ import { defect, type Defect, type FeaturePlace } from './defect.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
 import type { FeatureType, UnknownKeys } from './plan.ts';
 
-/** Number of positions of a file that are enough to recognise their coordinate system. */
+/** Number of positions that are examined to recognise the coordinate system. */
 const LOOKED_AT = 2_000;
-/** Matches the usual names of GeoJSON's own system (RFC 7946, section 4). */
+/** Matches the usual names of GeoJSON's own coordinate system (RFC 7946, section 4). */
 const OF_GEOJSON = /(?:CRS:?84|EPSG:{1,2}4326)$/iu;
 
 /**
- * Reports coordinates that are not longitudes and latitudes once instead of for each feature, and names their system. Latitude before
- * longitude is recognised if a number is too large for a latitude.
+ * Returns one finding for all features if most coordinates are not longitude and latitude, or are in the wrong order; null otherwise. The
+ * wrong order is recognised if the second number is too large for a latitude.
  */
 export function findForeignCoordinates(
   features: readonly { readonly feature: unknown }[],
@@ -46,7 +46,7 @@ function crsNameOf(keys: JsonObject | undefined): string | null {
 
 function firstPositions(features: readonly { readonly feature: unknown }[]): readonly (readonly number[])[] {
   const found: (readonly number[])[] = [];
-  // Works without recursion, because a file may be nested to any depth.
+  // Avoids recursion, because a file may be nested to any depth.
   const waiting: unknown[] = features
     .map(({ feature }) => (isObject(feature) && isObject(feature['geometry']) ? feature['geometry']['coordinates'] : undefined))
     .toReversed();

@@ -11,21 +11,22 @@ export interface GeometryFinding {
   readonly sentence: string;
 }
 
-/** Maximum number of corners of a ring. No wall has more; more would only keep the server busy. */
+/** Maximum number of points of a ring or line. No wall has more, and more would only keep the server busy. */
 const MOST_RING_POINTS = 5_000;
 /**
- * Maximum numbers for one feature with all its parts. In real buildings a feature has up to 40 rings or lines (a detail; a room has 4) and
- * 140 points. Rings are compared with each other, so their number costs more than that of their points.
+ * Maximum number of rings or lines of one feature with all its parts. In real buildings, a detail has up to 40 and a room up to 4. Rings
+ * are compared with each other, so they cost more than points. The next constant limits a feature's points, of which real ones have up to
+ * 140.
  */
 const MOST_RINGS = 1_000;
 const MOST_FEATURE_POINTS = 10_000;
 const SMALLEST_RING_M2 = 1e-4;
-/** Tolerance for a hole that touches the outline. */
+/** Distance in metres by which corners of a hole may lie outside the outline that it touches. */
 const TOUCHING_M = 0.05;
 
 const finding = (code: DefectCode, sentence: string): readonly GeometryFinding[] => [{ code, sentence }];
 
-/** Lists what is wrong with a geometry, as far as that is possible without guessing. */
+/** Lists what is wrong with a geometry. `kind` says which geometries are allowed. */
 export function listGeometryDefects(geometry: unknown, kind: GeometryKind): readonly GeometryFinding[] {
   if (geometry === null || geometry === undefined) {
     return kind === 'none' || kind === 'any' ? [] : finding('missing-geometry', 'It has no geometry.');
@@ -64,7 +65,7 @@ function listSizeDefects(type: string, coordinates: unknown): readonly GeometryF
     : [];
 }
 
-/** Counts the points of a geometry that has not been checked yet. */
+/** Returns the number of points of a geometry's lines and rings. The geometry may be invalid. */
 export function countPoints(geometry: unknown): number {
   if (!isObject(geometry)) return 0;
   return listLines(geometry['type'], geometry['coordinates']).reduce<number>(
@@ -73,7 +74,7 @@ export function countPoints(geometry: unknown): number {
   );
 }
 
-/** Returns the rings of all polygons, or the lines. */
+/** Returns the rings of all polygons, or the lines, without checking them. */
 function listLines(type: unknown, coordinates: unknown): readonly unknown[] {
   if (!Array.isArray(coordinates) || type === 'Point') return [];
   if (type === 'LineString') return [coordinates];
@@ -106,7 +107,7 @@ function listLineDefects(line: unknown, fewest: number): readonly GeometryFindin
   if (line.length > MOST_RING_POINTS) {
     return finding('too-many-points', `A line of it has ${line.length} points; ${MOST_RING_POINTS} is the most.`);
   }
-  // One bad position is reported: a ring with a thousand of them is one mistake.
+  // Only the first bad position is reported: a ring with a thousand of them is one mistake.
   for (const position of line) {
     const found = listPositionDefects(position);
     if (found.length > 0) return found;
@@ -147,7 +148,7 @@ function listRingDefects(ring: unknown): readonly GeometryFinding[] {
   return [];
 }
 
-/** Returns a projection around the first point, for computing crossings in metres without a venue. */
+/** Returns a projection around the first point, because crossings are computed in metres. */
 function nearbyProjection(rings: readonly number[][][]): ReturnType<typeof projectionAt> {
   const [longitude = 0, latitude = 0] = rings[0]?.[0] ?? [];
   return projectionAt(longitude, latitude);

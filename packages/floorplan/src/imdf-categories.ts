@@ -1,6 +1,6 @@
 /**
- * The closed word lists of IMDF 1.0.0 (OGC 20-094, "Categories"). Lists that the standard leaves open, or that have hundreds of entries
- * (occupant, section, kiosk), are not repeated: any word is accepted there.
+ * The closed lists of categories in IMDF 1.0.0 (OGC 20-094, "Categories"). Lists that the standard leaves open, or that have hundreds of
+ * entries (occupant, section, kiosk), are not repeated here: any category is accepted.
  */
 import type { FeatureType } from './plan.ts';
 
@@ -54,11 +54,11 @@ export const CATEGORIES: { readonly [Type in FeatureType]?: ReadonlySet<string> 
   relationship: words('elevator escalator movingwalkway ramp stairs traversal traversal.path'),
 };
 
-/** Units without walls between them: two that touch form one walkable place. */
+/** Categories of units without walls between them: two that touch form one walkable space. */
 export const OPEN_UNIT_CATEGORIES = words('walkway walkway.island lobby ramp unenclosedarea footbridge platform road waitingroom');
 
-/** Units that lie over others or cannot be stood in: they are ignored when checking for overlaps. */
+/** Categories of units that lie over other units or in which nobody can stand. They are ignored when checking for overlaps. */
 export const SOLID_UNIT_CATEGORIES = words('brick column concrete drywall glass structure wood opentobelow');
 
-/** First parts of the categories of units that people find by a sign; the unit's name, often a number, is shown close up. */
+/** First parts of the categories of units that are shown as a sign, like toilets and lifts. The unit's name goes with the sign. */
 export const SIGNED_UNIT_CATEGORIES = words('restroom elevator escalator stairs steps firstaid shower mothersroom');

@@ -11,15 +11,15 @@ import { settleParts } from './settle-parts.ts';
 import { listSpatialDefects } from './spatial-defects.ts';
 import { findTooManyFeatures } from './too-many-features.ts';
 
-/** `plan` is null if any defect is an error: a plan is imported as a whole or not at all. */
+/** The plan, and all findings. `plan` is null if one of them is an error: a plan is imported as a whole or not at all. */
 export interface ImportedPlan {
   readonly plan: Plan | null;
   readonly defects: readonly Defect[];
 }
 
 /**
- * Reads the parsed files of an IMDF archive, by file name (`unit.geojson`, `plan/unit.geojson` or `unit`). Every defect is reported. It
- * never throws, regardless of the files' contents.
+ * Imports the parsed files of an IMDF archive, which are given by file name (`unit.geojson`, `plan/unit.geojson` or `unit`). Never throws,
+ * regardless of the files' contents. Where one finding applies to the whole file, it is reported only once.
  */
 export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPlan {
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
@@ -45,7 +45,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
     const { feature, featureType, place } = placed;
     const found = listFeatureDefects(feature, featureType, place);
     const parted = found.some(({ code }) => code === 'hole-outside-shell') ? settleParts(feature, placed) : null;
-    // These two codes are reported once for all features.
+    // Leaves out findings that are reported otherwise: foreign coordinates once for all features, and parts that were repaired.
     add(
       defects,
       [...found, ...(parted?.defects ?? [])].filter(
@@ -64,7 +64,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   }
   if (hasErrors(defects) || manifest === null) return { plan: null, defects: named(defects, places) };
 
-  // Every feature has been checked by now: the cast states what the checks have established.
+  // All features have been checked at this point, so the cast is safe.
   const placeOf = new Map(places.map(({ feature, place }) => [feature, place]));
   const byType = Map.groupBy(places, ({ featureType }) => featureType);
   const checked = Object.fromEntries(
@@ -77,7 +77,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects: named(defects, places) };
 }
 
-/** Adds the names by which the plan's author knows a feature: they have never seen its id. */
+/** Adds to each finding the names of the feature and of its floor, because the plan's author has never seen the feature's id. */
 function named(defects: readonly Defect[], places: readonly PlacedFeature[]): readonly Defect[] {
   const propertiesOf = new Map<string, JsonObject>();
   for (const { featureId, feature } of places) {
@@ -96,7 +96,7 @@ function named(defects: readonly Defect[], places: readonly PlacedFeature[]): re
   });
 }
 
-/** Adds findings one by one: a plan may have more of them than a call may have arguments. */
+/** Adds findings one by one, because there may be more of them than a call may have arguments. */
 function add(defects: Defect[], found: readonly Defect[]): void {
   for (const one of found) defects.push(one);
 }

@@ -22,17 +22,17 @@ interface OsmUnit extends OsmRoom {
   readonly geometry: Polygonal;
 }
 
-/** Least share of a floor's rooms that an outline must contain to be used for the floor. */
+/** Least share of the rooms' area that an outline must contain to be used as the floor's outline. */
 const SHARE_INSIDE_OUTLINE = 0.97;
 
 /**
- * Converts OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule of the IMDF import
- * applies too. It never throws, regardless of the file's contents. `name` is used for a building without a name in the file.
+ * Imports a building that is tagged by OpenStreetMap's Simple Indoor Tagging, as GeoJSON. The rules of the IMDF import also apply. Never
+ * throws, regardless of the file's contents. `name` is used if the building has no name in the file.
  */
 export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { readonly name?: string | undefined } = {}): ImportedPlan {
   const { features, defects: sourceDefects } = readOsmFeatures(geojson);
   const defects: Defect[] = [...sourceDefects];
-  // Each feature counts once for each of its levels: a few features on every level can make a plan of millions.
+  // Each feature counts once per level: a few features on very many levels can make a plan of millions.
   const tooMany = findTooManyFeatures(features.reduce((sum, { levels }) => sum + levels.length, 0));
   if (tooMany !== null) return { plan: null, defects: [...defects, tooMany] };
   const surfaces = features.flatMap((source) => toSurface(source, defects));
@@ -61,7 +61,7 @@ export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { reado
   return { plan: all.some(({ severity }) => severity === 'error') ? null : plan, defects: all };
 }
 
-/** Returns rooms, corridors and areas. An invalid surface is left out and reported, not corrected. */
+/** Returns the feature as a surface if it is a room, corridor or area; empty otherwise. An invalid surface is reported, not corrected. */
 function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: OsmFeature; geometry: Polygonal; category: string }[] {
   const { indoor } = source.tags;
   const category = unitCategoryOf(source.tags);
@@ -80,7 +80,7 @@ function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: Os
   const where = { featureType: null, featureId: source.id, place: source.place };
   const geometry = surfaceOf(source);
   if (geometry === null) {
-    // A line to walk along is handled elsewhere (`isWay`); the edge of a platform is not a surface to stand on.
+    // Lines to walk along are handled elsewhere (`isWay`), and the edge of a platform is not meant as a surface.
     if (source.geometry.type !== 'Point' && !isWay(source) && category !== 'platform')
       defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
     return [];
@@ -176,7 +176,7 @@ function buildFiles(
           restriction: null,
           accessibility: unit.source.tags['wheelchair'] === 'yes' ? ['wheelchair'] : null,
           name: unit.category === 'column' ? null : labelsOfTags(unit.source.tags),
-          // A room with both a name and a number can be found by its number too.
+          // A room with both a name and a number can also be found by its number.
           alt_name: numberOfTags(unit.source.tags),
           display_point: null,
           level_id: levelId(unit.level),
@@ -197,7 +197,7 @@ interface Outline {
   readonly area: Area;
 }
 
-/** Finds the largest building of the file. */
+/** Returns the outline of the largest building in the file; null if there is none. */
 function findOutline(features: readonly OsmFeature[], projection: LocalProjection): Outline | null {
   return (
     listOutlines(
@@ -207,7 +207,7 @@ function findOutline(features: readonly OsmFeature[], projection: LocalProjectio
   );
 }
 
-/** Lists the outlines of features that are valid surfaces, the largest first. */
+/** Lists the outlines of the features that are valid surfaces, the largest first. */
 function listOutlines(features: readonly OsmFeature[], projection: LocalProjection): readonly Outline[] {
   return features
     .flatMap((source) => {
@@ -220,8 +220,8 @@ function listOutlines(features: readonly OsmFeature[], projection: LocalProjecti
 }
 
 /**
- * Returns the first outline that contains nearly all of the floor's rooms: the floor's own, or else the building's. If neither does,
- * returns an outline around the rooms.
+ * Returns the first of the given outlines that contains nearly all rooms of the floor. If there is none, computes an outline around the
+ * rooms.
  */
 function outlineOf(units: readonly OsmUnit[], outlines: readonly (Outline | null | undefined)[], projection: LocalProjection): Polygonal {
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);
@@ -308,7 +308,7 @@ function listAmenities(
             alt_name: null,
             accessibility: null,
             unit_ids: around === undefined ? null : [around.id],
-            // In IMDF an amenity is tied to its floor only by its unit.
+            // An IMDF amenity refers to its floor only through its unit. One without a unit gets its level's id in addition.
             ...(around === undefined ? { level_id: levelId(level) } : {}),
             address_id: null,
             x_osm_id: source.id,
@@ -328,7 +328,7 @@ const RISERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Lists the connections of lifts and stairs: a shaft through several levels connects each of them with the next. */
+/** Lists the relationships of lifts, stairs and ramps. One that exists on several levels connects each of them with the next. */
 function listRelationships(units: readonly OsmUnit[]): readonly object[] {
   const shafts = Map.groupBy(
     units.filter(({ category }) => RISERS.has(category)),

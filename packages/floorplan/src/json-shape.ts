@@ -1,4 +1,4 @@
-/** An object from other people's JSON: nothing in it is trusted before it has been checked. */
+/** An object from third-party JSON. Its members must be checked before use. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -9,12 +9,12 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a value is a text by language, such as `{ en: 'Ground floor' }`: at least one language, texts only. */
+/** Returns whether a value is a text by language, such as `{ en: 'Ground floor' }`, with at least one language. */
 export function isLabels(value: unknown): value is Readonly<Record<string, string>> {
   return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** Whether two JSON values are equal; the order of an object's members does not matter. */
+/** Returns whether two JSON values are equal, regardless of the order of an object's members. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));

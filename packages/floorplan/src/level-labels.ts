@@ -9,7 +9,7 @@ import { shape, type Shape } from './shape.ts';
 const PRECISION_M = 0.25;
 const ROOMY_SHARE = 0.75;
 
-/** Returns the text of a name to show. */
+/** Returns the text of a name in the reader's language; null if there is none. */
 export type Say = (labels: Labels | null | undefined) => string | null;
 
 interface OnLevel {
@@ -19,7 +19,7 @@ interface OnLevel {
   readonly say: Say;
 }
 
-/** Lists everything on a level that has a name or a sign: amenities, rooms by their occupants, sections and kiosks. */
+/** Lists the signs and labels on a level: of amenities, units, sections and kiosks. */
 export function listSignsAndLabels(
   plan: Plan,
   level: MeasuredLevel,
@@ -52,8 +52,8 @@ export function listSignsAndLabels(
 }
 
 /**
- * Returns the floor of an amenity. In IMDF an amenity is tied to its floor only by its units. One without a unit is placed on the floor
- * that has a unit at that point; if several floors have one, or none, on the floor nearest to the ground.
+ * Returns the level of an amenity, which IMDF ties to its level only through its units. An amenity without a unit is placed on the level
+ * that has a unit at its point, or else an area there, or else on any level. Of several, the one nearest to the ground floor is taken.
  */
 function findLevelOfAmenity(amenity: Amenity, levels: readonly MeasuredLevel[], projection: LocalProjection): MeasuredLevel | undefined {
   const { unit_ids: unitIds, level_id: ownLevel } = amenity.properties;
@@ -80,16 +80,16 @@ function toSign({ id, properties: { category } }: Amenity | Unit, at: readonly n
 }
 
 /**
- * Whether people find a unit by a sign, as for toilets, lifts and stairs: the sign of an amenity in it, or else its own. Its name is shown
- * with the sign.
+ * Returns whether people find a unit by a sign, like toilets, lifts and stairs. The sign is that of an amenity in the unit, or else its
+ * own.
  */
 function isSigned({ properties }: Unit): boolean {
   return SIGNED_UNIT_CATEGORIES.has(properties.category.split('.')[0] ?? '');
 }
 
 /**
- * Lists the names of rooms. A room is named after its occupant; its own name then serves as its number. If several occupants share a room,
- * each is shown at their own place.
+ * Lists the labels of rooms. A room is named after its occupant, if it has one, and its own name then serves as its code. If several
+ * occupants share a room, each has a label at their own place.
  */
 function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly Shape[] {
   const { plan, projection, say } = on;
@@ -112,7 +112,7 @@ function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly
     const code = own ?? say(unit.feature.properties.alt_name) ?? undefined;
     return [
       toLabel(unit, { at: position, name: say(first.occupant.properties.name)!, code, of: 'unit' }),
-      // The occupants share the room, and with it the space for names.
+      // The occupants share the room's space for labels.
       ...others.map(({ occupant, at }) =>
         toLabel(unit, { at, name: say(occupant.properties.name)!, code, of: 'unit', share: 1 / occupants.length }),
       ),
@@ -156,8 +156,8 @@ function labelPosition({ feature, area }: Measured<Unit | Section | Kiosk>, proj
 }
 
 /**
- * Returns the centroid if it has about as much space around it as the roomiest point, or else that point: a U-shaped ward is labelled at
- * its widest part.
+ * Returns the centroid if it has about as much space around it as the area's roomiest point, or else that point. So a U-shaped ward is
+ * labelled at its widest part.
  */
 function labelPoint(area: Area): Metres {
   const centroid = areaCentroid(area);

@@ -12,15 +12,17 @@ import { findWalls } from './walls.ts';
 
 export interface LevelShapes {
   readonly levelId: string;
-  /** West, south, east, north in degrees. */
+  /** The level's bounds in degrees: west, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
-  /** The compass direction that points up, so that the building's long side is horizontal: a map's bearing. */
+  /**
+   * The compass direction in degrees that points up on the map. It is chosen so that the building's longest wall is horizontal or vertical.
+   */
   readonly bearing: number;
-  /** GeoJSON features, the lowest layer first. */
+  /** GeoJSON features in drawing order, the lowest layer first. */
   readonly features: readonly Shape[];
 }
 
-/** Returns everything to draw for one level; null if the plan has no such level. */
+/** Returns all shapes of one level, ready to be drawn; null if the plan has no such level. */
 export function levelShapes(plan: Plan, levelId: string, language = 'en', defaultLanguage = 'en'): LevelShapes | null {
   const say: Say = (labels) => labelText(labels, language, defaultLanguage);
   const { levels, projection } = measurePlan(plan);
@@ -55,7 +57,7 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en', defaul
   };
 }
 
-/** Whether a unit is drawn over windows and gaps, as columns and walls are. A void is drawn under what is marked in it. */
+/** Returns whether a unit is drawn like a column or wall. A void (`opentobelow`) is drawn like a room, under what lies in it. */
 function isDrawnOver({ properties: { category } }: Unit): boolean {
   return SOLID_UNIT_CATEGORIES.has(category) && category !== 'opentobelow';
 }
@@ -84,10 +86,10 @@ function listWallShapes(level: MeasuredLevel, projection: LocalProjection): read
   ];
 }
 
-/** Lists the shapes of a detail. A window is a line in the middle of its wall, drawn as the piece of wall that it replaces. */
+/** Lists the shapes of a detail. A window is stored as a line in the middle of its wall, and drawn as wide as the wall. */
 function listDetailShapes(detail: Detail, projection: LocalProjection): readonly Shape[] {
   const { x_kind: kind, x_width_m: widthM } = detail.properties;
-  // A line of the kind `way` is for walking, and is not drawn.
+  // Lines of the kind `way` are only for walking, not for drawing.
   if (kind === 'way') return [];
   const properties = { featureId: detail.id, category: kind ?? 'detail', name: null };
   if (kind !== 'window') return [shape(detail.geometry, { ...properties, layer: 'detail' })];
@@ -118,7 +120,7 @@ function degreeBounds(area: Area, projection: LocalProjection): LevelShapes['bou
   return [west, south, east, north];
 }
 
-/** Returns the bearing of the longest wall, between −45° and 45°. */
+/** Returns the bearing, between −45° and 45°, at which the longest wall is horizontal or vertical. */
 function levelBearing(area: Area): number {
   const longest = area.flatMap(listSegments).reduce<{ length: number; degrees: number }>(
     (best, [[x0, y0], [x1, y1]]) => {
@@ -128,11 +130,11 @@ function levelBearing(area: Area): number {
     { length: 0, degrees: 0 },
   );
   const turned = ((longest.degrees % 90) + 90) % 90;
-  // Rounded to a thousandth of a degree; adding zero avoids a negative zero.
+  // Rounds to a thousandth of a degree. Adding zero avoids a negative zero.
   return Math.round((turned > 45 ? 90 - turned : -turned) * 1_000) / 1_000 + 0;
 }
 
-/** Turns a point about the origin, anticlockwise. */
+/** Rotates a point anticlockwise about the origin. */
 export function turnPoint([x, y]: Metres, degrees: number): Metres {
   const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return [x * cosine - y * sine, x * sine + y * cosine];

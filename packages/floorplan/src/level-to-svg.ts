@@ -13,9 +13,9 @@ export interface LevelSvgOptions {
   readonly widthPx?: number;
   readonly colours?: PlanColours;
   readonly labels?: boolean;
-  /** The compass direction that points up; by default, the building's long side is horizontal. */
+  /** The compass direction in degrees that points up; by default that of `LevelShapes`. */
   readonly bearing?: number;
-  /** A different fill for single features: the free desks, the room that is searched for. */
+  /** Fill colours of single features by id, for example for free desks or a room that is searched for. */
   readonly fills?: ReadonlyMap<string, string>;
 }
 
@@ -52,7 +52,7 @@ export function levelToSvg(plan: Plan, levelId: string, options: LevelSvgOptions
 
 type Place = (position: Position) => Metres;
 
-/** Converts to metres on paper: turned, and with y downward. */
+/** Returns a function that converts positions to metres on paper: rotated by the bearing, and with y downward. */
 function placer(projection: LocalProjection, bearing: number): Place {
   return (position) => {
     const [x, y] = turnPoint(projection.toMetres(position), bearing);
@@ -100,7 +100,10 @@ function fixtureColour(category: string, colours: PlanColours): string {
   return category === 'vegetation' ? (colours.units['vegetation'] ?? colours.fixture) : colours.fixture;
 }
 
-/** The letters in the dot of an amenity, by the first part of its category; others have a plain dot. */
+/**
+ * Text in the dot of an amenity, by the first part of its category. Those with an empty text are not drawn, and those not listed have a
+ * plain dot.
+ */
 const SIGNS: Readonly<Record<string, string>> = {
   restroom: 'WC',
   elevator: '\u2195',
@@ -132,7 +135,7 @@ function drawDot(one: Shape, place: Place, colours: PlanColours): string {
 const LARGEST_TEXT_M = 0.62;
 const SMALLEST_TEXT_M = 0.2;
 
-/** Draws a label as large as the room allows; a text too small to read is left out. */
+/** Draws a label as large as the room allows. A label that would be too small to read is left out. */
 function drawLabel(one: Shape, place: Place, colours: PlanColours): string {
   const { name, of, widthM = 1, squareMetres = 1 } = one.properties;
   const [x, y] = listPositions(one.geometry).map(place)[0] ?? [0, 0];

@@ -4,15 +4,16 @@ import { reachM } from './match-marks.ts';
 import { isLandmark, type PlanMark } from './plan-mark.ts';
 import { fitMostRigidly, missM, type RigidMotion } from './rigid-motion.ts';
 
-/** Distance from the stored features within which most features lie, in a drawing that was moved as a whole. */
+/** In a drawing that was moved as a whole, most features lie within this distance in metres of the stored ones, after the motion. */
 const SAME_PLACE_M = 1;
-/** Share of features that may lie elsewhere in a rebuilt building. If more do, the ids have been renumbered. */
+/** Greatest share of features that may lie elsewhere because the building was rebuilt. If more do, the ids have been renumbered. */
 const MOST_ELSEWHERE = 0.2;
 const FEW = 5;
 
 /**
- * Lists features that do not lie where their ids suggest, with the distance: those whose name differs too, or, if there are many of them
- * (ids renumbered in each export), all except those with the same name.
+ * Returns the ids that probably mean other features than in the stored plan, with the distances in metres between the two. These are ids of
+ * features that lie elsewhere and have another name. If many lie elsewhere (ids renumbered in each export), only those that keep their name
+ * are not doubtful.
  */
 export function listDoubtfulIds(
   matching: FeatureMatching,
@@ -37,7 +38,8 @@ export function listDoubtfulIds(
   const areManyOf = (some: readonly unknown[], all: readonly unknown[]) => some.length > MOST_ELSEWHERE * all.length;
   const otherNames = landmarks.filter(({ mark, partner }) => mark.name !== null && partner.name !== null && mark.name !== partner.name);
   const byIds = listElsewhere(fitMostRigidly(landmarks, SAME_PLACE_M));
-  // In a row of equal rooms, ids shifted by one look like a building that has moved by one room, so the ids do not show the motion.
+  // Ids shifted by one in a row of equal rooms look like a building that has moved by one room. So if the ids are dubious, the motion is
+  // found without them.
   const byThemselves = areManyOf(otherNames, landmarks) || areManyOf(byIds, pairs) ? findPlanMotion(drawn, stored) : undefined;
   const elsewhere = byThemselves === undefined ? byIds : listElsewhere(byThemselves);
   const areMany = areManyOf(elsewhere, pairs);
@@ -46,10 +48,13 @@ export function listDoubtfulIds(
   return new Map(elsewhere.filter(({ mark, partner }) => isDoubtful(mark, partner)).map(({ mark, movedM }) => [mark.feature.id, movedM]));
 }
 
-/** Approximate height of a floor, for features that moved to another one. */
+/** Approximate height of a floor in metres, for the distance of features that moved to another floor. */
 const STOREY_M = 3;
 
-/** Returns how many floors a feature has moved up or down; a floor that keeps its ordinal or its name is the same. */
+/**
+ * Returns a function that returns the number of floors by which a feature has moved up or down. Floors with the same ordinal or the same
+ * name count as the same.
+ */
 function floorsApartOf(drawn: readonly PlanMark[], stored: readonly PlanMark[]): (mark: PlanMark, partner: PlanMark) => number {
   const names = (marks: readonly PlanMark[]) =>
     new Map(marks.flatMap(({ type, levelId, name }) => (type === 'level' ? [[levelId, name]] : [])));

@@ -2,29 +2,29 @@ import type { PlanMark } from './plan-mark.ts';
 import { pointGrid } from './point-grid.ts';
 import { moveRigidly, type RigidMotion } from './rigid-motion.ts';
 
-/** Two marks of the same feature, and how far it has moved within the building. */
+/** The marks of the same feature in both plans, and the distance in metres that it has moved within the building. */
 export interface MarkPair {
   readonly drawn: PlanMark;
   readonly stored: PlanMark;
   readonly movedM: number;
 }
 
-/** Motion of a surface relative to its size from which it is a different one; lines and points have no such size. */
+/** A surface that has moved by more than this share of its size is a different one. For lines and points, the distance is fixed. */
 const REACH_OF_SIZE = 0.5;
 const SURFACE_REACH_M = { least: 0.25, most: 4 } as const;
 const LINE_REACH_M = 0.6;
-/** Greatest cost of a match: features that differ in every respect are not the same. */
+/** Greatest cost of a match (see `costOf`): features that differ in every respect are not the same. */
 const MOST_COST = 1.6;
 const COST = { size: 0.5, sameName: -0.4, otherName: 0.4, otherCategory: 0.4 } as const;
-/** Least difference between the costs of two candidates; with less, neither can be preferred. */
+/** Least difference between the costs of two candidates for one to be preferred. */
 const TELLS_APART = 0.05;
-/** Greatest distance that an object with its own name may have been moved on its floor. */
+/** Greatest distance in metres that a feature with a unique name may have been moved on its floor. */
 const NAMED_REACH_M = 30;
 const NAMED_SIZE_RATIO = 2;
 
 /**
- * Matches drawn features to stored ones: the likeliest pair first, by distance, size, name and category; the remaining ones by name, if it
- * is unique on the floor. `keyOf` decides which marks may match at all. If two candidates are equally good, neither is taken.
+ * Matches drawn features to stored ones by distance, size, name and category, the likeliest pair first. If two candidates are equally good,
+ * neither is taken. The remaining features are matched by name if it is unique. Only marks with the same `keyOf` can match.
  */
 export function matchMarks(
   drawn: readonly PlanMark[],
@@ -72,7 +72,7 @@ function matchByPlace(drawn: readonly PlanMark[], stored: readonly PlanMark[], m
   return found;
 }
 
-/** Returns a function that lists the other candidates with one of the same two marks. */
+/** Returns a function that lists a candidate's rivals: the other candidates that share one of its two marks. */
 function groupByBoth(candidates: readonly Candidate[]): (candidate: Candidate) => readonly Candidate[] {
   const byDrawn = Map.groupBy(candidates, ({ drawn }) => drawn);
   const byStored = Map.groupBy(candidates, ({ stored }) => stored);
@@ -80,13 +80,13 @@ function groupByBoth(candidates: readonly Candidate[]): (candidate: Candidate) =
     [...(byDrawn.get(candidate.drawn) ?? []), ...(byStored.get(candidate.stored) ?? [])].filter((other) => other !== candidate);
 }
 
-/** Returns how many metres apart two marks of one feature may be. */
+/** Returns the greatest distance in metres between two marks of the same feature. */
 export function reachM(a: PlanMark, b: PlanMark): number {
   if (!a.isSurface) return LINE_REACH_M;
   return Math.min(SURFACE_REACH_M.most, Math.max(SURFACE_REACH_M.least, REACH_OF_SIZE * Math.min(a.sizeM, b.sizeM)));
 }
 
-/** Returns the cost of a match: about 0 for equal marks, 1 at the edge of the reach, and infinity beyond it. */
+/** Returns the cost of a match: 0 or less for equal marks, 1 more at the greatest distance (`reachM`), and infinity beyond it. */
 function costOf(a: PlanMark, b: PlanMark, movedM: number): number {
   const reach = reachM(a, b);
   if (a.isSurface !== b.isSurface || movedM > reach) return Infinity;

@@ -1,12 +1,12 @@
 import type { Position } from 'geojson';
 
-/** A point in local metres: x to the east, y to the north of the projection's origin. */
+/** A point in metres from the projection's origin: x to the east, y to the north. */
 export type Metres = readonly [x: number, y: number];
 
 export interface LocalProjection {
   readonly origin: readonly [longitude: number, latitude: number];
   toMetres(position: Position): Metres;
-  /** Converts to degrees, rounded to 8 decimals, about a millimetre, as in the files. */
+  /** Converts to degrees, rounded to 8 decimals (about a millimetre). */
   toDegrees(point: Metres): [longitude: number, latitude: number];
 }
 
@@ -15,8 +15,8 @@ const ECCENTRICITY_SQUARED = 0.00669437999014;
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns a plane that touches the WGS84 ellipsoid at the origin. Over one kilometre its error stays below a centimetre in the middle
- * latitudes, less than the tolerance of a wall.
+ * Returns a projection to the plane that touches the WGS84 ellipsoid at the given origin. Over one kilometre, its error stays below a
+ * centimetre in the middle latitudes, less than the tolerance of a wall.
  */
 export function projectionAt(longitude: number, latitude: number): LocalProjection {
   const sine = Math.sin(latitude * RADIANS);
@@ -31,6 +31,6 @@ export function projectionAt(longitude: number, latitude: number): LocalProjecti
 }
 
 function roundDegrees(degrees: number): number {
-  // Adding zero turns a negative zero into zero: in a file it would read "-0".
+  // Adding zero turns a negative zero, which would be shown as "-0", into zero.
   return Math.round(degrees * 1e8) / 1e8 + 0;
 }

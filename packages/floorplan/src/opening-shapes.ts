@@ -6,23 +6,21 @@ import type { Measured, MeasuredLevel } from './plan-measures.ts';
 import type { Opening, Unit } from './plan.ts';
 import { shape, type Shape, type ShapeProperties } from './shape.ts';
 
-/** Width of the widest door with one leaf; wider ones have two. */
+/** Width in metres of the widest door with one leaf. Wider doors are drawn with two. */
 const WIDEST_LEAF_M = 1.25;
 const ARC_STEPS = 8;
 const LEAST_GAP_M = 0.08;
-/** Greatest distance of an outer wall from the middle of an entrance. */
+/** Greatest distance in metres from the middle of an entrance to the outer wall. */
 const OUTER_WALL_M = 0.7;
 
-/**
- * Returns the side to which a door opens: a leaf opens into the room, never into the path of passers-by; an emergency exit opens outwards.
- */
+/** Returns the side to which a door opens: into the room rather than into a corridor, but outwards at an emergency exit. */
 function opensTo(opening: Opening, units: readonly Measured<Unit>[], sideOf: (area: Area) => 1 | -1): 1 | -1 {
   const room = units.find(({ feature }) => !OPEN_UNIT_CATEGORIES.has(feature.properties.category)) ?? units[0];
   const inside = room === undefined ? 1 : sideOf(room.area);
   return opening.properties.category === 'emergencyexit' && units.length === 1 ? (inside === 1 ? -1 : 1) : inside;
 }
 
-/** Lists the gap that an opening cuts into the wall, and its leaves. */
+/** Lists the shapes of an opening: the gap that it cuts into the wall, and its leaves. */
 export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projection: LocalProjection): readonly Shape[] {
   const coordinates = opening.geometry.coordinates;
   const [first, last] = [coordinates[0], coordinates.at(-1)];
@@ -49,7 +47,7 @@ export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projec
     depths[outside] = toFacade < OUTER_WALL_M ? toFacade + 0.01 : 0.1;
   }
 
-  // The minimum applies even if the wall is a mere line.
+  // The gap has a minimum depth even if the wall is a mere line.
   for (const side of [1, -1] as const) depths[side] = Math.max(depths[side], LEAST_GAP_M);
 
   const properties = (layer: 'gap' | 'door'): ShapeProperties => ({

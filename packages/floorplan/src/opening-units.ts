@@ -4,9 +4,12 @@ import type { LocalProjection, Metres } from './metres.ts';
 import type { Opening, Unit } from './plan.ts';
 import type { Measured, MeasuredLevel } from './plan-measures.ts';
 
-/** Distance of an opening from a unit's boundary: half of the thickest inner wall, plus surveying errors. */
+/**
+ * Greatest distance in metres between an opening and the boundary of a unit that it leads into: half the thickest inner wall, plus
+ * surveying errors.
+ */
 export const OPENING_REACH_M = 0.35;
-/** Distance up to which an opening may be a misplaced door of a unit. */
+/** Greatest distance in metres at which an opening may be a misplaced door of a unit. */
 const OPENING_BESIDE_M = 2;
 
 /** Returns the point halfway along an opening. */
@@ -27,8 +30,8 @@ export function openingMiddle(opening: Opening, projection: LocalProjection): Me
 }
 
 /**
- * Lists the units that an opening leads into: those whose boundary is within reach of its middle, the nearest first. Two units make a door,
- * one an entrance, none a defect. Columns and walls do not count.
+ * Lists the units that an opening leads into, the nearest first: those whose boundary is within reach of its middle. With two units it is a
+ * door, with one an entrance, and with none a mistake. Columns and walls do not count.
  */
 export function listUnitsAtOpening(
   opening: Opening,
@@ -38,7 +41,7 @@ export function listUnitsAtOpening(
   return listUnitsWithin(OPENING_REACH_M, opening, level, projection).map(({ unit }) => unit);
 }
 
-/** Returns the unit beside an opening that touches none. */
+/** Returns the nearest unit beside an opening that touches no unit; undefined if none is near. */
 export function nearestUnit(
   opening: Opening,
   level: Pick<MeasuredLevel, 'unitsNear'>,

@@ -1,4 +1,4 @@
-/** Maps OpenStreetMap tags to IMDF categories. The first matching rule decides. */
+/** An element's tags in OpenStreetMap. The rules below map them to IMDF categories: the first matching rule decides. */
 export type OsmTags = Readonly<Record<string, string>>;
 
 type Rule = readonly [fits: (tags: OsmTags) => boolean, category: string];
@@ -113,7 +113,7 @@ export function openingCategoryOf(tags: OsmTags): string {
   return ENTRANCES.get(tags['entrance'] ?? '') ?? 'pedestrian';
 }
 
-/** Returns `name`, `name:de` … as labels; a room without a name gets its number. */
+/** Returns `name`, `name:de` and so on as labels. An element without a name gets its number (`ref`). Null if there is neither. */
 export function labelsOfTags(tags: OsmTags): Record<string, string> | null {
   const name = tags['name'] ?? tags['ref'];
   const translated = Object.entries(tags).flatMap(([key, text]) => (/^name:[a-z]{2,3}$/u.test(key) ? [[key.slice(5), text] as const] : []));
@@ -122,7 +122,7 @@ export function labelsOfTags(tags: OsmTags): Record<string, string> | null {
     : { ...(name === undefined ? {} : { en: name }), ...Object.fromEntries(translated) };
 }
 
-/** Returns the number of a place that has a name too. */
+/** Returns the number (`ref`) of a place that also has a name; null otherwise. */
 export function numberOfTags({ name, ref }: OsmTags): Record<string, string> | null {
   return name === undefined || ref === undefined || name === ref ? null : { en: ref };
 }

@@ -10,11 +10,11 @@ export interface OsmRoom {
   readonly area: Area;
 }
 
-/** Width of a door without a tagged one: in OpenStreetMap a door is a point on a wall, in IMDF a line along the wall. */
+/** Width in metres of a door whose width is not tagged: a door is a point on a wall in OpenStreetMap, but a line along the wall in IMDF. */
 const DOOR_WIDTH_M = 0.9;
 const ON_WALL_M = 0.3;
 
-/** Returns the door as an opening; null if no wall of the level runs through it. */
+/** Returns the door as an IMDF opening; null if it lies on no wall of the level. */
 export function toOpening(
   door: OsmFeature,
   level: number,
@@ -66,7 +66,7 @@ function nearestWall(point: Metres, rooms: readonly OsmRoom[]): Segment | null {
   return best?.segment ?? null;
 }
 
-/** Returns a width in metres from `0.9`, `0,9` or `0.9 m`; null if the text is not a plausible one. */
+/** Returns the width in metres in a text such as `0.9`, `0,9` or `0.9 m`; null if it is not a plausible width. */
 function widthOf(text: string | undefined): number | null {
   const width = Number.parseFloat((text ?? '').replace(',', '.'));
   return Number.isFinite(width) && width > 0.2 && width < 20 ? width : null;

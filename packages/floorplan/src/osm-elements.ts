@@ -1,6 +1,6 @@
 import type { OsmTags } from './osm-categories.ts';
 
-/** The elements of OpenStreetMap, as in its XML and its other formats. */
+/** OpenStreetMap's elements, independent of the file format (XML or another). */
 export interface OsmElements {
   readonly nodes: readonly {
     readonly id: string;
@@ -20,8 +20,9 @@ type Position = OsmElements['nodes'][number]['position'];
 type Line = readonly string[];
 
 /**
- * Converts elements to GeoJSON: tagged nodes become points, ways lines (their tags decide whether a closed one is a surface), multipolygons
- * surfaces. Nodes missing from the file are left out of their lines. Ids are `way/123`, as in overpass-turbo.
+ * Converts elements to GeoJSON. Tagged nodes become points, tagged ways become lines (even if closed: their tags decide later whether they
+ * are surfaces), and multipolygons become surfaces. Nodes missing from the file are left out of their lines. Ids are like `way/123`, as in
+ * overpass-turbo.
  */
 export function osmToGeojson({ nodes, ways, relations }: OsmElements): object {
   const positions = new Map(nodes.map(({ id, position }) => [id, position]));
@@ -65,7 +66,7 @@ function toSurfaces(
   const surfaces = polygons.length === 1 ? ['Polygon', polygons[0]] : ['MultiPolygon', polygons];
   return [
     ...(polygons.length === 0 ? [] : [toFeature(`relation/${id}`, others, surfaces[0] as string, surfaces[1])]),
-    // A ring that does not close is returned as a line; the reader reports it.
+    // A ring that does not close is returned as a line, which `importOsmIndoor` reports.
     ...outer.open.map((line) => toFeature(`relation/${id}`, others, 'LineString', coordinatesOf(line))),
   ];
 }
@@ -74,7 +75,7 @@ function toFeature(id: string, tags: OsmTags, type: string, coordinates: unknown
   return { type: 'Feature', id, properties: tags, geometry: { type, coordinates } };
 }
 
-/** Joins ways into rings: a ring may consist of several consecutive ways, each drawn in either direction. */
+/** Joins ways into rings. A ring may consist of several consecutive ways, each of which may be drawn in either direction. */
 function joinedRings(lines: readonly Line[]): { readonly rings: readonly Line[]; readonly open: readonly Line[] } {
   const rings: Line[] = [];
   const open: Line[] = [];
@@ -100,7 +101,7 @@ function isClosed(line: Line): boolean {
   return line.length > 3 && line[0] === line.at(-1);
 }
 
-/** Whether the point lies within the ring, by the number of edges that a ray from it crosses. */
+/** Returns whether the point lies within the ring, by counting the edges that a ray from the point crosses. */
 function holds(ring: readonly Position[], [x, y]: Position): boolean {
   const crossings = ring.slice(1).filter(([bx, by], index) => {
     const [ax, ay] = ring[index]!;

@@ -1,18 +1,17 @@
-/**
- * The levels of Simple Indoor Tagging: `0`, `0;1`, `0-2`, `-1-2`, `-2--1`. Half levels, and levels that no building has, are reported
- * instead of read.
- */
+/** The levels in a tag of Simple Indoor Tagging, such as `0`, `0;1`, `0-2`, `-1-2` or `-2--1`. */
 export interface OsmLevels {
   readonly levels: readonly number[];
-  /** Parts that are not a valid level: a landing's `0.5`, text that is not a number, or levels beyond any building. */
+  /**
+   * Parts of the tag that are not read: half levels such as a landing's `0.5`, text that is not a number, and levels that no building has.
+   */
   readonly notRead: readonly string[];
-  /** True if a level is written with a comma: it is read as two floors, but may have been meant as a half level. */
+  /** True if a level is written with a comma. `0,5` is read as two floors, but may be meant as a half level. */
   readonly hasComma: boolean;
 }
 
 const RANGE = /^(-?\d+)\s*-\s*(-?\d+)$/u;
 const WHOLE = /^-?\d+(?:\.0+)?$/u;
-/** Highest and lowest level: no building has this many floors. It also limits the levels of a single feature. */
+/** Highest level and, negated, lowest level. No building has as many floors. This also limits the levels of a single feature. */
 export const HIGHEST_LEVEL = 200;
 
 export function parseOsmLevels(text: string): OsmLevels {
@@ -30,7 +29,7 @@ export function parseOsmLevels(text: string): OsmLevels {
   return { levels: [...levels].toSorted((a, b) => a - b), notRead, hasComma: text.includes(',') };
 }
 
-/** Returns the levels of a feature: its `level`, and the levels on which it is repeated. */
+/** Returns the levels of a feature: those of its `level`, and those on which it is repeated (`repeat_on`). */
 export function levelsOfTags(tags: Readonly<Record<string, string>>): OsmLevels {
   const own = parseOsmLevels(tags['level'] ?? '');
   const repeated = parseOsmLevels(tags['repeat_on'] ?? '');

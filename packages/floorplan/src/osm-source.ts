@@ -4,7 +4,7 @@ import { HIGHEST_LEVEL, levelsOfTags } from './osm-levels.ts';
 import type { OsmTags } from './osm-categories.ts';
 import type { Polygonal } from './plan.ts';
 
-/** A feature of the file, with the data that indoor mapping needs. */
+/** A feature of the file with the data that the import needs. The coordinates are unchecked. */
 export interface OsmFeature {
   readonly id: string;
   readonly place: string;
@@ -13,7 +13,7 @@ export interface OsmFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown };
 }
 
-/** Reads the features; tag values that are not text are converted to text. Anything unreadable is reported. */
+/** Reads the features of a GeoJSON file, with all tag values as text. Features and levels that cannot be read are reported. */
 export function readOsmFeatures(geojson: unknown): {
   readonly features: readonly OsmFeature[];
   readonly defects: readonly Defect[];
@@ -76,12 +76,12 @@ export function readOsmFeatures(geojson: unknown): {
   return { features, defects };
 }
 
-/** Shortens a tag, which may be as long as the file. */
+/** Shortens a tag's value, which may be as long as the file, for use in a finding. */
 function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Returns a surface, or the one inside a closed line; null for anything else. */
+/** Returns the feature's polygons, or the polygon inside a closed line; null for any other feature. */
 export function surfaceOf({ geometry }: OsmFeature): Polygonal | null {
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry as Polygonal;
   const points = geometry.coordinates;

@@ -5,10 +5,10 @@ import type { OsmRoom } from './osm-doors.ts';
 import { surfaceOf, type OsmFeature } from './osm-source.ts';
 
 const WAYS: ReadonlySet<string> = new Set(['footway', 'path', 'pedestrian', 'corridor', 'steps']);
-/** Greatest distance of a line's end from the room that it belongs to. */
+/** Greatest distance in metres between the end of a line and the room that it leads to. */
 const REACH_M = 1.5;
 
-/** Whether a feature is a line to walk along that is not drawn as a surface. */
+/** Returns whether a feature is a line to walk along, rather than a surface. */
 export function isWay(source: OsmFeature): boolean {
   const { highway, indoor } = source.tags;
   const isMeant = WAYS.has(highway ?? '') || indoor === 'pathway' || (indoor === 'corridor' && source.geometry.type === 'LineString');
@@ -33,7 +33,7 @@ function isPosition(point: unknown): point is readonly number[] {
   return Array.isArray(point) && point.length >= 2 && point.every((number) => Number.isFinite(number));
 }
 
-/** Returns the lines as details of their floors: `stairs`, or `way`, which is walked but not drawn. */
+/** Returns the lines to walk along as details of their floors, of the kind `stairs` or `way`. Ways are not drawn. */
 export function listWayDetails(
   features: readonly OsmFeature[],
   levels: readonly number[],
@@ -58,8 +58,8 @@ interface Room extends OsmRoom {
 }
 
 /**
- * Links the rooms at the ends of stairs that are drawn as a line from one floor to the next. The upper end follows from `incline`, or else
- * from the position of the rooms.
+ * Lists relationships between the rooms at both ends of stairs that are drawn as a line. The upper end follows from `incline`, or else from
+ * the positions of the rooms.
  */
 export function listStairLinks(features: readonly OsmFeature[], rooms: readonly Room[], projection: LocalProjection): readonly object[] {
   return listWays(features.filter(({ levels }) => levels.length > 1)).flatMap(({ source, isStairs, line }) => {
@@ -94,7 +94,7 @@ export function listStairLinks(features: readonly OsmFeature[], rooms: readonly 
   });
 }
 
-/** Returns the room around a point of a floor, or else the nearest one within reach. */
+/** Returns the room that contains the point on a level, or else the nearest room within reach; undefined if there is none. */
 function roomAt(rooms: readonly Room[], level: number, point: Metres): Room | undefined {
   const [x, y] = point;
   const around = { minX: x - REACH_M, maxX: x + REACH_M, minY: y - REACH_M, maxY: y + REACH_M };

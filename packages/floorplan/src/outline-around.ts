@@ -3,13 +3,13 @@ import type { Area } from './area.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/** Greatest distance between rooms that have a wall between them. */
+/** Greatest distance in metres between rooms that have only a wall between them. */
 const GAP_M = 1;
-/** Least area of a courtyard; a smaller hole is a shaft or a pillar. */
+/** Least area of a courtyard in square metres. A smaller hole is a shaft or a pillar. */
 const LEAST_COURT_M2 = 4;
 
 /**
- * Returns the outline of rooms including the walls between them, for a floor without a drawn outline: polygons in metres, each an outer
+ * Returns the outline of the rooms and the walls between them, for a floor without a drawn outline: polygons in metres, each with an outer
  * ring and its courtyards. A convex hull would turn every courtyard into floor.
  */
 export function outlineAround(rooms: readonly Area[]): readonly (readonly Ring[])[] {

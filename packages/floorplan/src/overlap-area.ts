@@ -2,8 +2,8 @@ import { areaBounds, boxesMeet, crossingsAt, type Area } from './area.ts';
 import { crossingOf, listSegments } from './ring.ts';
 
 /**
- * Returns the square metres that two areas share. The plane is cut into slabs at every corner and every crossing; inside a slab all lines
- * are straight and do not cross, so the shared area is the width at half height times the height.
+ * Returns the area in square metres that two areas share. The plane is cut into slabs at every corner and every crossing. Inside a slab,
+ * all lines are straight and do not cross, so the shared area is the shared width at half height times the height.
  */
 export function overlapArea(a: Area, b: Area): number {
   const boxA = areaBounds(a);
@@ -35,7 +35,7 @@ function listHeights(a: Area, b: Area): number[] {
   return heights.toSorted((one, other) => one - other);
 }
 
-/** Returns the length that two lists of intervals share; each list contains their ends: from, to, from, to … */
+/** Returns the length that two lists of intervals share. Each list contains the ends of its intervals: from, to, from, to … */
 function sharedWidth(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i + 1 < a.length; i += 2) {

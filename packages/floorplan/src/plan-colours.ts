@@ -1,7 +1,7 @@
-/** The colours of the drawn plan. Walls are the darkest, corridors the lightest. */
+/** The colours of a drawn plan, as CSS colours. */
 export interface PlanColours {
   readonly paper: string;
-  /** The part of a floor that no room covers. */
+  /** Colour of the part of a floor that no room covers. */
   readonly ground: string;
   readonly wall: string;
   readonly line: string;
@@ -14,7 +14,7 @@ export interface PlanColours {
   readonly mutedText: string;
   readonly section: string;
   readonly unit: string;
-  /** Keyed by the first part of the category: `restroom` for `restroom.male`. */
+  /** Colours of units by category, or by its first part, such as `restroom` for `restroom.male`. All other units have the colour `unit`. */
   readonly units: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { listFeatures, type Plan } from './plan.ts';
 
 const known = new WeakMap<Plan, ReadonlySet<string>>();
 
-/** Returns the requested language, or its general form (`de` for `de-AT`), if the plan has names in it; else undefined. */
+/** Returns the language `asked`, or else its general form (`de` for `de-AT`), if the plan has names in it; undefined otherwise. */
 export function planLanguage(plan: Plan, asked: string): string | undefined {
   const languages = known.get(plan) ?? languagesOf(plan);
   known.set(plan, languages);

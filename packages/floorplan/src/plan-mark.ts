@@ -5,13 +5,13 @@ import type { LocalProjection, Metres } from './metres.ts';
 import { listFeatures, type FeatureType, type Plan, type PlanFeature } from './plan.ts';
 import { meanOf } from './rigid-motion.ts';
 
-/** Location, size and name of a feature: what identifies it besides its id. */
+/** What identifies a feature besides its id: location, size, category and name. */
 export interface PlanMark {
   readonly feature: PlanFeature;
   readonly type: FeatureType;
-  /** The feature's level: its own id for a level, null for features without one. */
+  /** Id of the feature's level; for a level, its own id. Null for features without a level. */
   readonly levelId: string | null;
-  /** Ordinal of the feature's level. */
+  /** Ordinal of the feature's level; null if it has no level. */
   readonly ordinal: number | null;
   readonly centre: Metres;
   /** Size in metres: the side of a square with the same area, or the length of a line; 0 for a point. */
@@ -21,7 +21,7 @@ export interface PlanMark {
   readonly name: string | null;
 }
 
-/** Lists the marks of all features that have a location. */
+/** Lists the marks of all features that have a geometry. */
 export function listPlanMarks(plan: Plan, projection: LocalProjection): readonly PlanMark[] {
   const levelOfUnit = new Map(plan.features.unit.map(({ id, properties }) => [id, properties.level_id]));
   const ordinals = new Map(plan.features.level.map(({ id, properties }) => [id, properties.ordinal]));
@@ -45,12 +45,12 @@ export function listPlanMarks(plan: Plan, projection: LocalProjection): readonly
 
 const LANDMARKS: ReadonlySet<FeatureType> = new Set(['unit', 'opening', 'fixture', 'kiosk']);
 
-/** Whether features of this type identify a building: they are numerous and do not move. */
+/** Returns whether features of this type identify a building, because they are numerous and rarely move. */
 export function isLandmark({ type }: PlanMark): boolean {
   return LANDMARKS.has(type);
 }
 
-/** Returns a feature's first name in normalised form; null if it has none. */
+/** Returns the first text of a feature's name, trimmed and in lower case; null if it has none. */
 export function nameKey({ properties }: PlanFeature): string | null {
   const labels = (properties as Readonly<Record<string, unknown>>)['name'];
   const [first] = isLabels(labels) ? Object.values(labels) : [];

@@ -3,7 +3,7 @@ import { boxIndex } from './box-index.ts';
 import { projectionAt, type LocalProjection, type Metres } from './metres.ts';
 import type { Fixture, Level, Opening, Plan, PlanFeatures, Polygonal, Unit } from './plan.ts';
 
-/** A feature with a surface, measured in the plan's metres. */
+/** A feature with its surface in the plan's metres (see `planProjection`). */
 export interface Measured<Feature> {
   readonly feature: Feature;
   readonly area: Area;
@@ -16,7 +16,7 @@ export interface MeasuredLevel {
   readonly units: readonly Measured<Unit>[];
   readonly fixtures: readonly Measured<Fixture>[];
   readonly openings: readonly Opening[];
-  /** Returns the units whose boxes meet the given box. */
+  /** Returns the units whose bounding boxes meet the given box. */
   readonly unitsNear: (box: Box) => readonly Measured<Unit>[];
 }
 
@@ -25,7 +25,7 @@ export interface PlanMeasures {
   readonly levels: readonly MeasuredLevel[];
 }
 
-/** Returns a plane that touches the earth in the middle of the venue's box. */
+/** Returns the plan's projection to metres. Its origin is the middle of the venue's bounding box. */
 export function planProjection(features: Pick<PlanFeatures, 'venue'>): LocalProjection {
   const positions = features.venue.flatMap(({ geometry }) =>
     geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
@@ -34,7 +34,7 @@ export function planProjection(features: Pick<PlanFeatures, 'venue'>): LocalProj
   return positions.length === 0 ? projectionAt(0, 0) : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
-/** Returns the box around the floors in degrees; the venue may be a campus with other buildings. */
+/** Returns the bounding box of the floors in degrees. It may be smaller than the venue, which may be a campus with other buildings. */
 export function planBox({ features }: Pick<Plan, 'features'>): Box {
   const positions = features.level.flatMap(({ geometry }) =>
     geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
@@ -50,7 +50,7 @@ export function measureArea<Feature extends { readonly geometry: Polygonal }>(
   return { feature, area, box: areaBounds(area), squareMetres: areaSize(area) };
 }
 
-/** Measures everything in a plan in metres, level by level, from the lowest to the highest. */
+/** Measures the levels of a plan, with their units and fixtures, in metres, from the lowest level to the highest. */
 export function measurePlan(plan: Pick<Plan, 'features'>): PlanMeasures {
   const { features } = plan;
   const projection = planProjection(features);

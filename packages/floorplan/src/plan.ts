@@ -1,6 +1,6 @@
 /**
- * The indoor model in the terms of IMDF 1.0.0 (OGC 20-094). A plan contains the features unchanged from the files. Keys that this model
- * does not know remain, so that an export equals the import.
+ * The indoor model in the terms of IMDF 1.0.0 (OGC 20-094). A plan contains the features unchanged from the files. Keys that are not in
+ * this model are kept, so that an export equals the import.
  *
  * Our own keys begin with `x_`; they are described in docs/floorplan.md.
  */
@@ -30,7 +30,7 @@ export interface UnknownKeys {
   readonly [key: string]: unknown;
 }
 
-/** A text in several languages, by BCP 47 tag. */
+/** A text in several languages. The keys are BCP 47 tags. */
 export type Labels = Readonly<Record<string, string>>;
 export type Polygonal = Polygon | MultiPolygon;
 export type Lineal = LineString | MultiLineString;
@@ -147,9 +147,9 @@ export type Detail = ImdfFeature<
   'detail',
   Lineal,
   OnLevel & {
-    /** Meaning of the line: `window`, `furniture`, `stairs`, `marking`, or `way`, which is walked but not drawn. */
+    /** What the line is: `window`, `furniture`, `stairs`, `marking`, or `way` (a line to walk along, which is not drawn). */
     readonly x_kind?: string | null;
-    /** Thickness of the wall that contains the window. */
+    /** For a window, the thickness of its wall in metres. */
     readonly x_width_m?: number | null;
   }
 >;
@@ -208,17 +208,17 @@ export interface FeatureOf {
 }
 export type PlanFeature = FeatureOf[FeatureType];
 
-/** The features of a venue by type, in the order of the files. */
+/** The features of a plan by type, in the order of the file of each type. */
 export type PlanFeatures = { readonly [Type in FeatureType]: readonly FeatureOf[Type][] };
 
 export interface Plan {
   readonly manifest: Manifest;
   readonly features: PlanFeatures;
-  /** Members of the collections other than `type` and `features` (a `name`, a `crs`), by feature type. */
+  /** Members of the files' collections other than `type` and `features`, such as `name` or `crs`, by type of feature. */
   readonly collectionKeys: { readonly [Type in FeatureType]?: UnknownKeys };
 }
 
-/** Lists all features, type by type. */
+/** Lists all features of a plan in the order of `FEATURE_TYPES`. */
 export function listFeatures({ features }: Pick<Plan, 'features'>): readonly PlanFeature[] {
   return FEATURE_TYPES.flatMap((type): readonly PlanFeature[] => features[type]);
 }

@@ -1,6 +1,6 @@
 import type { Metres } from './metres.ts';
 
-/** Indexes points to find those within a distance of a given one; the distance must not exceed the width of a cell. */
+/** Returns a function that finds the items within `reachM` of a point. `reachM` must not exceed `cellM`, the width of the index's cells. */
 export function pointGrid<Item>(
   items: readonly Item[],
   pointOf: (item: Item) => Metres,

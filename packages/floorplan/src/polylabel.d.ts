@@ -1,6 +1,8 @@
-/** Types for the library, which comes without any. */
+/** Types for the library polylabel, which has none. */
 declare module 'polylabel' {
-  /** Returns the roomiest point of a polygon (outer ring, then holes), to a precision in the unit of its coordinates. */
+  /**
+   * Returns the point of a polygon (outer ring, then holes) that is farthest from its edges. `precision` is in the unit of the coordinates.
+   */
   export default function polylabel(
     polygon: readonly (readonly (readonly number[])[])[],
     precision?: number,

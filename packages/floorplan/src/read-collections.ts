@@ -12,10 +12,12 @@ export interface RawCollections {
 }
 
 const IMDF_VERSION = '1.0.0';
-/** Matches earlier versions, which have the same files: `1.0.0-rc.1`, `1.0.0.rc1`, `1.0.0-beta.2`. */
+/** Matches earlier versions with the same files as 1.0.0, such as `1.0.0-rc.1`, `1.0.0.rc1` or `1.0.0-beta.2`. */
 const EARLIER_VERSION = /^1\.0\.0[-. ]?(?:rc|beta|alpha|draft)/iu;
 
-/** Reads the files of an IMDF archive by name, with or without a folder and an extension. */
+/**
+ * Reads the parsed files of an IMDF archive, which are given by name, with or without a folder and an extension. Features are not checked.
+ */
 export function readCollections(files: Readonly<Record<string, unknown>>): RawCollections {
   const defects: Defect[] = [];
   const features = new Map<FeatureType, readonly unknown[]>();
@@ -81,7 +83,10 @@ function listManifestDefects(content: unknown, where: FeaturePlace): readonly De
     : [defect('wrong-version', where, `The manifest says version ${version}; this product reads ${IMDF_VERSION}.`)];
 }
 
-/** Creates the venue for an archive without one, such as those for Microsoft Places: with the extent and the name of its building. */
+/**
+ * Creates a venue for an archive without one, such as those for Microsoft Places. It has the extent of the footprints, or else of the first
+ * level, and the name of the building.
+ */
 function venueOf(features: ReadonlyMap<FeatureType, readonly unknown[]>): JsonObject {
   const objects = (type: FeatureType) => (features.get(type) ?? []).filter(isObject);
   const polygonsOf = (type: FeatureType) => objects(type).flatMap(({ geometry }) => polygonsIn(geometry));
@@ -110,7 +115,7 @@ function readCollection(content: unknown): { features: readonly unknown[]; other
   return { features: content['features'], otherKeys };
 }
 
-/** Returns `unit` for `plan/unit.geojson` and `UNIT.GeoJSON`. */
+/** Returns a file's name without folder and extension, in lower case: `unit` for `plan/unit.geojson` and `UNIT.GeoJSON`. */
 function fileStem(name: string): string {
   return (name.split('/').at(-1) ?? name).replace(/\.(geo)?json$/iu, '').toLowerCase();
 }

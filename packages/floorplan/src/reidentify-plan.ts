@@ -9,16 +9,16 @@ import { rewriteIds } from './rewrite-ids.ts';
 import { missM, STANDING_STILL, type RigidMotion } from './rigid-motion.ts';
 
 export interface ReidentifiedPlan {
-  /** The drawn plan, with the stored plan's ids for all features that have been recognised. */
+  /** The drawn plan. Its recognised features have the stored plan's ids. */
   readonly plan: Plan;
   readonly recognised: readonly Recognised[];
 }
 
 /**
- * Gives a changed plan the ids of the stored one, because resources, codes and links refer to them. A feature with the same id keeps it,
- * unless everything else contradicts it; one with another id is recognised by its location, size, name and category, even if the whole
- * drawing was shifted and turned. No id of the stored plan is ever used for anything else. The caller ensures that both plans are of the
- * same building.
+ * Gives the features of a changed plan the ids of the stored plan, because resources, codes and links refer to them. Features with the same
+ * id keep it, unless location and name contradict it. Other features are recognised by location, size, name and category, even if the whole
+ * drawing was shifted and turned. New features never get an id of the stored plan. The caller ensures that both plans are of the same
+ * building.
  */
 export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
   const matching = new FeatureMatching(stored, drawn);
@@ -27,7 +27,7 @@ export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
   const storedMarks = listPlanMarks(stored, projection);
   const drawnMarks = listPlanMarks(drawn, projection);
   matching.doubt(listDoubtfulIds(matching, drawnMarks, storedMarks));
-  // The caller knows that both are the same venue, regardless of the id that the file uses.
+  // The venue is matched regardless of its id, because the caller ensures that both plans are of the same venue.
   const [venue, storedVenue] = [drawn.features.venue[0], stored.features.venue[0]];
   if (venue !== undefined && storedVenue !== undefined) matching.pair(venue.id, storedVenue.id, 0);
   if (!matching.isComplete()) pairTheRest(matching, drawnMarks, storedMarks);
@@ -41,7 +41,7 @@ function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stor
   matching.pairAlone('building', 'address');
   const motion = findPlanMotion(drawn, stored);
   pairLevels(matching, drawn, stored, motion ?? STANDING_STILL);
-  // Nothing is recognised by its place if two plans have nothing in common.
+  // Without a common motion, locations in the two plans cannot be compared.
   if (motion !== undefined) pairByPlace(matching, drawn, stored, motion);
   matching.pairDoubted();
   matching.pairByText('occupant', (feature, idOf) =>
@@ -51,8 +51,8 @@ function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stor
 }
 
 /**
- * Matches levels by ordinal and name, because the floors of a tower look alike. If the name contradicts the ordinal, neither is trusted. If
- * several buildings have such a floor, the nearest is chosen.
+ * Matches levels by ordinal and name instead of shape, because the floors of a tower look alike. Levels whose name contradicts the ordinal
+ * are not matched. If several buildings have a suitable level, the nearest is chosen.
  */
 function pairLevels(matching: FeatureMatching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
   const levels = (marks: readonly PlanMark[]) => marks.filter(({ type }) => type === 'level');

@@ -1,8 +1,8 @@
 import type { Metres } from './metres.ts';
 
-/** A turn about the origin followed by a shift, which moves a whole drawing without distorting it. */
+/** A rotation about the origin followed by a shift in metres. It moves a whole drawing without distorting it. */
 export interface RigidMotion {
-  /** Angle of the turn, anticlockwise. */
+  /** Angle of the rotation in radians, anticlockwise. */
   readonly radians: number;
   readonly shift: Metres;
 }
@@ -19,7 +19,10 @@ export function moveRigidly({ radians, shift }: RigidMotion, [x, y]: Metres): Me
   return [cosine * x - sine * y + shift[0], sine * x + cosine * y + shift[1]];
 }
 
-/** Returns the motion that brings the points nearest to their partners, by least squares (Arun, Huang, Blostein 1987, in the plane). */
+/**
+ * Returns the motion that moves the points `from` closest to their partners `to`, by least squares (Arun, Huang, Blostein 1987, in the
+ * plane).
+ */
 export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
   if (pairs.length === 0) return STANDING_STILL;
   const from = meanOf(pairs.map((pair) => pair.from));
@@ -37,8 +40,8 @@ export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
 }
 
 /**
- * Returns such a motion even if some of the pairs are wrong: it starts both from the median shift and from a fit of all pairs, refits twice
- * to the pairs nearby, and returns the better result.
+ * Fits a motion like `fitRigidMotion`, even if some of the pairs are wrong. It starts from the median shift and from a fit of all pairs,
+ * refits each twice to the pairs that are then close, and returns the one with more pairs within `reachM`.
  */
 export function fitMostRigidly(pairs: readonly PointPair[], reachM: number): RigidMotion {
   const shift: Metres = [median(pairs.map(({ from, to }) => to[0] - from[0])), median(pairs.map(({ from, to }) => to[1] - from[1]))];
@@ -58,14 +61,14 @@ function refine(start: RigidMotion, pairs: readonly PointPair[], reachM: number)
   let motion = start;
   for (const reach of [reachM * 4, reachM]) {
     const near = pairs.filter((pair) => missM(motion, pair) <= reach);
-    // With only two points, the slightest error would turn the drawing.
+    // With only two pairs, the slightest error would rotate the drawing.
     if (near.length < 3) return motion;
     motion = fitRigidMotion(near);
   }
   return motion;
 }
 
-/** Returns the metres by which the motion misses the partner. */
+/** Returns the distance in metres between `to` and the point to which the motion moves `from`. */
 export function missM(motion: RigidMotion, { from, to }: PointPair): number {
   const [x, y] = moveRigidly(motion, from);
   return Math.hypot(x - to[0], y - to[1]);

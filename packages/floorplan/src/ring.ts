@@ -1,6 +1,6 @@
 import type { Metres } from './metres.ts';
 
-/** A closed line whose first point is not repeated at the end. */
+/** A closed line in metres. Its first point is not repeated at the end. */
 export type Ring = readonly Metres[];
 export type Segment = readonly [from: Metres, to: Metres];
 
@@ -8,12 +8,12 @@ export function listSegments(ring: Ring): readonly Segment[] {
   return ring.map((from, index): Segment => [from, ring[(index + 1) % ring.length] ?? from]);
 }
 
-/** Returns square metres, positive if the ring runs anticlockwise. */
+/** Returns the ring's area in square metres: positive if it runs anticlockwise, negative if clockwise. */
 export function signedRingArea(ring: Ring): number {
   return listSegments(ring).reduce((sum, [[x0, y0], [x1, y1]]) => sum + (x0 * y1 - x1 * y0), 0) / 2;
 }
 
-/** Returns the point where two of the ring's lines cross, or null. Lines that only touch do not cross. */
+/** Returns a point where two edges of the ring cross; null if there is none. Edges that only touch do not cross. */
 export function findSelfCrossing(ring: Ring): Metres | null {
   const segments = listSegments(ring)
     .map((segment) => ({
@@ -33,7 +33,7 @@ export function findSelfCrossing(ring: Ring): Metres | null {
   return null;
 }
 
-/** Returns the point where the interiors of two segments cross, or null. */
+/** Returns the point where the interiors of two segments cross; null if they do not. */
 export function crossingOf([a, b]: Segment, [c, d]: Segment): Metres | null {
   const sideC = sideOf(a, b, c);
   const sideD = sideOf(a, b, d);
@@ -44,7 +44,7 @@ export function crossingOf([a, b]: Segment, [c, d]: Segment): Metres | null {
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
 }
 
-/** Area below which a point counts as "on the line": less than a thousandth of a square millimetre is a rounding error. */
+/** A point counts as on a line if the parallelogram of both has a smaller area than this, in square metres: that is a rounding error. */
 const ON_LINE_M2 = 1e-9;
 
 function sideOf(from: Metres, to: Metres, point: Metres): number {

@@ -3,8 +3,9 @@ import { derivedId } from './derived-id.ts';
 import { isObject, isText } from './json-shape.ts';
 
 /**
- * Gives an id to a feature without one: the id in its properties, which some programs write, or else an id derived from its kind, place and
- * name, so that the same file gives the same ids. `taken` contains the ids given so far; a feature with an id is returned unchanged.
+ * Gives an id to a feature without one: the id in its properties, which some programs write, or else an id derived from its type,
+ * coordinates and name, so that the same file always yields the same ids. `taken` contains the ids given so far, and is extended. A feature
+ * with an id is returned unchanged.
  */
 export function settleId(
   feature: unknown,

@@ -4,14 +4,13 @@ import { isLabels, isObject, isText, type JsonObject } from './json-shape.ts';
 import type { FeatureType } from './plan.ts';
 
 const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
-/** The tag of BCP 47 for a text in an unknown language. */
+/** The BCP 47 tag for an undetermined language. */
 const UNKNOWN_LANGUAGE = 'und';
 const SHOWN_CHARACTERS = 60;
 
 /**
- * Converts names to IMDF's form if a file has a plain text instead of texts by language, an object without any text, or no name although
- * one is required. Each change is reported; names that cannot be understood are left for the checks. A feature that needs no change is
- * returned unchanged.
+ * Converts a feature's names to IMDF's form (texts by language). A plain text gets the file's language, an empty text becomes null, and a
+ * required name that is missing is substituted. Each change is reported. Other invalid names are left to the checks.
  */
 export function settleNames(
   feature: unknown,
@@ -42,7 +41,7 @@ export function settleNames(
   return defects.length === 0 ? { feature, defects } : { feature: { ...feature, properties: { ...properties, ...settled } }, defects };
 }
 
-/** Whether a name is empty, as are `{}`, `''` and `{ en: '' }`. */
+/** Returns whether a name has no text, such as `{}`, `''` and `{ en: '' }`. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return (

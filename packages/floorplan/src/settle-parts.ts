@@ -4,11 +4,11 @@ import { isObject } from './json-shape.ts';
 import type { Metres } from './metres.ts';
 
 /**
- * Splits a polygon whose "holes" lie beside it: a building of several parts, written with all outlines in one polygon. A hole outside of
- * the outline removes nothing, so it can only be meant as a part. Returns null if a hole crosses the outline, because then the intention is
- * unclear.
+ * Turns the "holes" of a polygon that lie beside its outline into separate parts. Some files list all outlines of a multi-part building in
+ * one polygon, and a hole outside the outline removes nothing, so it can only be meant as a part. Returns null if a hole crosses the
+ * outline, because the intention is then unclear.
  *
- * Apart from that, the geometry must be sound (`listGeometryDefects`).
+ * Apart from such holes, the geometry must have no defects (`listGeometryDefects`).
  */
 export function settleParts(
   feature: unknown,

@@ -1,8 +1,8 @@
 import type { Feature, Geometry, GeometryCollection } from 'geojson';
 
 /**
- * The layers of a floor's drawing, from bottom to top. The ground is the whole floor; a part of it that no unit covers is wall if it is
- * thin, and stays ground if it is wide. A partition is the line between two rooms that are drawn wall to wall.
+ * The layers of a floor's drawing, from bottom to top. The ground is the whole floor. Where no unit covers it, thin parts are wall. A
+ * partition is the line between two rooms that are drawn without a wall between them.
  */
 export const SHAPE_LAYERS = [
   'ground',
@@ -25,18 +25,18 @@ export interface ShapeProperties {
   readonly layer: ShapeLayer;
   readonly featureId: string;
   readonly category: string;
-  /** The name in the requested language. */
+  /** The name in the reader's language; null if there is none. */
   readonly name: string | null;
-  /** A second name; for a room, its number. */
+  /** A second name: for a room, its number. */
   readonly code?: string | undefined;
-  /** Set for labels: the kind of feature that is labelled, and how much space there is for its name. */
+  /** Only for labels: what is labelled. `squareMetres` and `widthM` say how much space the label has. */
   readonly of?: 'unit' | 'section' | undefined;
   readonly squareMetres?: number | undefined;
   readonly widthM?: number | undefined;
 }
 
 export type Shape = Feature<ShapeGeometry, ShapeProperties>;
-/** A geometry that can be drawn directly. */
+/** Any GeoJSON geometry except a collection. */
 export type ShapeGeometry = Exclude<Geometry, GeometryCollection>;
 
 export function shape(geometry: ShapeGeometry, properties: ShapeProperties): Shape {

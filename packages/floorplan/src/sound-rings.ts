@@ -1,19 +1,18 @@
 import type { Metres } from './metres.ts';
 
-/** Clipper's units per metre: it calculates in whole millimetres. */
+/** Clipper's units per metre: Clipper computes in integers, here in millimetres. */
 export const MM_PER_M = 1000;
 
-/** A corner of a ring for Clipper, in the unit used for clipping. */
+/** A corner of a ring for Clipper, in integers of any unit. */
 interface Corner {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Returns rings that are safe for Clipper: without corners where a level line doubles back on itself, and without rings left with fewer
- * than three corners. clipper2-ts 2.0.1 never terminates on such a line and uses up all memory (countertype/clipper2-ts#36). Such lines
- * occur in files, and arise from cutting thin areas. Coordinates must already be rounded to those that Clipper uses: only then is "level"
- * exact.
+ * Makes rings safe for Clipper: removes corners where a horizontal line doubles back on itself, and then rings with fewer than three
+ * corners. On such lines, clipper2-ts 2.0.1 never terminates and uses up all memory (countertype/clipper2-ts#36). They occur in files, and
+ * result from cutting thin areas. Coordinates must already be rounded for Clipper, so that "horizontal" is exact.
  */
 export function soundRings<C extends Corner>(rings: readonly (readonly C[])[]): C[][] {
   return rings.map(withoutLevelSpikes).filter((ring) => ring.length > 2);
@@ -25,7 +24,7 @@ function withoutLevelSpikes<C extends Corner>(ring: readonly C[]): C[] {
     while (kept.length > 1 && isLevelSpike(kept.at(-2)!, kept.at(-1)!, corner)) kept.pop();
     kept.push(corner);
   }
-  // The ring is closed, so its last and first corners may be spikes too.
+  // The ring is closed, so its last and first corners may also be spikes.
   let first = 0;
   for (;;) {
     if (kept.length - first < 3) return [];
@@ -35,12 +34,12 @@ function withoutLevelSpikes<C extends Corner>(ring: readonly C[]): C[] {
   }
 }
 
-/** Whether the line from a through b to c is level and turns back or stops at b. */
+/** Returns whether the line from a through b to c is horizontal and turns back at b, or does not move there. */
 function isLevelSpike(a: Corner, b: Corner, c: Corner): boolean {
   return a.y === b.y && b.y === c.y && (b.x - a.x) * (c.x - b.x) <= 0;
 }
 
-/** Converts a line of the plan to whole millimetres. */
+/** Converts a line in metres to whole millimetres, Clipper's unit. */
 export function toMillimetres(line: readonly Metres[]): { x: number; y: number }[] {
   return line.map(([x, y]) => ({ x: Math.round(x * MM_PER_M), y: Math.round(y * MM_PER_M) }));
 }

@@ -8,21 +8,22 @@ import { listUnitsAtOpening, nearestUnit, OPENING_REACH_M } from './opening-unit
 import { measurePlan, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 import type { PlanFeature, PlanFeatures } from './plan.ts';
 
-/** Area and share of the smaller feature from which an overlap counts: surveying errors of centimetres are not defects. */
+/**
+ * An overlap counts if it exceeds both this area and this share of the smaller feature. Surveying errors of centimetres are not defects.
+ */
 const TOLERANCE = { squareMetres: 0.25, share: 0.02 } as const;
 const FIXTURE_TOLERANCE = { squareMetres: 0.02, share: 0.02 } as const;
 /**
- * Greatest distance from the middle, half the diagonal of the largest venue. Beyond it the projection is no longer accurate, and a
- * coordinate is a mistake.
+ * Greatest distance in metres from the middle of the venue. Beyond it, the projection is no longer accurate, and coordinates are mistakes.
  */
 const FARTHEST_M = 20_000;
 
-/** Maximum number of overlaps reported for each unit. */
+/** Number of overlaps of a unit that are reported one by one. If there are more, one further finding says so. */
 const OVERLAPS_TOLD = 20;
 
 type Place = (feature: PlanFeature) => string;
 
-/** Lists defects between features that are each valid by themselves. */
+/** Lists defects in how features lie relative to each other. Each feature must be valid by itself. */
 export function listSpatialDefects(features: PlanFeatures, placeOf: Place): readonly Defect[] {
   const report = reporter(placeOf);
   const crowded = [...countLevelPoints(features)]
@@ -37,7 +38,7 @@ export function listSpatialDefects(features: PlanFeatures, placeOf: Place): read
     .filter(({ box }) => Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY)) > FARTHEST_M)
     .map(({ feature }) => report('too-far-apart', feature, 'It lies many kilometres from the venue.'));
   if (far.length > 0) return far;
-  // The cost of the following checks grows with the number of crossings.
+  // Levels with too many crossings are refused first, because the cost of the following checks grows with them.
   const tangled = measures.levels
     .filter(isTangled)
     .map(({ level }) =>
@@ -85,12 +86,13 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
 }
 
 /**
- * Lists a unit's overlaps, up to a limit: a floor drawn several times over itself has more pairs than anyone reads, and each costs time.
+ * Lists a unit's overlaps with other units, up to a limit. A floor that is drawn several times over itself has more than anyone reads, and
+ * each takes time.
  */
 function listOverlaps(unit: MeasuredLevel['units'][number], near: MeasuredLevel['units'], report: Report): readonly Defect[] {
   const found: Defect[] = [];
   for (const other of near) {
-    // Each pair is reported once, at the feature whose id comes first.
+    // Each pair is reported once, for the feature whose id comes first.
     if (unit.feature.id >= other.feature.id || SOLID_UNIT_CATEGORIES.has(other.feature.properties.category)) continue;
     const shared = overlapArea(unit.area, other.area);
     if (!isMore(shared, Math.min(unit.squareMetres, other.squareMetres), TOLERANCE)) continue;
@@ -144,7 +146,7 @@ function listFixturePlaceDefects(
     : [];
 }
 
-/** Lists amenities and anchors that are not on the level of their units. */
+/** Lists amenities and anchors that lie outside all the units to which they refer. */
 function listStrayPoints(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
   const units = new Map(levels.flatMap((level) => level.units.map((unit) => [unit.feature.id, unit] as const)));
   const points = [

@@ -17,28 +17,28 @@ import type { MeasuredLevel } from './plan-measures.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/** Thickness up to which a gap between units, or between a unit and the outline, is a wall; a wider one is ground that is not drawn. */
+/** Greatest thickness in metres of a gap between units, or between a unit and the outline, that is a wall. A wider gap is ground. */
 const THICKEST_WALL_M = 0.9;
-/** Least area of a wall: slivers between units that do not quite meet are not worth drawing. */
+/** Least area of a wall in square metres. Smaller ones are slivers between units that do not quite meet. */
 const LEAST_WALL_M2 = 0.01;
-/** Distance from a wall within which a unit's edge is the face of that wall. */
+/** An edge of a unit within this distance in metres of a wall is the face of that wall. */
 const FACE_M = 0.03;
 const LEAST_PARTITION_M = 0.05;
-/** Limit for sharp corners, beyond which they are cut off. */
+/** Mitre limit: corners whose point would be farther away than this multiple of the distance are cut off. */
 const MITRE = 4;
-/** Limit that preserves corners down to five degrees. */
+/** Mitre limit that preserves corners down to five degrees. */
 const POINTED = 22;
 
 export interface Walls {
-  /** Polygons in the plan's metres, each an outer ring and its holes. */
+  /** Walls as polygons in the plan's metres, each with an outer ring and its holes. */
   readonly thick: readonly (readonly Ring[])[];
-  /** Lines between a room and a directly adjacent neighbour: drawn as a thin wall. */
+  /** Lines between directly adjacent units, which are drawn as thin walls. */
   readonly partitions: readonly (readonly Metres[])[];
 }
 
 /**
- * Finds the walls of a level: what its units leave uncovered. Some authors draw rooms with walls between them, others wall to wall, others
- * only the important rooms in the middle of a large outline: what is left over is wall only if it is thin.
+ * Finds the walls of a level. Where authors draw rooms with gaps between them, the thin gaps are the walls. Where they draw rooms directly
+ * beside each other, the edges are partitions. Wide gaps are not walls: some authors draw only a few rooms within a large outline.
  */
 export function findWalls(level: MeasuredLevel): Walls {
   const units = level.units.map(({ area }) => normalised(area));
@@ -54,11 +54,11 @@ export function findWalls(level: MeasuredLevel): Walls {
   };
 }
 
-/** Returns the wide parts of an area including their pointed corners, which are not walls although they get thin at the end. */
+/** Returns the wide parts of an area. Their pointed corners are included, although they are thin at the end. */
 function findWide(area: Paths64): Paths64 {
   const core = inflate(area, -THICKEST_WALL_M / 2);
   const grown = inflate(core, THICKEST_WALL_M / 2 + 0.001, POINTED);
-  // A pointed corner may reach across a room into the area behind it.
+  // Drops parts of the area that are not wide themselves, but that a pointed corner of a wide part reaches across a room.
   return polygonsOf(ClipType.Intersection, area, grown)
     .filter((rings) => Clipper.intersect(soundRings(rings), soundRings(core), FillRule.NonZero).length > 0)
     .flat();
@@ -66,8 +66,8 @@ function findWide(area: Paths64): Paths64 {
 
 const isRoom = (category: string) => !OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
 /**
- * Whether a unit is an indoor corridor. There is no wall between two corridors, but there is one between a corridor and the building's
- * outer edge.
+ * Returns whether units of a category are open indoor spaces like corridors. Between two of them there is no wall, but there is one between
+ * them and the building's outer edge.
  */
 const isIndoorWay = (category: string) => OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
 const OUTDOOR: ReadonlySet<string> = new Set([
@@ -80,7 +80,7 @@ const OUTDOOR: ReadonlySet<string> = new Set([
   'fieldofplay',
 ]);
 
-/** Lists the edges of the wanted units, except within the areas to leave out. */
+/** Lists the edges of the units whose category `isMeant`, without the parts within `leftOut`. */
 function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean, leftOut: Paths64): Walls['partitions'] {
   const units = level.units.filter(({ feature }) => isMeant(feature.properties.category));
   const clipper = new Clipper64();
@@ -91,7 +91,7 @@ function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean,
   return edges.map(fromMillimetres).filter((line) => lengthOf(line) >= LEAST_PARTITION_M);
 }
 
-/** Returns an area with outer rings in one direction and holes in the other, regardless of the file. */
+/** Converts an area for Clipper, so that outer rings and holes run in opposite directions, however they run in the file. */
 function normalised(area: Area): Paths64 {
   return Clipper.union(soundRings(area.map(toMillimetres)), FillRule.EvenOdd);
 }
@@ -100,7 +100,7 @@ function inflate(paths: Paths64, byM: number, mitre = MITRE): Paths64 {
   return Clipper.inflatePaths(soundRings(paths), byM * MM_PER_M, JoinType.Miter, EndType.Polygon, mitre);
 }
 
-/** Returns the resulting polygons, each an outer ring and its holes. */
+/** Combines two sets of polygons and returns the result as polygons, each with an outer ring and its holes. Tiny ones are left out. */
 function polygonsOf(how: ClipType, paths: Paths64, others: Paths64): readonly Paths64[] {
   const tree = new PolyTree64();
   Clipper.booleanOpWithPolyTree(how, soundRings(paths), soundRings(others), tree, FillRule.NonZero);

@@ -50,7 +50,7 @@ describe('the difference between two plans', () => {
     expect(diffPlans(planOf(), planOf(change))).toEqual({ kept: 0, changed: [], added: [], gone: [], motion: null, ...expected });
   });
 
-  it('reports the shift and turn of a whole plan once', () => {
+  it('reports the shift and rotation of a whole plan once, not for each feature', () => {
     const stored = planOf();
     const { plan } = reidentifyPlan(stored, redraw(stored, { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }, () => 0.5).plan);
     const { kept, changed, motion } = diffPlans(stored, plan);

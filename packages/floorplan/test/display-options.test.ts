@@ -28,11 +28,11 @@ describe('a marker', () => {
     [9, 'room', null, []],
     [10, null, 'vltava.webp', []],
     [11, null, null, ['Vltava']],
-  ])('with option %i shows icon %s, image %s and %j', (option, icon, image, texts) => {
+  ])('with option %i shows the icon %s, the image %s and the texts %j', (option, icon, image, texts) => {
     expect(markerContent(option, place)).toEqual({ icon, image, texts });
   });
 
-  it('shows the closest alternative to what the place does not have', () => {
+  it('shows another part if the place lacks the one that the option names', () => {
     const bare: MarkedPlace = { name: 'Vltava', code: null, categoryIcon: 'room', image: null };
     expect(markerContent(MARKER_DISPLAY.OnlyCode, bare).texts).toEqual(['Vltava']);
     expect(markerContent(MARKER_DISPLAY.OnlyImage, bare)).toEqual({ icon: 'room', image: null, texts: [] });
@@ -49,7 +49,7 @@ describe('a label', () => {
     [4, 'room', ['Vltava']],
     [5, 'room', ['V1']],
     [6, null, ['V1', 'Vltava']],
-  ])('in mode %i shows icon %s and %j, if the place’s own setting is its code', (mode, icon, texts) => {
+  ])('in mode %i shows the icon %s and the texts %j, if the place’s marker option is its code', (mode, icon, texts) => {
     expect(labelContent(mode, place, MARKER_DISPLAY.OnlyCode)).toEqual({ icon, image: null, texts });
   });
 });

@@ -12,7 +12,10 @@ interface Files {
   readonly [name: string]: Json;
 }
 
-/** Returns the value after a round trip through text, as in a database or a file: undefined, dates and array holes would not survive. */
+/**
+ * Returns the value after a round trip through JSON text, as in a database or a file. Undefined, dates and array holes would not survive
+ * it.
+ */
 const throughText = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const point = (x: number, y: number) => ({ type: 'Point', coordinates: [x * 1e-5, y * 1e-5] });
@@ -25,7 +28,7 @@ const feature = (feature_type: FeatureType, id: string, geometry: Json | null, p
 });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-/** Returns the small plan with a feature of every type. */
+/** Returns the small plan, extended so that it has a feature of every type. */
 function wholePlan(): Files {
   return {
     ...smallPlan(),
@@ -46,7 +49,7 @@ function wholePlan(): Files {
   };
 }
 
-/** Optional keys, which IMDF also writes as null, by feature type. */
+/** Optional properties by type of feature. In IMDF files, they may also be null. */
 const OPTIONAL: Readonly<Record<string, Json>> = {
   venue: { alt_name: { en: 'Other' }, display_point: point(1, 1), address_id: 'street', hours: 'Mo-Fr 07:00-19:00', phone: '+420' },
   building: { alt_name: { cs: 'Dům' }, restriction: 'employeesonly', address_id: 'street' },
@@ -59,7 +62,7 @@ const OPTIONAL: Readonly<Record<string, Json>> = {
   geofence: { level_ids: ['ground'], building_ids: ['house'], parents: [] },
   detail: { x_kind: 'window' },
 };
-/** Keys with a meaning, which are therefore not unknown keys. Names are omitted, because settling names has its own test. */
+/** Keys to which the import gives a meaning, so they must not be generated as unknown keys. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...`id type feature_type geometry properties features version language category ordinal name alt_name short_name unit_id level_id
     origin destination intermediary direction x_width_m x_threshold_mm x_slope_pct x_min_width_m x_step_count x_seconds_up x_seconds_down
@@ -73,7 +76,7 @@ const unknownKey = fc
 const unknownKeys = fc.dictionary(unknownKey, fc.jsonValue(), { maxKeys: 4, noNullPrototype: true });
 const presence = fc.constantFrom('there', 'null', 'absent');
 
-/** Adds own members with any name: a spread or an assignment would treat `__proto__` differently. */
+/** Returns the object with further members of any name. An assignment would treat `__proto__` differently. */
 const withKeys = (object: Json, more: Json): Json => Object.fromEntries([...Object.entries(object), ...Object.entries(more)]);
 
 const files: fc.Arbitrary<Files> = fc
@@ -94,7 +97,7 @@ const files: fc.Arbitrary<Files> = fc
         const kept = (emptied.includes(type) ? [] : content['features']) as { properties: Json }[];
         const list = kept.map((one) => {
           const optional = Object.entries(OPTIONAL[type] ?? {}).flatMap(([key, value]): [string, unknown][] => {
-            // The target of the reference may be missing from this plan.
+            // Without addresses, a reference to one would be invalid.
             if (key === 'address_id' && emptied.includes('address')) return [];
             const how = next(presences);
             return how === 'absent' ? [] : [[key, how === 'null' ? null : value]];
@@ -109,12 +112,12 @@ const files: fc.Arbitrary<Files> = fc
   });
 
 describe('an export', () => {
-  it('is tested with a feature of every type', () => {
+  it('is tested here with a plan that has a feature of every type', () => {
     expect(Object.keys(wholePlan()).toSorted()).toEqual([...FEATURE_TYPES, 'manifest'].toSorted());
     expect(importImdf(wholePlan()).defects.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it("imports again without a difference, regardless of the plan's unknown keys", () => {
+  it('is imported as the same plan, whatever unknown keys the plan has', () => {
     fc.assert(
       fc.property(files, (generated) => {
         const written = throughText(generated);
@@ -122,7 +125,7 @@ describe('an export', () => {
         expect(defects.filter(({ severity }) => severity === 'error')).toEqual([]);
         const exported = throughText(exportImdf(throughText(plan!)));
         expect(importImdf(exported)).toEqual({ plan, defects });
-        // Everything written is in the export, key by key; an empty collection gives no file.
+        // The export contains all keys of the input. Only collections without features and other members have no file.
         const expected = Object.entries(written).filter(
           ([type, { features }]) => type === 'manifest' || (features as unknown[]).length > 0 || Object.keys(written[type]!).length > 2,
         );
@@ -133,7 +136,7 @@ describe('an export', () => {
     );
   });
 
-  it('of the sample building equals its files', () => {
+  it('of the imported sample building equals the building’s files', () => {
     const folder = fileURLToPath(new URL('../../../data/sample/plan/', import.meta.url));
     const read = Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(folder + name, 'utf8')) as unknown]));
     const { plan, defects } = importImdf(read);

@@ -27,20 +27,20 @@ describe('a projection', () => {
     ['the equator', 0, 0, 110_574, 111_320],
     ['Brno', 16.6, 49.19, 111_213, 72_893],
     ['the far north', 20, 70, 111_562, 38_188],
-  ])('measures a degree at %s', (_, longitude, latitude, north, east) => {
+  ])('has the right length of a degree in metres at %s', (_, longitude, latitude, north, east) => {
     const { toMetres } = projectionAt(longitude, latitude);
     expect(toMetres([longitude, latitude + 1])[1]).toBeCloseTo(north, -1);
     expect(toMetres([longitude + 1, latitude])[0]).toBeCloseTo(east, -1);
   });
 
-  it('converts back to the same place, to 8 decimals', () => {
+  it('converts metres back to the same degrees, to 8 decimals', () => {
     const { toMetres, toDegrees } = projectionAt(16.6, 49.19);
     expect(toDegrees(toMetres([16.60123457, 49.19345678]))).toEqual([16.60123457, 49.19345678]);
   });
 });
 
 describe('a ring', () => {
-  it('has a positive area if it runs anticlockwise, a negative one if clockwise', () => {
+  it('has a positive area if it runs anticlockwise, and a negative one if clockwise', () => {
     expect(signedRingArea(square(0, 0, 2))).toBe(4);
     expect(signedRingArea(square(0, 0, 2).toReversed())).toBe(-4);
   });
@@ -80,7 +80,7 @@ describe('a ring', () => {
       ],
       true,
     ],
-  ])('(%s) crosses itself: %s', (_, shape, crosses) => {
+  ])('in the shape of %s crosses itself: %s', (_, shape, crosses) => {
     expect(findSelfCrossing(shape) !== null).toBe(crosses);
   });
 });
@@ -92,7 +92,7 @@ describe('an area', () => {
     ['a ring with a hole', ring, 12],
     ['a hole that turns the same way as its shell', [square(0, 0, 4), square(1, 1, 2).toReversed()], 12],
     ['two separate squares', [square(0, 0, 2), square(5, 5, 1)], 5],
-  ])('(%s) has the right size in square metres', (_, area, size) => {
+  ])('in the shape of %s has the right size in square metres', (_, area, size) => {
     expect(areaSize(area)).toBeCloseTo(size, 9);
   });
 
@@ -102,11 +102,11 @@ describe('an area', () => {
     ['in the hole of a ring', ring, 2, 2, false],
     ['in the body of a ring', ring, 0.5, 2, true],
     ['outside', ring, 9, 9, false],
-  ])('contains a point or not: %s', (_, area, x, y, inside) => {
+  ])('contains exactly the points inside it: %s', (_, area, x, y, inside) => {
     expect(containsPoint(area, [x, y])).toBe(inside);
   });
 
-  it('has a centroid, bounds, and a point that is certain to lie inside it', () => {
+  it('has a centroid, bounds, a point inside, and a distance from its edge', () => {
     expect(areaCentroid([square(2, 2, 2)])).toEqual([3, 3]);
     expect(areaBounds([ell])).toEqual({ minX: 0, minY: 0, maxX: 4, maxY: 4 });
     expect(containsPoint([ell], interiorPoint(ell))).toBe(true);
@@ -152,7 +152,7 @@ describe('an area', () => {
 });
 
 describe('an index of boxes', () => {
-  it('finds the boxes that meet the query, including large ones, in their order', () => {
+  it('finds the boxes that meet a given box, including large ones, in the original order', () => {
     const boxes = [
       { minX: 0, minY: 0, maxX: 900, maxY: 900 },
       { minX: 1, minY: 1, maxX: 2, maxY: 2 },
@@ -167,7 +167,7 @@ describe('an index of boxes', () => {
 });
 
 describe('a convex hull', () => {
-  it('leaves out points inside it', () => {
+  it('leaves out the points inside', () => {
     expect(
       convexHull([
         [0, 0],

@@ -8,14 +8,14 @@ type Spoil = (plan: SmallPlan) => void;
 const unit = (plan: SmallPlan, id: string) => plan.unit.features.find((feature) => feature.id === id)!;
 const ringOfWest = (plan: SmallPlan) => (unit(plan, 'west').geometry as { coordinates: number[][][] }).coordinates[0]!;
 
-/** Returns a closed ring with the given number of corners, half a metre around its middle. */
+/** Returns a closed ring with the given number of corners, about half a metre from its middle. */
 const circle = (x: number, y: number, corners: number): number[][] =>
   Array.from({ length: corners + 1 }, (_, index) => ((index % corners) / corners) * 2 * Math.PI).map((angle) => [
     (x + Math.cos(angle) / 2) * 1e-5,
     (y + Math.sin(angle) / 2) * 1e-5,
   ]);
 
-/** Returns a closed ring with the given number of teeth, pointing east. */
+/** Returns a closed ring in the form of a comb with the given number of teeth, which point east. */
 const comb = (teeth: number): number[][] =>
   [
     [0, 0],
@@ -30,13 +30,13 @@ const comb = (teeth: number): number[][] =>
   ].map(([x = 0, y = 0]) => [x * 20e-5, (y / teeth) * 20e-5]);
 
 describe('a sound plan', () => {
-  it('is imported without a defect', () => {
+  it('is imported without defects', () => {
     const { plan, defects } = importImdf(smallPlan());
     expect(defects).toEqual([]);
     expect(plan?.features.unit.map(({ id }) => id)).toEqual(['corridor', 'west', 'east']);
   });
 
-  it('is exported unchanged, with every unknown key', () => {
+  it('is exported unchanged, including unknown keys', () => {
     const files = smallPlan();
     files.unit['crs'] = { type: 'name' };
     unit(files, 'west').properties['x_carpet'] = ['blue', { since: 2019 }];
@@ -69,7 +69,7 @@ const decoration = (feature_type: string, id: string, properties: object) => ({
   },
 });
 
-/** Moves every coordinate of a plan. */
+/** Replaces every position of a plan. */
 function moveAll(plan: SmallPlan, move: (position: readonly number[]) => number[]): void {
   const moved = (part: unknown): unknown =>
     Array.isArray(part) ? (typeof part[0] === 'number' ? move(part as number[]) : part.map(moved)) : part;
@@ -80,8 +80,8 @@ function moveAll(plan: SmallPlan, move: (position: readonly number[]) => number[
 }
 
 describe('a plan as found in practice', () => {
-  // A campus of 80 buildings (SPBSTU-indoor-navigation/PolyMap, IMDFData/level.geojson) has multi-part buildings written this way.
-  it('whose parts are written as holes beside each other is read as several parts', () => {
+  // The real plan of a campus of 80 buildings (SPBSTU-indoor-navigation/PolyMap, IMDFData/level.geojson) has such multi-part buildings.
+  it('may list the parts of a feature as holes beside each other, which are read as parts', () => {
     const files = smallPlan();
     const west = files.unit.features.find(({ id }) => id === 'west')!;
     west.geometry = {
@@ -100,13 +100,13 @@ describe('a plan as found in practice', () => {
     expect([geometry.type, geometry.coordinates.map((part) => part.length)]).toEqual(['MultiPolygon', [2, 1]]);
   });
 
-  it('may come from Microsoft Places, with only building, footprint, level and unit', () => {
+  it('may consist only of building, footprint, level and unit, as for Microsoft Places', () => {
     const { building, footprint, level, unit: units } = smallPlan();
     const { plan, defects } = importImdf({ building, footprint, level, unit: units });
     expect(defects.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning no-manifest', 'warning no-venue']);
     expect(plan?.features.venue).toMatchObject([{ feature_type: 'venue', properties: { name: { en: 'House' } } }]);
     expect(plan?.features.venue[0]?.geometry).toEqual({ type: 'MultiPolygon', coordinates: [rectangle(0, 0, 40, 30)['coordinates']] });
-    // The same archive gives the same venue.
+    // The same archive always yields the same venue.
     expect(importImdf({ building, footprint, level, unit: units }).plan?.features.venue[0]?.id).toBe(plan?.features.venue[0]?.id);
   });
 
@@ -116,7 +116,7 @@ describe('a plan as found in practice', () => {
     [{}, { de: 'Building' }],
     [{ en: ' ' }, { de: 'Building' }],
     [null, { de: 'Building' }],
-  ])('gets a name if one is required: %j becomes %j', (name, expected) => {
+  ])('has a name wherever one is required: %j becomes %j', (name, expected) => {
     const files = smallPlan();
     files['manifest']!['language'] = 'de';
     files.venue.features[0]!.properties['name'] = name;
@@ -125,7 +125,7 @@ describe('a plan as found in practice', () => {
     expect(importImdf(exportImdf(plan!))).toEqual({ plan, defects: [] });
   });
 
-  it('without ids gets ids, the same ones each time, and reports this', () => {
+  it('is given the same ids on each import if it has none, and this is reported', () => {
     const files = smallPlan();
     files.relationship.features = [];
     files.fixture.features.push({ ...files.fixture.features[0]! });
@@ -142,7 +142,7 @@ describe('a plan as found in practice', () => {
     expect(importImdf(exportImdf(plan!)).defects.map(({ code }) => code)).not.toContain('no-id');
   });
 
-  it('with swapped or foreign coordinates is reported once, with the name of the order or the system', () => {
+  it('with swapped or foreign coordinates has one finding, which names a foreign system', () => {
     const swapped = smallPlan();
     moveAll(swapped, ([x, y]) => [y! + 35, x! + 139]);
     expect(importImdf(swapped).defects.map(({ code }) => code)).toEqual(['swapped-coordinates']);
@@ -156,7 +156,7 @@ describe('a plan as found in practice', () => {
     expect(defects.some(({ code }) => code === 'coordinate-out-of-range')).toBe(false);
   });
 
-  it('that overlaps itself six hundred times is reported without harm', () => {
+  it('whose units all overlap is reported with at most 21 findings for each unit', () => {
     const files = smallPlan();
     files.unit.features = [
       unit(files, 'corridor'),
@@ -499,7 +499,7 @@ describe('a defect', () => {
       'too-many-points',
       'west',
       (plan) => {
-        // Each ring is short enough on its own.
+        // Each ring alone has few enough points.
         unit(plan, 'west').geometry = {
           type: 'MultiPolygon',
           coordinates: [[circle(5, 15, 4_000)], [circle(15, 15, 4_000)], [circle(15, 25, 4_000)]],
@@ -530,7 +530,7 @@ describe('a defect', () => {
       'too-many-crossings',
       'ground',
       (plan) => {
-        // The units do not cross each other: all have the same edges.
+        // The units have the same edges, so they do not cross each other but overlap.
         for (let index = 0; index < 1_000; index += 1) plan.unit.features.push({ ...unit(plan, 'west'), id: `west ${index}` });
       },
     ],
@@ -623,7 +623,7 @@ describe('a defect', () => {
       'opening-off-units',
       'door-west',
       (plan) => {
-        // Half a metre south of the corridor's wall, and far from its own wall.
+        // The door lies half a metre south of the corridor's wall, and far from the wall to which it belongs.
         plan.opening.features[0]!.geometry = {
           type: 'LineString',
           coordinates: [
@@ -712,7 +712,7 @@ describe('a defect', () => {
     expect(plan === null).toBe(defects.some(({ severity }) => severity === 'error'));
   });
 
-  it('does not hide other defects: all are reported together', () => {
+  it('does not hide other defects, which are all reported together', () => {
     const files = smallPlan();
     unit(files, 'west').properties['level_id'] = 'attic';
     unit(files, 'east').geometry = null;
@@ -724,7 +724,7 @@ describe('a defect', () => {
     ).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
   });
 
-  it('states the name of the feature, if it has one, and its floor', () => {
+  it('states the feature’s name, if it has one, and its floor', () => {
     const files = smallPlan();
     unit(files, 'west').geometry = null;
     files.opening.features[0]!.geometry = null;
@@ -734,7 +734,7 @@ describe('a defect', () => {
     ]);
   });
 
-  it('states the position of the feature in its file', () => {
+  it('states the feature’s position in its file', () => {
     const files = smallPlan();
     unit(files, 'east').geometry = null;
     expect(importImdf(files).defects[0]?.place).toBe('unit[2]');
@@ -742,7 +742,7 @@ describe('a defect', () => {
 });
 
 describe('malicious input', () => {
-  it('may use the names of inherited object members, which are just unknown files', () => {
+  it('may have files named like the members that all objects inherit, which are reported as unknown', () => {
     const names = JSON.parse('{"__proto__":{"type":"x"},"constructor":{},"toString":1}') as object;
     const { plan, defects } = importImdf({ ...smallPlan(), ...names });
     expect(plan).not.toBeNull();
@@ -785,7 +785,7 @@ describe('malicious input', () => {
         },
       },
     ],
-  ])('such as %s is refused without throwing', (_, files) => {
+  ])('such as %s is refused without an exception', (_, files) => {
     const { plan, defects } = importImdf(files as Record<string, unknown>);
     expect(plan).toBeNull();
     expect(defects.length).toBeGreaterThan(0);

@@ -52,11 +52,11 @@ describe('levels of Simple Indoor Tagging', () => {
     ['150;-3;1e9;99999', [-3, 150], ['1e9', '99999']],
     ['-201;-200-201', [], ['-201', '-200-201']],
     ['', [], []],
-  ])('written as %j are read as %j', (text, levels, notRead) => {
+  ])('that are written as %j are read as %j', (text, levels, notRead) => {
     expect(parseOsmLevels(text)).toEqual({ levels, notRead, hasComma: false });
   });
 
-  it('separated by a comma are two floors, and reported', () => {
+  it('that are separated by a comma are read as two floors and reported', () => {
     expect(parseOsmLevels('0,5')).toEqual({ levels: [0, 5], notRead: [], hasComma: true });
   });
 });
@@ -82,12 +82,12 @@ describe('a building from OpenStreetMap', () => {
   const { plan, defects } = importOsmIndoor(smallBuilding());
   const features = plan!.features;
 
-  it('has each tagged level, and the outline as the building', () => {
+  it('has all tagged levels, and the building that the outline names', () => {
     expect(features.level.map(({ properties }) => properties.ordinal)).toEqual([0, 1, 2]);
     expect(features.building[0]?.properties.name).toEqual({ en: 'House', de: 'Haus' });
   });
 
-  it("has each room on each of the room's levels", () => {
+  it('has a room on each of the levels with which it is tagged', () => {
     expect(features.unit.map(({ properties }) => properties.category).toSorted()).toEqual([
       'room',
       'room',
@@ -100,7 +100,7 @@ describe('a building from OpenStreetMap', () => {
     ]);
   });
 
-  it('has doors along the walls, with their width and kind', () => {
+  it('has doors that lie along the walls, with their width and type', () => {
     expect(features.opening.map(({ properties }) => [properties.category, properties.door?.type, properties.x_width_m])).toEqual([
       ['pedestrian', 'swinging', 1.2],
       ['pedestrian', 'open', null],
@@ -109,18 +109,18 @@ describe('a building from OpenStreetMap', () => {
     ]);
   });
 
-  it('links the stairs of neighbouring levels', () => {
+  it('links the stairs on neighbouring levels', () => {
     expect(features.relationship.map(({ properties }) => properties.category)).toEqual(['stairs', 'stairs']);
   });
 
-  it('reports what was left out', () => {
+  it('reports what is left out', () => {
     expect(defects.map(({ code, featureId }) => [code, featureId])).toEqual([
       ['unclosed-way', 'way/6'],
       ['feature-not-read', 'node/4'],
     ]);
   });
 
-  it('gives the same ids in every run', () => {
+  it('has the same ids on each import', () => {
     expect(importOsmIndoor(smallBuilding()).plan).toEqual(plan);
   });
 });
@@ -145,14 +145,14 @@ describe('a file that is not an indoor map', () => {
         ],
       },
     ],
-  ])('but %s is reported without throwing', (_, file) => {
+  ])('but %s is reported without an exception', (_, file) => {
     const { plan, defects } = importOsmIndoor(file);
     expect(plan === null ? defects.length : 1).toBeGreaterThan(0);
   });
 });
 
 describe('a file with few rooms on very many levels', () => {
-  it('is refused because of the number of rooms that result', () => {
+  it('is refused, because each room counts once per level', () => {
     const rooms = Array.from({ length: 300 }, (_, index) =>
       way(`way/${index}`, { indoor: 'room', level: '-200-200' }, rectangle(index, 0, index + 1, 1)),
     );
@@ -174,7 +174,7 @@ describe('a floor with its own drawing (indoor=level)', () => {
     }));
   };
 
-  it('has its own outline, name and number', () => {
+  it('has the outline, name and number of that drawing', () => {
     expect(withLevel({ level: '1', name: 'First floor', 'level:ref': '1F' }, rectangle(-1, -1, 41, 31))).toEqual([
       { ordinal: 0, name: 'Ground floor', short: '0', isDrawn: false },
       { ordinal: 1, name: 'First floor', short: '1F', isDrawn: true },
@@ -182,7 +182,7 @@ describe('a floor with its own drawing (indoor=level)', () => {
     ]);
   });
 
-  it('that does not contain its rooms gets the outline of the building', () => {
+  it('that does not contain the floor’s rooms gets the outline of the building', () => {
     expect(withLevel({ level: '0' }, rectangle(0, 0, 10, 10)).map(({ isDrawn }) => isDrawn)).toEqual([false, false, false]);
   });
 });
@@ -198,7 +198,7 @@ describe('the import of tagging found in practice', () => {
     return { features: plan!.features, codes: defects.map(({ code, featureId }) => [code, featureId]) };
   };
 
-  it('keeps a footway drawn as a line as a line to walk along, and does not report it as a broken room', () => {
+  it('keeps a footway that is drawn as a line as a line to walk along, and does not report it as a broken room', () => {
     const { features, codes } = imported(way('way/9', { highway: 'footway', indoor: 'yes', level: '0' }, line([5, 5], [15, 15])));
     expect(features.detail.map(({ properties }) => [properties['x_osm_id'], properties.x_kind])).toEqual([['way/9', 'way']]);
     expect(codes.filter(([, id]) => id === 'way/9')).toEqual([]);
@@ -229,7 +229,7 @@ describe('the import of tagging found in practice', () => {
         [5, 20],
       ],
     ],
-  ])('links the rooms at the ends of stairs drawn as a line: %s', (_how, tags, points) => {
+  ])('links the rooms at both ends of stairs that are drawn as a line: %s', (_how, tags, points) => {
     const { features } = imported(way('way/9', { highway: 'steps', indoor: 'yes', level: '0;1', ...tags }, line(...points)));
     const link = features.relationship.find(({ properties }) => properties['x_osm_id'] === 'way/9')!;
     const nameOf = (id: string | undefined) => {
@@ -245,7 +245,7 @@ describe('the import of tagging found in practice', () => {
     expect(features.detail.map(({ properties }) => properties.x_kind)).toEqual(['stairs', 'stairs']);
   });
 
-  it('keeps a platform, and does not report its edge, which is a line', () => {
+  it('keeps a platform, and does not report its edge as a broken room', () => {
     const { features, codes } = imported(
       way('way/9', { railway: 'platform', level: '0', ref: '3' }, rectangle(50, 0, 90, 5)),
       way('way/10', { railway: 'platform', level: '0' }, line([50, 0], [90, 0])),
@@ -256,19 +256,19 @@ describe('the import of tagging found in practice', () => {
     expect(codes.filter(([, id]) => id === 'way/10')).toEqual([]);
   });
 
-  it('gives a room with a name and a number both of them', () => {
+  it('keeps both the name and the number of a room', () => {
     const { features } = imported(way('way/9', { indoor: 'room', level: '0', name: 'Library', ref: 'E 12' }, rectangle(50, 0, 60, 10)));
     expect(features.unit.at(-1)?.properties).toMatchObject({ name: { en: 'Library' }, alt_name: { en: 'E 12' } });
   });
 
-  it('makes a floor without a drawing as large as its rooms and the walls between them', () => {
+  it('gives a floor without a drawn outline the outline of its rooms and the walls between them', () => {
     const file = (...features: object[]) => ({ type: 'FeatureCollection', features });
     const room = (id: string, x0: number, x1: number) => way(id, { indoor: 'room', level: '0' }, rectangle(x0, 0, x1, 10));
-    // Two rooms half a metre apart, and one far from both.
+    // Two rooms half a metre apart, and a third one far from both.
     const { plan } = importOsmIndoor(file(room('way/1', 0, 10), room('way/2', 10.5, 20), room('way/3', 60, 70)), { name: 'station' });
     const { geometry } = plan!.features.level[0]!;
     expect([geometry.type, geometry.coordinates.length]).toEqual(['MultiPolygon', 2]);
-    // Four rooms around a courtyard, and one beside them: the courtyard is a hole in the part around it.
+    // Four rooms around a courtyard, and a fifth room beside them. The courtyard becomes a hole in the outline around it.
     const around = [
       rectangle(0, 0, 30, 10),
       rectangle(0, 20, 30, 30),
@@ -282,13 +282,13 @@ describe('the import of tagging found in practice', () => {
     expect(plan!.features.building[0]!.properties.name).toEqual({ en: 'station' });
   });
 
-  it('keeps an amenity outside of all rooms on its floor', () => {
+  it('keeps an amenity that lies outside all rooms, on its floor', () => {
     const { features } = imported(node('node/9', { amenity: 'vending_machine', level: '1' }, 60, 50));
     const first = features.level.find(({ properties }) => properties.ordinal === 1)!;
     expect(features.amenity.at(-1)?.properties).toMatchObject({ category: 'vendingmachine', unit_ids: null, level_id: first.id });
   });
 
-  it('reports a level with a comma', () => {
+  it('reports a level that is written with a comma', () => {
     const { codes } = imported(way('way/9', { indoor: 'room', level: '0,1' }, rectangle(50, 0, 60, 10)));
     expect(codes).toContainEqual(['level-with-comma', 'way/9']);
   });

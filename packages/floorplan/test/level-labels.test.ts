@@ -29,12 +29,12 @@ describe('a room', () => {
   const occupant = (id: string, anchorId: string, name: string) =>
     feature('occupant', id, null, { ...unnamed, name: { en: name }, category: 'cafe', anchor_id: anchorId });
 
-  it('is named after its occupant, with its own name as its number', () => {
+  it('is named after its occupant, and its own name is its code', () => {
     const shapes = shapesOf(() => ({ anchor: anchorsAt('a'), occupant: collection(occupant('o', 'a', 'Tea & Co')) }));
     expect(labelsOf(shapes)).toContainEqual(['west', 'Tea & Co', 'West']);
   });
 
-  it('with several occupants names each of them at their own place', () => {
+  it('with several occupants has a label for each at their own place', () => {
     const shapes = shapesOf(() => ({
       anchor: anchorsAt('a', 'b'),
       occupant: collection(occupant('o', 'a', 'Tea'), occupant('p', 'b', 'Books')),
@@ -47,7 +47,7 @@ describe('a room', () => {
     expect(places.map(({ geometry }) => geometry)).toEqual([point(3, 20), point(8, 20)]);
   });
 
-  it('has its alternative name as its number', () => {
+  it('has its alternative name as its code', () => {
     const shapes = shapesOf((files) => {
       files.unit.features[1]!.properties['alt_name'] = { en: '1.05' };
       return {};
@@ -55,7 +55,7 @@ describe('a room', () => {
     expect(labelsOf(shapes)).toContainEqual(['west', 'West', '1.05']);
   });
 
-  it('that is U-shaped is labelled inside, at its widest part', () => {
+  it('that is U-shaped has its label inside, at its widest part', () => {
     const u = {
       type: 'Polygon',
       coordinates: [
@@ -95,15 +95,15 @@ describe('a sign', () => {
   const amenity = (id: string, x: number, y: number, more: object = {}) =>
     feature('amenity', id, point(x, y), { ...unnamed, category: 'restroom.male', accessibility: null, unit_ids: null, ...more });
 
-  it('marks a toilet, a lift or a staircase, with or without a name', () => {
+  it('marks a toilet, even if the toilet has no name', () => {
     expect(signsOf(shapesOf((files) => withToilet(files)))).toEqual([['wc', 'restroom.male']]);
   });
 
-  it('is left out if an amenity inside serves as its sign', () => {
+  it('of a toilet is left out if an amenity in the toilet has a sign', () => {
     expect(signsOf(shapesOf((files) => withToilet(files, amenity('sign', 15, 20))))).toEqual([['sign', 'restroom.male']]);
   });
 
-  it('without a name shows the room’s name, which is then not shown separately', () => {
+  it('of an amenity without a name shows the room’s name, which is not shown as a label, too', () => {
     const shapes = shapesOf((files) => {
       const spoilt = withToilet(files, amenity('sign', 15, 20));
       toilet.properties['name'] = { en: 'Gents' };
@@ -124,7 +124,7 @@ describe('a sign', () => {
 });
 
 describe('a kiosk', () => {
-  it('is drawn as furniture, and named', () => {
+  it('is drawn as furniture, and has a label', () => {
     const shapes = shapesOf(() => ({
       kiosk: collection(
         feature('kiosk', 'stand', rectangle(5, 2, 8, 4), {

@@ -8,7 +8,7 @@ import { smallPlan } from './small-plan.ts';
 const plan = importImdf(smallPlan()).plan!;
 
 describe('the shapes of a level', () => {
-  it('contain everything on the level, the lowest layer first', () => {
+  it('contain all that lies on the level, the lowest layer first', () => {
     const layers = levelShapes(plan, 'ground')!.features.map(({ properties }) => properties.layer);
     expect(layers.toSorted((a, b) => SHAPE_LAYERS.indexOf(a) - SHAPE_LAYERS.indexOf(b))).toEqual(layers);
     expect(Object.fromEntries([...Map.groupBy(layers, (layer) => layer)].map(([layer, list]) => [layer, list.length]))).toEqual({
@@ -19,7 +19,7 @@ describe('the shapes of a level', () => {
       door: 1,
       amenity: 1,
       label: 2,
-      // The two rooms are drawn wall to wall with the corridor and fill the floor together with it: no wall has a thickness.
+      // The two rooms and the corridor lie directly beside each other and fill the floor, so there are no thick walls.
       partition: 1,
     });
   });
@@ -29,26 +29,26 @@ describe('the shapes of a level', () => {
     ['de', 'Ost'],
     ['de-AT', 'Ost'],
     ['fr', 'East & "Ost"'],
-  ])('are named in %s: %s', (language, name) => {
+  ])('have names in the language %s: %s', (language, name) => {
     const label = levelShapes(plan, 'ground', language)!.features.find(
       ({ properties }) => properties.layer === 'label' && properties.featureId === 'east',
     );
     expect(label?.properties.name).toBe(name);
   });
 
-  it('are named in the default language if their own is missing', () => {
+  it('have names in the default language if there are none in the reader’s', () => {
     const label = levelShapes(plan, 'ground', 'fr', 'de')!.features.find(
       ({ properties }) => properties.layer === 'label' && properties.featureId === 'east',
     );
     expect(label?.properties.name).toBe('Ost');
   });
 
-  it('do not exist if the plan has no such level', () => {
+  it('are null if the plan has no such level', () => {
     expect(levelShapes(plan, 'attic')).toBeNull();
     expect(levelToSvg(plan, 'attic')).toBeNull();
   });
 
-  it('include the bounds in degrees', () => {
+  it('have their bounds in degrees', () => {
     expect(levelShapes(plan, 'ground')!.bounds).toEqual([0, 0, 0.0004, 0.0003]);
   });
 });
@@ -56,17 +56,17 @@ describe('the shapes of a level', () => {
 describe('the drawing of a level', () => {
   const svg = levelToSvg(plan, 'ground', { fills: new Map([['desk-1', '#00ff00']]) })!;
 
-  it('is a document with the requested colours', () => {
+  it('is an SVG document with the given colours', () => {
     expect(svg).toMatch(/^<svg [^>]*viewBox="[-\d. ]+"/u);
     expect(svg).toContain('#00ff00');
   });
 
-  it('writes names as text and never as markup', () => {
+  it('contains names as text, never as markup', () => {
     expect(svg).toContain('East &#38; &#34;Ost&#34;');
     expect(svg).not.toContain('East & "');
   });
 
-  it('omits the names if they are not wanted', () => {
+  it('contains no names without labels', () => {
     expect(levelToSvg(plan, 'ground', { labels: false })).not.toContain('West');
   });
 });

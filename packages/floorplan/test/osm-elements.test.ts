@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OsmElements, osmToGeojson } from '../src/osm-elements.ts';
 
 type Way = OsmElements['ways'][number];
-/** Nodes on a grid: `b3` is one to the east and three to the north. */
+/** Nodes on a grid of degrees: `b3` is one degree east and three degrees north of `a0`. */
 const nodes = ['a', 'b', 'c', 'd', 'e'].flatMap((column, x) =>
   [0, 1, 2, 3, 4].map((y) => ({ id: `${column}${y}`, position: [14 + x, 50 + y] as const, tags: {} })),
 );
@@ -26,7 +26,7 @@ const SQUARE = 'a0 e0 e4 a4 a0';
 const HOLE = 'b1 c1 c2 b2 b1';
 
 describe('OpenStreetMap elements as GeoJSON', () => {
-  it('include tagged nodes as points and tagged ways as lines, but not elements that only shape others', () => {
+  it('include tagged nodes as points and tagged ways as lines, but no elements without tags', () => {
     const door = { id: '7', position: [14, 50] as const, tags: { door: 'hinged' } };
     const ways = [way('1', SQUARE, { indoor: 'room' }), way('2', HOLE)];
     expect(osmToGeojson({ nodes: [...nodes, door], ways, relations: [] })).toEqual({
@@ -56,11 +56,11 @@ describe('OpenStreetMap elements as GeoJSON', () => {
     ],
     ['a ring that does not close', [way('1', 'a0 e0 e4')], 'outer:1', [{ type: 'LineString', coordinates: at('a0 e0 e4') }]],
     ['a way that is missing from the file', [way('1', SQUARE)], 'outer:1 outer:8', [{ type: 'Polygon', coordinates: [at(SQUARE)] }]],
-  ])('convert a multipolygon: %s', (_case, ways, members, expected) => {
+  ])('include a multipolygon as a surface where possible: %s', (_case, ways, members, expected) => {
     expect(told(ways, members)).toEqual(expected.map((geometry) => ({ ...geometry, properties: { indoor: 'room' } })));
   });
 
-  it('include no surfaces for other relations', () => {
+  it('include no surface for a relation of another type', () => {
     expect(told([way('1', SQUARE)], 'outer:1', { type: 'site' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Real buildings, stored beside the project on some machines; their data does not belong to us, so it is not in the repository. */
+/** Tests with real buildings. Their data is not ours, so it is not in the repository, but beside the project on some machines. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -38,18 +38,18 @@ describe.skipIf(!isThere)('a faculty with five levels', () => {
     expect(importImdf(JSON.parse(JSON.stringify(exportImdf(plan!))) as Record<string, unknown>).plan).toEqual(plan);
   });
 
-  it('is recognised when redrawn by an architect, without mistaking one feature for another', () => {
+  it('is recognised when redrawn with other ids, without mistaking one feature for another', () => {
     const { plan } = importImdf(readFolder('apb-dresden/imdf'));
     const drawn = redraw(plan!, { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }, () => 0.5);
     const { recognised } = reidentifyPlan(plan!, drawn.plan);
     expect(recognised.filter(({ idInFile, id }) => drawn.oldIdOf.get(idInFile) !== id)).toEqual([]);
-    // Three doors lie on top of similar ones, so they are not recognised.
+    // Three doors are not recognised, because they lie on top of similar ones.
     expect(recognised).toHaveLength(drawn.oldIdOf.size - 3);
   });
 });
 
 describe.skipIf(!isThere)('an office that is drawn as walls and doors only', () => {
-  it('is refused with a report, without harm', () => {
+  it('is refused with errors, but without an exception', () => {
     expect(importImdf(readFolder('westport-house')).defects.map(({ code }) => code)).toContain('no-files');
     for (const name of readdirSync(`${folder}/westport-house`).filter((file) => file.endsWith('.geojson'))) {
       expect(importOsmIndoor(readJson(`westport-house/${name}`)).defects.map(({ code }) => code)).toContain('no-indoor-features');

@@ -1,6 +1,4 @@
-/**
- * A plan as redrawn by an architect: with other ids, at another place on earth, and with the parts that have been rebuilt in the meantime.
- */
+/** Redraws a plan for tests, as an architect may do: with other ids, at another place on earth, and with parts rebuilt. */
 import { projectionAt } from '../src/metres.ts';
 import { FEATURE_TYPES, listFeatures, type Plan, type PlanFeature, type PlanFeatures } from '../src/plan.ts';
 import { planProjection } from '../src/plan-measures.ts';
@@ -10,31 +8,31 @@ export interface Redrawing {
   readonly eastM?: number;
   readonly northM?: number;
   readonly turnDegrees?: number;
-  /** How far each corner is drawn from its place: for each coordinate, this times a random number from -1 to 1. */
+  /** Greatest error in metres of each coordinate of a corner. The actual errors are random. */
   readonly noiseM?: number;
-  /** The shares of the eligible features that are removed, duplicated beside themselves, and renamed. */
+  /** Share of the eligible features that are removed; likewise those that are copied beside the original (`added`) and `renamed`. */
   readonly removed?: number;
   readonly added?: number;
   readonly renamed?: number;
 }
 
-/** The redrawn plan, and the old id for each new one; added features have none. */
+/** The redrawn plan, and the old ids by the new ones. Added features have no old id. */
 export interface Redrawn {
   readonly plan: Plan;
   readonly oldIdOf: ReadonlyMap<string, string>;
 }
 
 const MAY_CHANGE: ReadonlySet<string> = new Set(['unit', 'opening', 'fixture', 'kiosk', 'detail']);
-/** Distance of a feature's copy from the original. */
+/** Distance in metres of an added copy of a feature from the original, to the north. */
 const COPY_NORTH_M = 7.3;
 
-/** Redraws the plan. `chance` returns numbers from 0 to 1, the same numbers for the same drawing. */
+/** Redraws the plan. `chance` returns random numbers from 0 to 1. If they are the same, so is the result. */
 export function redraw(plan: Plan, change: Redrawing, chance: () => number): Redrawn {
   const { eastM = 0, northM = 0, turnDegrees = 0, noiseM = 0, removed = 0, added = 0, renamed = 0 } = change;
   const projection = planProjection(plan.features);
   const [longitude, latitude] = projection.origin;
   const turn = (turnDegrees * Math.PI) / 180;
-  // The architect's plane, with a different origin than ours.
+  // The architect's projection has another origin than the plan's.
   const theirs = projectionAt(longitude + 0.0003, latitude - 0.0002);
   const moveBy = (north: number) => (position: readonly number[]) => {
     const [x, y] = theirs.toMetres([...position]);
@@ -74,7 +72,7 @@ export function redraw(plan: Plan, change: Redrawing, chance: () => number): Red
 }
 
 const occurrencesOf = new WeakMap<Plan, Map<string, number>>();
-/** Counts how often an id occurs in the plan: more than once if others refer to it. */
+/** Returns how often an id occurs in the plan: more than once if other features refer to it. */
 function occurrences(plan: Plan, id: string): number {
   let known = occurrencesOf.get(plan);
   if (known === undefined) {
@@ -88,7 +86,7 @@ function occurrences(plan: Plan, id: string): number {
 
 function moveGeometry(geometry: PlanFeature['geometry'], move: (position: readonly number[]) => readonly number[]): unknown {
   if (geometry === null) return null;
-  // A ring must end where it began.
+  // Equal positions are moved by the same amount, because a ring must end where it begins.
   const moved = new Map<string, readonly number[]>();
   const each = (part: unknown): unknown => {
     if (!Array.isArray(part)) return part;

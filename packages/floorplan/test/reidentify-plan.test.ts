@@ -14,17 +14,17 @@ const planOf = (files: SmallPlan): Plan => {
   return plan;
 };
 const STORED = planOf(smallPlan());
-/** Returns the small plan redrawn, with every id changed. */
+/** Returns the small plan, or another one, redrawn with new ids. */
 const drawnAnew = (change: Redrawing = {}, plan: Plan = STORED) => redraw(plan, change, () => 0.5);
 const idsOf = (plan: Plan) => listFeatures(plan).map(({ id }) => id);
-/** Returns the small plan with a change in its files. */
+/** Returns the small plan, imported after `change` has modified its files. */
 const changed = (change: (files: SmallPlan) => void): Plan => {
   const files = smallPlan();
   change(files);
   return planOf(files);
 };
 const find = (list: { features: SmallFeature[] }, id: string) => list.features.find((feature) => feature.id === id)!;
-/** Returns the recognised ids, as `file → stored`. */
+/** Returns the recognised features: the stored ids by the ids in the file. */
 const recognisedIn = (drawn: Plan, stored = STORED) =>
   Object.fromEntries(reidentifyPlan(stored, drawn).recognised.map(({ idInFile, id }) => [idInFile, id]));
 
@@ -42,7 +42,7 @@ describe('a changed plan', () => {
     ['other ids', {}],
     ['other ids, shifted by 3 m and turned by half a degree', { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }],
     ['other ids, far away', { eastM: -800, northM: 300 }],
-  ])('with %s gets the old ids, wherever they occur', (_case, change) => {
+  ])('with %s gets the old ids, both of features and in references', (_case, change) => {
     const { plan, recognised } = reidentifyPlan(STORED, drawnAnew(change).plan);
     expect(idsOf(plan)).toEqual(idsOf(STORED));
     expect(recognised.every(({ movedM }) => movedM < 0.01)).toBe(true);
@@ -51,13 +51,13 @@ describe('a changed plan', () => {
     expect(listFeatures(plan).map(references)).toEqual(listFeatures(STORED).map(references));
   });
 
-  it('with the stored ids may be turned by any angle', () => {
+  it('with the stored ids is returned unchanged, even if it is rotated by 60 degrees', () => {
     const { plan, oldIdOf } = drawnAnew({ turnDegrees: 60, eastM: 30 });
     const drawn = rewriteIds(plan, oldIdOf);
     expect(reidentifyPlan(STORED, drawn)).toEqual({ plan: drawn, recognised: [] });
   });
 
-  it('has its moved features recognised by name, with the distance moved', () => {
+  it('has a moved feature recognised by its name, and the distance is reported', () => {
     const drawn = drawnAnew(
       {},
       changed((files) => {
@@ -70,7 +70,7 @@ describe('a changed plan', () => {
     ]);
   });
 
-  it('keeps the ids drawn for new features, and gives no feature the id of a removed one', () => {
+  it('keeps the new ids of new features, and gives no feature the id of a removed one', () => {
     const { plan, oldIdOf } = drawnAnew(
       {},
       changed((files) => {
@@ -84,7 +84,7 @@ describe('a changed plan', () => {
     expect(idsOf(reidentifyPlan(STORED, plan).plan)).not.toContain('desk-1');
   });
 
-  it('is not matched at a place with two equal candidates', () => {
+  it('gets no stored id for a feature with two equal candidates', () => {
     const twins = (files: SmallPlan) => {
       for (const id of ['desk-1', 'desk-2']) {
         const desk = find(files.fixture, id);
@@ -96,7 +96,7 @@ describe('a changed plan', () => {
     expect(Object.values(recognisedIn(drawnAnew({}, stored).plan, stored))).not.toContain('desk-1');
   });
 
-  it('is recognised even if its ids are renumbered in each drawing', () => {
+  it('is recognised even if a removed room has shifted all ids of its rooms by one', () => {
     const rows = Array.from({ length: 12 }, (_, index) => `unit-${index}`);
     const rooms = (names: readonly string[]) =>
       changed((files) => {
@@ -117,7 +117,7 @@ describe('a changed plan', () => {
     expect(idsOf(plan)).not.toContain('unit-0');
   });
 
-  it.each([1, 15, 19])('is recognised even if the room before the last %i was removed and the others renumbered', (moved) => {
+  it.each([1, 15, 19])('is recognised even if the room before the last %i was removed and these were renumbered', (moved) => {
     const rooms = (names: readonly string[]) =>
       changed((files) => {
         const { properties, ...room } = find(files.unit, 'west');
@@ -148,7 +148,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('with renumbered floors keeps the ids of everything on them', () => {
+  it('with renumbered floors keeps the ids of the floors and of the rooms on them', () => {
     const floors = (...names: readonly string[]) =>
       changed((files) => {
         const ground = find(files.level, 'ground');
@@ -176,7 +176,7 @@ describe('a changed plan', () => {
     expect(plan.features.level.map(({ id }) => id).slice(1)).toEqual(['level-0', 'level-1']);
   });
 
-  it('never uses an id of the stored plan for another feature', () => {
+  it('never has an id of the stored plan for another feature', () => {
     const drawn = changed((files) => {
       files.fixture.features.shift();
       find(files.unit, 'west').id = 'desk-1';
@@ -193,7 +193,7 @@ describe('a changed plan', () => {
     expect([ids.length, ids.includes('desk-1'), new Set(ids).size]).toEqual([4, false, 4]);
   });
 
-  it('whose floors have swapped names gets no guessed ids for them', () => {
+  it('whose floors have swapped names gets no stored ids for the floors and their rooms', () => {
     const two = (lower: string, upper: string) =>
       changed((files) => {
         const ground = find(files.level, 'ground');
@@ -214,13 +214,13 @@ describe('a changed plan', () => {
     expect(crossed).not.toContain('west');
   });
 
-  it('of another building shares nothing with this one', () => {
+  it('of another building gets only the ids of the venue, the building and a floor of the same name', () => {
     const folder = fileURLToPath(new URL('../../../data/sample/plan/', import.meta.url));
     const sample = importImdf(
       Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(folder + name, 'utf8')) as unknown])),
     ).plan!;
     const { recognised } = reidentifyPlan(sample, drawnAnew().plan);
-    // Both have one venue, one building, and a floor named ground floor.
+    // Each plan has one venue, one building, and one floor named ground floor.
     const types = new Map(listFeatures(sample).map(({ id, feature_type: type }) => [id, type]));
     expect(recognised.map(({ id }) => types.get(id))).toEqual(['venue', 'building', 'level']);
   });

@@ -47,7 +47,7 @@ function line(x0: number, y0: number, x1: number, y1: number): Json {
   };
 }
 
-/** Returns a new copy of the plan each time, which a test may modify. */
+/** Returns the files of the plan by name. Each call returns a new copy, which a test may modify. */
 export function smallPlan(): SmallPlan {
   const collection = (...features: SmallFeature[]) => ({ type: 'FeatureCollection', features });
   const named = (name: string) => ({ name: { en: name }, alt_name: null, display_point: null });

@@ -8,7 +8,7 @@ type Drawn = readonly (readonly [x: number, y: number])[];
 const ringOf = (corners: Drawn) => corners.map(([x, y]) => ({ x, y }));
 const drawn = (rings: readonly { readonly x: number; readonly y: number }[][]) => rings.map((ring) => ring.map(({ x, y }) => [x, y]));
 
-/** Input on which clipper2-ts 2.0.1 never terminated: https://github.com/countertype/clipper2-ts/pull/36. */
+/** Tests rings on which clipper2-ts 2.0.1 never terminates: https://github.com/countertype/clipper2-ts/pull/36. */
 describe('a ring for Clipper', () => {
   const flat: Drawn = [
     [5, 0],
@@ -60,7 +60,7 @@ describe('a ring for Clipper', () => {
     expect(drawn(soundRings([ringOf(ring)]))).toEqual(expected === null ? [] : [expected]);
   });
 
-  it('handles the ring from the report, which used up all memory', () => {
+  it('can be clipped if it is the ring of the bug report, on which Clipper used up all memory', () => {
     const reported: Drawn = [
       [761206, 2463086],
       [761252, 2463086],
@@ -74,7 +74,7 @@ describe('a ring for Clipper', () => {
     expect(Clipper.areaPaths(Clipper.union(soundRings([ringOf(reported)]), FillRule.NonZero))).toBe(13.5);
   });
 
-  it('keeps its area, regardless of its shape, and Clipper terminates', () => {
+  it('keeps its area and can be clipped, whatever its shape', () => {
     const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(7)), { minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(steps, fc.constantFrom(FillRule.EvenOdd, FillRule.NonZero), (turns, rule) => {

@@ -7,7 +7,7 @@ import { rectangle, smallPlan, type SmallFeature } from './small-plan.ts';
 
 type Room = readonly [x0: number, y0: number, x1: number, y1: number, category?: string];
 
-/** Returns the walls of a floor of 40 by 30 metres with only these rooms. */
+/** Returns the walls of a floor that has only the given rooms. The floor is 40 × 30 units of 0.00001 degrees, about 44 × 33 m. */
 function wallsOf(...rooms: readonly Room[]) {
   const files = smallPlan();
   const unit = ([x0, y0, x1, y1, category = 'office']: Room, index: number): SmallFeature => ({
@@ -28,7 +28,10 @@ function wallsOf(...rooms: readonly Room[]) {
   return { wallM2: Math.round(thick.reduce((sum, rings) => sum + areaSize(rings), 0)), lineM: Math.round(lengthM), thick };
 }
 
-/** The lengths: a degree at the equator is 111.32 km, so 1e-5 of it is 1.11 m, and a wall drawn with 10 m measures 11.1 m. */
+/**
+ * The expected lengths are in metres: a degree at the equator is 111.32 km, so a wall that is drawn as 10 units of 1e-5 degrees is 11.1 m
+ * long.
+ */
 describe('the area not covered by rooms', () => {
   it.each<[string, readonly Room[], number]>([
     [
@@ -77,7 +80,7 @@ describe('the area not covered by rooms', () => {
     expect(Math.abs(wallsOf(...rooms).wallM2 - wallM2)).toBeLessThanOrEqual(1);
   });
 
-  it('is ground in a pointed corner between a slanting room and the outline', () => {
+  it('is ground, not wall, in a pointed corner between a slanting room and the outline', () => {
     const files = smallPlan();
     for (const kind of ['opening', 'fixture', 'relationship', 'amenity'] as const) files[kind].features = [];
     const [first] = files.unit.features;
@@ -109,7 +112,7 @@ describe('the area not covered by rooms', () => {
     expect(wallsAround([...room, [10, 0.3], [5, 0.3]])).toEqual(wallsAround(room));
   });
 
-  it('is one wall around a room, with the room as its hole', () => {
+  it('is one wall around a room, of which the room is a hole', () => {
     const { thick } = wallsOf([0.3, 0.3, 39.7, 29.7]);
     expect(thick.map((rings) => rings.length)).toEqual([2]);
   });

@@ -1,9 +1,9 @@
-/** Crockford's base 32: without I, L, O and U, which are easily mistaken for 1, 0 and V. */
+/** The symbols of Crockford's base 32. I, L, O and U are missing, because they are easily mistaken for 1, 0 and V. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const MISTAKEN: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' };
 const RANDOM_SYMBOLS = 5;
 
-/** Powers of α in GF(32) over x⁵ + x² + 1. */
+/** The powers of α in GF(32), defined by x⁵ + x² + 1, for computing check symbols. */
 const POWERS = listPowers();
 
 function listPowers(): readonly number[] {
@@ -20,8 +20,8 @@ function product(a: number, b: number): number {
 }
 
 /**
- * Returns Σ α^(i+1)·d_i: it detects every single wrong symbol, every swap of two symbols that are adjacent or have one between them, and
- * every pair of equal neighbours replaced by another equal pair.
+ * Returns the check symbol Σ α^(i+1)·d_i. It reveals every single wrong symbol, every swap of two symbols that are adjacent or have one
+ * between them, and every pair of equal neighbours that was replaced by another equal pair.
  */
 export function checkSymbolOf(symbols: string): string {
   const sum = [...symbols].reduce((total, symbol, index) => total ^ product(POWERS[index + 1]!, SYMBOLS.indexOf(symbol)), 0);
@@ -29,9 +29,9 @@ export function checkSymbolOf(symbols: string): string {
 }
 
 /**
- * Returns a code from five random numbers between 0 and 31, provided by the caller.
+ * Returns the location code for five numbers from 0 to 31, which the caller must choose at random.
  *
- * @throws RangeError if there are not five
+ * @throws RangeError if there are not five numbers
  */
 export function toLocationCode(numbers: readonly number[]): string {
   const symbols = numbers.map((number) => SYMBOLS[number % SYMBOLS.length]).join('');
@@ -40,8 +40,8 @@ export function toLocationCode(numbers: readonly number[]): string {
 }
 
 /**
- * Converts a typed or scanned code into the single form in which it is stored: in capitals, without separators, with confusable characters
- * replaced.
+ * Converts a typed or scanned code to the form in which codes are stored: in capitals, without separators, with letters that are not
+ * symbols replaced by the symbols for which they are mistaken.
  */
 export function normaliseLocationCode(typed: string): string {
   return typed
@@ -50,23 +50,26 @@ export function normaliseLocationCode(typed: string): string {
     .replace(/[OILU]/g, (symbol) => MISTAKEN[symbol]!);
 }
 
-/** Returns the printed form, which is easier to read and to say: `K7M-9QX`. Codes made by another system stay unchanged. */
+/**
+ * Returns the printed form of a code, which is easier to read and to say, such as `K7M-9QX`. Codes from another system are returned
+ * unchanged.
+ */
 export function printedLocationCode(code: string): string {
   return isLocationCode(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
 }
 
 /**
- * Returns the contents of a sign's symbol: the address of the site with the code as its last segment. It is in capitals if that makes no
- * difference, because the symbol then needs fewer and larger squares (alphanumeric mode); hosts are case-insensitive, and so are the `qr/`
- * route and the look-up.
+ * Returns the content of a sign's QR symbol: an address of the site, with the code as its last segment. The address is in capitals where
+ * that makes no difference, because the symbol then needs fewer squares (alphanumeric mode). Hosts, the `qr/` route and the look-up of
+ * codes are case-insensitive.
  */
 export function locationCodeAddress(origin: string, code: string): string {
   const address = `${origin.replace(/\/$/, '')}/qr/${code}`;
-  // A site with a path keeps it unchanged, because paths may be case-sensitive.
+  // If the site's address has a path, nothing is capitalised, because paths may be case-sensitive.
   return /^https?:\/\/[^/]+\/?$/i.test(origin) ? address.toUpperCase() : address;
 }
 
-/** Whether a normalised code has six of the symbols, the last of which is the right check symbol. */
+/** Returns whether a normalised code consists of six symbols, the last of which is the right check symbol. */
 export function isLocationCode(code: string): boolean {
   if (code.length !== RANDOM_SYMBOLS + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol))) return false;
   return checkSymbolOf(code.slice(0, RANDOM_SYMBOLS)) === code.at(-1);

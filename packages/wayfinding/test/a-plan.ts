@@ -17,7 +17,7 @@ type Properties = Readonly<Record<string, unknown>>;
 export interface Floor {
   readonly ordinal: number;
   readonly building?: string;
-  /** How far east its left edge is. */
+  /** Distance in metres of its left edge east of the origin, 0 by default. */
   readonly fromX?: number;
   readonly rows: string;
 }
@@ -28,7 +28,7 @@ export interface PlanOptions {
   readonly relationships?: readonly Properties[];
   /** Side of a character's square in metres, 1 by default. */
   readonly squareM?: number;
-  /** Whether the files list everything in the opposite order. */
+  /** True if the IMDF files list their features in reverse order. */
   readonly isTurned?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Rectangle {
   readonly y1: number;
 }
 
-/** Creates a plan from drawings, the lowest floor first, or from floors. Rows are separated by line breaks. */
+/** Creates a plan from floors, or from drawings in the order of the floors, the lowest first. */
 export function aPlan(floors: string | readonly (string | Floor)[], options: PlanOptions = {}): Plan {
   const listed = (typeof floors === 'string' ? [floors] : floors).map((floor, ordinal): Floor =>
     typeof floor === 'string' ? { ordinal, rows: floor } : floor,

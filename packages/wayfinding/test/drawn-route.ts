@@ -1,8 +1,8 @@
 import type { FloorMeans, Landmark, LandmarkKind, Passage, Route, RoutePoint } from '@assist/wayfinding';
 
 /**
- * A drawing of a route. North is up; a column is a metre, and so is a row, unless the scale differs (which makes any angle of
- * a diagonal).
+ * A drawing of a route. North is up; columns and rows are a metre each unless the scale differs (so that a diagonal
+ * may have any angle).
  *
  *   S start   T target     - | / \ the route   + a place where it turns, or where other ways (~) lead on
  *   D door    O opening without a leaf    E entrance   # steps            K kitchen, L lifts, B stairs, R reception, W toilets, N a room with a name: seen within 5 m
@@ -12,9 +12,9 @@ export interface Drawing {
   readonly columnM?: number;
   readonly rowM?: number;
   readonly level?: string;
-  /** Number of steps, if any are drawn. */
+  /** Number of steps that the drawn # stand for. */
   readonly steps?: number;
-  /** Set if it begins outside of all buildings. */
+  /** True if the part begins outside of all buildings. */
   readonly outside?: true;
 }
 
@@ -59,7 +59,7 @@ const LANDMARKS: Readonly<Record<string, LandmarkKind>> = {
 const SEEN_M = 5;
 const DOOR_M = 0.5;
 
-/** Creates a route from alternating floors and rides. Units are numbered from 'unit 0': a new one begins behind each door. */
+/** Creates a route from alternating floors and rides. Its units are 'unit 0', 'unit 1' and so on; each door leads into the next one. */
 export function drawnRoute(...parts: readonly (Drawing | Ride)[]): Route {
   const points: RoutePoint[] = [];
   let walkedM = 0;
@@ -144,7 +144,7 @@ function passageOf(char: 'D' | 'O' | 'E' | '#', isOutside: boolean, steps: numbe
   }
 }
 
-/** Returns the direction in which a line or a symbol continues, but never back; straight on is preferred to a turn. */
+/** Returns the direction in which the drawn route continues from a cell: never back, and straight on rather than in a turn. */
 function onward(charAt: (column: number, row: number) => string, { column, row }: Cell, from: Move | undefined): Move | undefined {
   const leadsOn = ([x, y]: Move) => {
     const char = charAt(column + x, row + y);

@@ -12,7 +12,7 @@ const ARRIVAL = 'Room Aare is straight ahead.';
 const CORRIDOR: Drawing = { rows: 'S---T' };
 const ABOVE: Drawing = { level: 'Second floor', rows: 'S----T' };
 
-/** Returns the instructions for a route that begins in the open. */
+/** Returns the English instructions for a route on which no unit is a room. */
 const told = (...parts: readonly (Drawing | Ride)[]) => english.steps(drawnRoute(...parts));
 
 describe('the turn direction', () => {
@@ -22,7 +22,7 @@ describe('the turn direction', () => {
     [35, 54.9, 'LowLeft', 'LowRight'],
     [55, 114.9, 'Left', 'Right'],
     [115, 180, 'SuperLeft', 'SuperRight'],
-  ])('for a turn of %f° to %f° is %s or %s', (fromDeg, toDeg, left, right) => {
+  ])('for a turn of %f° to %f° is %s on the left and %s on the right', (fromDeg, toDeg, left, right) => {
     for (const deg of [fromDeg, (fromDeg + toDeg) / 2, toDeg]) {
       expect([turnDirection(-deg), turnDirection(deg)]).toEqual([left, right]);
     }
@@ -192,7 +192,7 @@ S----------+
     expect(told(drawing)).toEqual(['Go 10 m to your destination.', ARRIVAL]);
   });
 
-  it('over two corners less than two metres apart is one turn', () => {
+  it('over two corners less than two metres apart counts as one', () => {
     const drawing: Drawing = {
       columnM: 0.6,
       rowM: 0.6,
@@ -214,7 +214,7 @@ S-------------+
     expect(told(drawing)).toEqual(['Go 8 m.', 'Turn right and go 6 m to your destination.', ARRIVAL]);
   });
 
-  it('over two corners further apart is two turns', () => {
+  it('over two corners further apart counts as two', () => {
     const drawing: Drawing = {
       rows: `
 S------+
@@ -470,7 +470,7 @@ S-D-------E+
     expect(english.steps(drawnRoute(drawing), IN_A_ROOM).slice(0, -1)).toEqual(said);
   });
 
-  it('is leaving a parking bay, including the direction', () => {
+  it('is to leave a parking bay, with the direction to turn', () => {
     const route = drawnRoute({
       rows: `
 S-O+
@@ -485,7 +485,7 @@ S-O+
     );
   });
 
-  it('is entering a building, with its name if it has one', () => {
+  it('is to enter a building, which is named if it has a name', () => {
     const route = drawnRoute({ outside: true, rows: 'S---------E---------T' });
     expect(english.steps(route)).toEqual([
       'Go 10 m to the entrance.',
@@ -518,7 +518,7 @@ S---------+${things}
     ['K', 'the kitchen'],
     ['W', 'the toilets'],
     ['N', 'Vltava'],
-  ])('drawn as %s comes first in its sentence, and last in the previous one', (thing, name) => {
+  ])('drawn as %s begins the sentence of its turn and ends the previous sentence', (thing, name) => {
     expect(told(corner(thing))).toEqual([`Go 10 m to ${name}.`, `At ${name} turn right and go 7 m to your destination.`, ARRIVAL]);
   });
 
@@ -529,8 +529,8 @@ S---------+${things}
     ['NWK', 'kitchen'],
     ['NW', 'toilets'],
     [' N', 'room'],
-  ])('among several (%s) is the %s', (things, kind) => {
-    // All within five metres, regardless of which is nearer.
+  ])('among several (%s) is the one that is most obvious: %s', (things, kind) => {
+    // All landmarks are within five metres of the turn. Their order by distance must not matter.
     const close = { ...corner(things), columnM: 0.8 };
     expect(listSteps(drawnRoute(close), IN_THE_OPEN)[1]!.landmark?.kind).toBe(kind);
   });
@@ -583,7 +583,7 @@ describe('a change of floors (rule 3)', () => {
       { means: 'ramp', floors: -3 },
       ['Go 4 m to the ramp.', 'Take the ramp 3 floors down: Second floor.', 'Leaving the ramp turn right and go 7 m to your destination.'],
     ],
-  ])('by %j is one step, and the next step starts with the direction from there', (ride, said) => {
+  ])('by %j is one step, and the next step begins with the turn on leaving it', (ride, said) => {
     const above: Drawing = {
       level: 'Second floor',
       rows: `
@@ -605,9 +605,9 @@ S-D+
     ['go straight on', 'north', 140],
     ['keep right', 'south', 50],
     ['go straight on', 'south', 40],
-    // The other way is on the same side, and its own word already distinguishes it.
+    // The other way is so far off on the same side that “straight on” cannot mean it.
     ['go straight on', 'north', 50],
-  ])('is followed by "%s" if the route leads %s of straight ahead and another way is at %i°', (said, side, otherDeg) => {
+  ])('is followed by "%s" if the route leads to the %s of straight ahead and another way is at %i°', (said, side, otherDeg) => {
     const rows = ['S-D+', '    \\', '     \\', '      \\', '       \\', '        T'];
     const upward = ['        T', '       /', '      /', '     /', '    /', 'S-D+'];
     const above: Drawing = { level: 'Second floor', rowM: 0.3, rows: ['', ...(side === 'north' ? upward : rows)].join('\n') };
@@ -632,7 +632,7 @@ S--------+`,
     ]);
   });
 
-  it('across a landing is one change by the same means, and two by different means', () => {
+  it('that crosses a landing is one step by the same means, and two by different means', () => {
     const landing: Drawing = { level: 'First floor', rows: 'S-T' };
     const up: Ride = { means: 'stairs', floors: 1 };
     expect(told(CORRIDOR, up, landing, up, ABOVE)).toContain('Take the stairs 2 floors up: Second floor.');
@@ -656,11 +656,11 @@ describe('the first step (rule 4)', () => {
     [90, 'Facing the sign go straight on for 9 m to your destination.'],
     [180, 'With your back to the sign turn right and go 9 m to your destination.'],
     [270, 'With your back to the sign go straight on for 9 m to your destination.'],
-  ])('for the reader of a sign facing %i° is %j', (readerBearingDeg, said) => {
+  ])('for the reader of a sign who faces %i° is %j', (readerBearingDeg, said) => {
     expect(english.steps(drawnRoute(corner), { ...IN_THE_OPEN, sign: { readerBearingDeg } })[0]).toBe(said);
   });
 
-  it('for the reader of a sign within a room leads to the door of the room', () => {
+  it('for the reader of a sign in a room leads to the door of the room', () => {
     const route = drawnRoute({ rows: 'S------D-------T' });
     expect(english.steps(route, { ...IN_A_ROOM, sign: { readerBearingDeg: 0 } }).slice(0, 2)).toEqual([
       'With your back to the sign turn left and go 7 m to the door.',
@@ -721,7 +721,7 @@ describe('the summary of a route', () => {
       ],
       '2 min · 140 m · Ground floor → Second floor',
     ],
-  ])('names the means for %j', (rides, said) => {
+  ])('names the means only if all rides use the same: %j', (rides, said) => {
     expect(english.summary(route(100, ...rides))).toBe(said);
   });
 
@@ -781,7 +781,7 @@ S-----+`,
     ]);
   });
 
-  it('says "destination" if it has no name, and names no side if the person is already there', () => {
+  it('says "destination" if the target has no name, and names no side if the person is already there', () => {
     const route = drawnRoute(CORRIDOR);
     const here: Route = { ...route, metres: 0, seconds: 0, points: [route.points[0]!, route.points[0]!] };
     expect(english.steps(route, IN_THE_OPEN, { target: null }).at(-1)).toBe('Your destination is straight ahead.');
@@ -790,7 +790,7 @@ S-----+`,
   });
 });
 
-/** Wording: decision 37. Names are unchanged, even if the words around them are inflected. */
+/** The wording follows decision 37. Names stay unchanged even where the words around them are inflected. */
 describe.each<readonly [language: Language, summary: string, said: readonly string[]]>([
   [
     'en',
@@ -989,7 +989,7 @@ S-----+~
   );
   const { steps, summary: summaryOf } = await toldIn(language);
 
-  it('is described as a person would tell a colleague', () => {
+  it('is described as one colleague would describe it to another', () => {
     expect(steps(route, IN_A_ROOM)).toEqual(said);
   });
 
@@ -1080,7 +1080,7 @@ describe.each(LANGUAGES)('the words of %s', async (language) => {
   ])('distinguish %s', (_, steps) => {
     const sentences = steps.map(say);
     expect(new Set(sentences).size).toBe(sentences.length);
-    // No gaps for absent parts, and no leftovers of another language or of placeholders.
+    // Sentences have no gaps where a part is absent, and no unfilled placeholders.
     expect(sentences.filter((sentence) => /  | [.,]|[{}]/.test(sentence))).toEqual([]);
   });
 });
@@ -1113,7 +1113,7 @@ describe('any route', () => {
     .map(([first, ...others]) => [{ ...first!, passage: { kind: 'walk' } as const }, ...others]);
   const surroundings = fc.option(deg).map((sign) => (sign === null ? IN_A_ROOM : { ...IN_A_ROOM, sign: { readerBearingDeg: sign } }));
 
-  it('is described from its first point to its last without a gap, and ends with one arrival', () => {
+  it('has steps from its first point to its last without a gap, of which only the last is an arrival', () => {
     fc.assert(
       fc.property(points, surroundings, (way, around) => {
         const route: Route = { profile: 'normal', seconds: 1, metres: 1, points: way };
@@ -1131,7 +1131,7 @@ describe('any route', () => {
     );
   });
 
-  it('is described with no more metres than are walked', () => {
+  it('has steps that add up to no more metres than are walked', () => {
     fc.assert(
       fc.property(points, surroundings, (way, around) => {
         const walked = way

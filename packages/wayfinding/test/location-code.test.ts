@@ -18,7 +18,7 @@ describe('a location code', () => {
   it('consists of five symbols and a check symbol', () => {
     fc.assert(fc.property(five, (numbers) => isLocationCode(toLocationCode(numbers))));
     expect(toLocationCode([0, 0, 0, 0, 0])).toBe('000000');
-    // α·1 = 2, α²·1 = 4, α³·1 = 8, α⁴·1 = 16, α⁵ = x² + 1 = 5
+    // The first symbol is multiplied by α = 2, the second by α² = 4, then α³ = 8, α⁴ = 16 and α⁵ = x² + 1 = 5.
     expect(['10000', '01000', '00100', '00010', '00001'].map(checkSymbolOf)).toEqual(['2', '4', '8', 'G', '5']);
   });
 
@@ -31,9 +31,9 @@ describe('a location code', () => {
     expect(normaliseLocationCode(typed)).toBe(code);
   });
 
-  it.each(['', 'K7M9Q', 'K7M9QXX', 'K7M9Q!', 'ÄÖÜ123'])('is not %j', (code) => expect(isLocationCode(code)).toBe(false));
+  it.each(['', 'K7M9Q', 'K7M9QXX', 'K7M9Q!', 'ÄÖÜ123'])('is not valid in the form %j', (code) => expect(isLocationCode(code)).toBe(false));
 
-  it('is invalid after every single wrong symbol', () => {
+  it('becomes invalid when any single symbol is wrong', () => {
     fc.assert(
       fc.property(five, fc.nat({ max: 5 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
         const code = toLocationCode(numbers);
@@ -43,7 +43,7 @@ describe('a location code', () => {
     );
   });
 
-  it.each([1, 2])('is invalid after a swap of two symbols %i apart', (apart) => {
+  it.each([1, 2])('becomes invalid when two different symbols at a distance of %i are swapped', (apart) => {
     fc.assert(
       fc.property(five, fc.nat({ max: 5 - apart }), (numbers, at) => {
         const code = toLocationCode(numbers);
@@ -53,7 +53,7 @@ describe('a location code', () => {
     );
   });
 
-  it('is invalid after two equal symbols are replaced by two others', () => {
+  it('becomes invalid when two equal adjacent symbols are both replaced by another one', () => {
     fc.assert(
       fc.property(five, fc.nat({ max: 4 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
         const code = toLocationCode(numbers);
@@ -73,7 +73,7 @@ describe('a location code', () => {
     ['https://assist.example/', 'K7M9QB', 'HTTPS://ASSIST.EXAMPLE/QR/K7M9QB'],
     ['http://127.0.0.1:3000', 'Old.Sign-1', 'HTTP://127.0.0.1:3000/QR/OLD.SIGN-1'],
     ['https://intranet.example/assist', 'K7M9QB', 'https://intranet.example/assist/qr/K7M9QB'],
-  ])('of the site %s, in the form %s, is encoded on its sign as %s', (origin, code, address) =>
+  ])('of the site %s, stored as %s, has the address %s on its sign', (origin, code, address) =>
     expect(locationCodeAddress(origin, code)).toBe(address),
   );
 });

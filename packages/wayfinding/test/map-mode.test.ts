@@ -36,7 +36,7 @@ const FOUND = { kind: 'routeFound', question: QUESTION, stepCount: 5 } as const;
 
 const after = (...events: readonly NavigationEvent[]): Navigation => events.reduce(navigate, initialNavigation());
 
-/** A state of each mode, reached in the usual way. */
+/** A state in each mode, reached by the events that usually lead there. */
 const IN: Readonly<Record<MapMode, Navigation>> = {
   Default: after(),
   ResourcesDetail: after({ kind: 'showResource', resource: 'Vltava' }),
@@ -92,7 +92,7 @@ describe('the modes of the map', () => {
   it.each<readonly [open: NavigationEvent, choose: NavigationEvent, chosen: Partial<Navigation>]>([
     [{ kind: 'openStart' }, { kind: 'chooseStart', place: 'kitchen' }, { start: 'kitchen', target: 'Vltava' }],
     [{ kind: 'openTarget' }, { kind: 'chooseTarget', place: 'Aare' }, { start: 'reception', target: 'Aare' }],
-  ])('lead from the route by %j and %j back to the route, after which back leads where it led before', (open, choose, chosen) => {
+  ])('return to the route by %j and %j, from where going back leads to the same mode as before', (open, choose, chosen) => {
     const { before } = IN.ShowRouteMessage;
     const opened = navigate(IN.ShowRouteMessage, open);
     expect(navigate(opened, { kind: 'back' })).toEqual(IN.ShowRouteMessage);
@@ -102,11 +102,11 @@ describe('the modes of the map', () => {
   it.each<readonly [NavigationEvent, Partial<Navigation>]>([
     [{ kind: 'openTarget' }, { mode: 'TargetSelection', target: null, targetChosen: null }],
     [{ kind: 'openStart' }, { mode: 'StartSelection', start: null, target: 'Vltava' }],
-  ])('handle %j while the start is missing: opening the target field again clears the target', (open, expected) => {
+  ])('lead on by %j while the start is missing, and clear the place whose field is opened', (open, expected) => {
     expect(navigate(after({ kind: 'routeTo', place: 'Vltava' }), open)).toMatchObject(expected);
   });
 
-  it('show the route to a place at once if the start is known from a scanned sign', () => {
+  it('lead to the route immediately after the target is chosen if a scanned sign is the start', () => {
     const scanned = initialNavigation({ start: 'reception' });
     expect(navigate(scanned, { kind: 'routeTo', place: 'Vltava' })).toMatchObject({
       mode: 'ShowRouteMessage',
@@ -128,7 +128,7 @@ describe('the modes of the map', () => {
     ['ScanQR', [{ kind: 'routeTo', place: 'Vltava', by: 'ScanQR' }]],
     ['TypeQr', [{ kind: 'routeTo', place: 'Vltava', by: 'TypeQr' }]],
     ['StartTargetSwitched', [{ kind: 'routeFrom', place: 'Vltava', by: 'ScanQR' }, { kind: 'switch' }]],
-  ])('record how a location was chosen: %s', (how, events) => {
+  ])('record how a place was chosen: %s', (how, events) => {
     expect(after(...events)).toMatchObject({ target: 'Vltava', targetChosen: how, start: null, startChosen: null });
   });
 
@@ -145,7 +145,7 @@ describe('the modes of the map', () => {
   });
 });
 
-/** Every event, with data that would change something if it has an arrow. */
+/** One event of each kind, with data that change the state wherever the event has an arrow. */
 const EVENTS: { readonly [K in NavigationEvent['kind']]: Extract<NavigationEvent, { kind: K }> } = {
   showResource: { kind: 'showResource', resource: 'Danube' },
   routeFrom: { kind: 'routeFrom', place: 'entrance' },
@@ -182,18 +182,18 @@ const ARROWS: Readonly<Record<MapMode, readonly NavigationEvent['kind'][]>> = {
 describe('a pair of a mode and an event', () => {
   const pairs = MODES.flatMap((mode) => Object.values(EVENTS).map((event) => [mode, event.kind, event] as const));
 
-  it.each(pairs.filter(([mode, kind]) => !ARROWS[mode].includes(kind)))('%s, %s has no arrow: nothing changes', (mode, _, event) => {
+  it.each(pairs.filter(([mode, kind]) => !ARROWS[mode].includes(kind)))('(%s, %s) without an arrow changes nothing', (mode, _, event) => {
     for (const state of statesOf(mode)) expect(navigate(state, event)).toBe(state);
   });
 
   it.each(pairs.filter(([mode, kind]) => ARROWS[mode].includes(kind)))(
-    '%s, %s has an arrow, which changes some state',
+    '(%s, %s) with an arrow changes the state in at least one case',
     (mode, _, event) => {
       expect(statesOf(mode).some((state) => navigate(state, event) !== state)).toBe(true);
     },
   );
 
-  /** Returns the mode with all variations of the rest of the state. */
+  /** Returns four states in a mode: with a found route, without one, with an error, and after leaving step-by-step navigation. */
   function statesOf(mode: MapMode): Navigation[] {
     const state = { ...IN[mode], start: 'reception', target: 'Vltava' };
     return [
@@ -220,7 +220,7 @@ describe('step by step', () => {
     [IN.StepByStepNavigation, { kind: 'goToStep', step: 4 }, 'StepByStepOn', 4],
     [IN.StepByStepNavigation, { kind: 'goToStep', step: 99 }, 'StepByStepOn', 4],
     [IN.StepByStepNavigation, { kind: 'goToStep', step: -1 }, 'StepByStepOn', 0],
-  ])('%#: %j updates the state and the step', (from, event, stepByStep, step) => {
+  ])('(case %#) has the right state and step after %j', (from, event, stepByStep, step) => {
     expect(navigate(from, event)).toMatchObject({ stepByStep, step });
   });
 
@@ -229,13 +229,13 @@ describe('step by step', () => {
     expect(navigate(asked, { kind: 'begin' })).toBe(asked);
   });
 
-  it('is resumed, not restarted, after being left by going back', () => {
+  it('can only be resumed, not begun again, after going back', () => {
     const back = navigate(IN.StepByStepNavigation, { kind: 'back' });
     expect(navigate(back, { kind: 'begin' })).toBe(back);
     expect(navigate(back, { kind: 'resume' })).toMatchObject({ mode: 'StepByStepNavigation', stepByStep: 'StepByStepOn' });
   });
 
-  it('does not offer its start for the next route, because the person is elsewhere', () => {
+  it('passes neither its start nor its target on to the next route after the arrival', () => {
     expect(navigate(ARRIVED, { kind: 'routeTo', place: 'Danube' })).toMatchObject({
       mode: 'TargetSelection',
       start: null,
@@ -250,7 +250,7 @@ describe('step by step', () => {
 });
 
 describe('start and target', () => {
-  it('can be swapped, which makes a different route', () => {
+  it('can be swapped, which discards the found route', () => {
     expect(navigate(IN.ShowRouteMessage, { kind: 'switch' })).toMatchObject({ start: 'Vltava', target: 'reception', stepCount: 0 });
     expect(navigate(IN.TargetSelection, { kind: 'switch' })).toMatchObject({ start: 'Vltava', target: null });
   });
@@ -263,7 +263,7 @@ describe('start and target', () => {
     expect(initialNavigation({ start: 'Vltava', target: 'Vltava' }).error).toBe('SameStartTarget');
   });
 
-  it('are requested until a route is found', () => {
+  it('cause a request only while both are chosen and no route is found', () => {
     const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'reception' });
     expect(routeQuestion(asked)).toEqual(QUESTION);
     expect(routeQuestion(IN.ShowRouteMessage)).toBeNull();
@@ -281,7 +281,7 @@ describe('an error', () => {
   const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'reception' });
   const failed = (error: NavigationError) => navigate(asked, { kind: 'routeFailed', question: QUESTION, error });
 
-  it.each(ERRORS)('%s keeps the mode and all choices until a retry', (error) => {
+  it.each(ERRORS)('(%s) keeps the mode and all choices, and is cleared by a retry', (error) => {
     expect(failed(error)).toEqual({ ...asked, error });
     expect(navigate(failed(error), { kind: 'back' }).error).toBe(error);
     expect(navigate(failed(error), { kind: 'retry' })).toEqual(asked);
@@ -292,7 +292,7 @@ describe('an error', () => {
     { kind: 'chooseTarget', place: 'Aare' },
     { kind: 'switch' },
     { kind: 'chooseProfile', profile: 'stepFree' },
-  ])('is cleared by %j, unless it is an error of the kiosk', (event) => {
+  ])('is cleared by %j unless it is an error of the kiosk', (event) => {
     for (const error of ERRORS) {
       const isOfKiosk = error.includes('Kiosk');
       expect([error, navigate(failed(error), event).error]).toEqual([error, isOfKiosk ? error : null]);
@@ -303,7 +303,7 @@ describe('an error', () => {
     expect(navigate(failed('NotFound'), { kind: 'chooseStart', place: 'reception' })).toEqual(failed('NotFound'));
   });
 
-  it('RequestRestartNavigation halts the steps; a retry requests the route again, and walking continues from its first step', () => {
+  it('(RequestRestartNavigation) halts the steps until a retry, which requests a new route and starts at its first step', () => {
     const changed = navigate(navigate(IN.StepByStepNavigation, { kind: 'nextStep' }), { kind: 'fail', error: 'RequestRestartNavigation' });
     expect(changed).toMatchObject({ mode: 'StepByStepNavigation', stepByStep: 'StepByStepOn', step: 1 });
     expect(navigate(changed, { kind: 'nextStep' })).toBe(changed);
@@ -357,12 +357,12 @@ describe('any sequence of events', () => {
       ),
     }),
   );
-  /** Answers an open question at once, because otherwise hardly any sequence would get as far as a walk. */
+  /** Immediately answers an open request for a route: otherwise hardly any sequence would reach a walk. */
   const answered = (state: Navigation): Navigation => {
     const open = routeQuestion(state);
     return open === null ? state : navigate(state, { kind: 'routeFound', question: open, stepCount: 4 });
   };
-  // Half of the events are arbitrary, half follow existing arrows: otherwise hardly any sequence would get as far as a walk.
+  // Half of the events are arbitrary. The others follow existing arrows, because otherwise hardly any sequence would reach a walk.
   const events = fc.array(fc.oneof(event, fc.nat()), { maxLength: 60, size: 'max' });
   const run = (sequence: readonly (NavigationEvent | number)[]) => {
     const states = [initialNavigation()];
@@ -374,7 +374,7 @@ describe('any sequence of events', () => {
     return states;
   };
 
-  it('ends in the Default mode after going back often enough', () => {
+  it('leads to a state from which going back at most five times ends in the Default mode', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         let state = run(sequence).at(-1)!;
@@ -387,7 +387,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('changes the step state only as the rules allow, and walks only in its mode', () => {
+  it('changes the state of step by step only in allowed ways, and has it on only in its mode', () => {
     const allowed = ['NotStarted>StepByStepOn', 'StepByStepOn>StepByStepOff', 'StepByStepOff>StepByStepOn', 'StepByStepOff>NotStarted'];
     const seen = new Set<string>();
     fc.assert(

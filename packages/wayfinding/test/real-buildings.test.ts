@@ -1,6 +1,6 @@
 /**
- * The sample, and a real building stored beside the project on some machines; its data does not belong to us, so it is not in the
- * repository.
+ * Tests with the sample plan and with a real building. The data of the latter do not belong to us: they are not in the repository but
+ * beside it, on some machines only.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ import { expectPath } from './search/expect-path.ts';
 import { textbookTime, textbookTimes } from './search/textbook.ts';
 
 const names = Object.keys(PROFILES) as RouteProfile[];
-/** Number of routes to check; set `ASSIST_ROUTES=20000` for more of them. */
+/** Number of routes to check with each profile. Set `ASSIST_ROUTES`, for example to 20000, to check more. */
 const pairCount = Number(process.env['ASSIST_ROUTES'] ?? 800);
 const QUERIES_A_SEARCH = 50;
 const queryCount = Number(process.env['ASSIST_ROUTES'] ?? 500);
@@ -67,7 +67,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     const { plan, graph, ways, places } = building();
     const judge = judgeRoutes(plan);
     const { pick, whole } = seededRandom(1);
-    /** Includes places anywhere near a room: in walls, on desks, outside of the building. */
+    /** Returns a random point within 3 m east or west and 3 m north or south of a room: perhaps in a wall, on a desk or outside. */
     const anywhere = (): RoutePlace => {
       const { level, xMm, yMm } = pick(graph.units);
       return { kind: 'point', levelId: graph.levels[level]!.levelId, xMm: xMm + whole(-3000, 3000), yMm: yMm + whole(-3000, 3000) };
@@ -84,7 +84,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     expect(found).toBeGreaterThan(0.9 * pairCount);
   });
 
-  it('are refused only with a reason', () => {
+  it('are refused only with the barriers that are the reason', () => {
     const { ways, places } = building();
     const { pick } = seededRandom(2);
     const answers = Array.from({ length: 300 }, () => findRoute(ways, 'stepFree', pick(places), pick(places)));
@@ -92,20 +92,20 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     expect(refused.filter((answer) => !('barriers' in answer && answer.barriers.length > 0))).toEqual([]);
   });
 
-  it.each(names)('cost at least the straight line with the profile %s', (profile) => {
+  it.each(names)('never cost less than the straight line with the profile %s', (profile) => {
     const { ways } = building();
     const { graph } = ways.arcsOf(PROFILES[profile].ground);
     expect(findInconsistentArc(graph, ways.costsOf(profile), ways.placesOf(profile))).toBeUndefined();
   });
 
-  it.each(names)('equal those of a textbook search with the profile %s', (profile) => {
+  it.each(names)('are as quick as those of a textbook search with the profile %s', (profile) => {
     const { ways, places } = building();
     const { graph } = ways.arcsOf(PROFILES[profile].ground);
     const costs = ways.costsOf(profile);
     const { barred } = PROFILES[profile];
     const hierarchy = contractGraph(graph, costs);
     const { pick } = seededRandom(3);
-    // There is no hierarchy if corners see too many others.
+    // A ground whose corners see too many others has no hierarchy. The step-free ground must have one.
     expect(hierarchy !== null || profile !== 'stepFree').toBe(true);
     const end = (which: typeof startOf): Endpoint => which(findRouteEnd(ways, profile, pick(places))!, barred);
     for (let count = 0; count < queryCount; count += QUERIES_A_SEARCH) {
@@ -145,7 +145,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
 const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10));
 
 describe('the sample', () => {
-  it('is reachable in every unit, and step-free except for the units at its ramp', () => {
+  it('is reachable in every unit, and step-free except for its ramp and two units there', () => {
     const { graph, plan } = buildings[0]!.building();
     const report = checkGraph(graph);
     expect(report).toMatchObject({ units: 249, reached: 249, reachedStepFree: 246, unreached: [], assumedDoors: [] });
@@ -160,7 +160,7 @@ describe('the sample', () => {
 });
 
 describe.skipIf(!isThere)('a faculty with five levels', () => {
-  it('is reachable except for one unit at most, and step-free except for its stairs', () => {
+  it('is reachable in all units but at most one, and step-free except for its stairs', () => {
     const { graph } = buildings[1]!.building();
     const report = checkGraph(graph);
     expect(report.units).toBe(477);

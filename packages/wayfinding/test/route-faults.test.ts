@@ -105,11 +105,11 @@ describe('the judge of routes', () => {
       ],
       ['It comes to another floor without stairs or a lift'],
     ],
-  ])('detects %s', (_, stops, faults) => {
+  ])('finds faults only where there are any, in a route with %s', (_, stops, faults) => {
     expect(faultsOf([ROOMS, ROOMS], stops).slice(0, 1)).toEqual(faults);
   });
 
-  it('detects the wall between two rooms, and the one beside a door between corridors', () => {
+  it('detects the wall between two rooms, and the wall beside a door between two corridors', () => {
     const rooms = `
       AAAABBBB
       AAAABBBB
@@ -164,7 +164,7 @@ describe('the judge of routes', () => {
     ).toContain('It passes a locked door');
   });
 
-  it('detects stairs, and wrongly counted floors', () => {
+  it('detects stairs on a step-free route, and a wrong number of floors', () => {
     const stairs = `
       S###
       =###

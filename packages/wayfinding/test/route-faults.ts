@@ -1,6 +1,6 @@
 /**
- * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition to the rules of the
- * README, the area between two units, and any area that is not a unit, is a wall.
+ * Finds faults of a route from the plan's own polygons, without any code of routing. In addition to the rules of the README, any area that
+ * is not a unit counts as a wall, including the area between two units.
  */
 import {
   type Area,
@@ -23,7 +23,7 @@ import {
 import type { Passage, Route, RoutePoint, RouteProfile } from '../src/route.ts';
 
 const STEP_M = 0.05;
-/** Gaps between corridors of up to 4 cm are surveying errors; a corner is rounded to a centimetre. */
+/** Tolerance for positions: gaps of up to 4 cm between corridors are surveying errors, and corners are rounded to a centimetre. */
 const SLACK_M = 0.05;
 const DESK_M2 = 0.5;
 const STAIRS: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator']);
@@ -38,7 +38,7 @@ interface Level {
 }
 
 export interface RouteJudge {
-  /** Returns the faults as sentences; none for a correct route. Walks that have been judged are not judged again. */
+  /** Returns the faults as sentences, none for a correct route. A walk that was judged in an earlier route is not judged again. */
   faultsOf(route: Route): readonly string[];
 }
 
@@ -120,7 +120,7 @@ function lengthFaults({ points, metres, seconds, profile }: Route): readonly str
 
 interface Walker {
   readonly profile: RouteProfile;
-  /** A person who begins or ends behind a locked door has its key. */
+  /** True if the route begins or ends in a unit at this door, because then the person has the key. */
   readonly mayUnlock: boolean;
 }
 
@@ -207,7 +207,10 @@ function doorFaults(
   ];
 }
 
-/** Returns the faults of an assumed door. A room without a door may be entered from an adjacent unit. */
+/**
+ * Returns the faults of taking an assumed door. Correct ones lead into or out of a unit without a door, through at most half a metre of
+ * wall.
+ */
 function assumedDoorFaults(level: Level, from: RoutePoint, to: RoutePoint): readonly string[] {
   const hasDoor = (unitId: string | null) => [...level.doors.values()].some(({ units }) => units.slice(0, 2).includes(unitId ?? ''));
   if (hasDoor(from.unitId) && hasDoor(to.unitId)) return ['It takes an assumed door between two units with doors'];
@@ -247,7 +250,7 @@ function solidFaults(level: Level, at: Metres): readonly string[] {
   ];
 }
 
-/** Returns the level reduced to what is near a line, because each point of the line is queried. */
+/** Returns only the parts of a level near a line, so that looking up each point of the line is quick. */
 function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
   const around = {
     minX: Math.min(ax, bx) - SLACK_M,
@@ -262,7 +265,10 @@ function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
   return { ...level, walkable: only(level.walkable(around)), solid: only(level.solid(around)), furniture: only(level.furniture(around)) };
 }
 
-/** Corridors flow into each other unless there is a door between them; parking bays, ramps and some steps can be entered anywhere. */
+/**
+ * Returns whether people can cross the border of two units anywhere. That holds for corridors unless a door is between them, and for
+ * parking bays, ramps and some steps.
+ */
 function isOpenBetween(level: Level, one: Measured<Unit>, other: Measured<Unit>): boolean {
   const hasDoor = [...level.doors.values()].some(({ units: [a, b] }) => [one, other].every(({ feature: { id } }) => id === a || id === b));
   if (hasDoor) return false;
@@ -277,7 +283,7 @@ function isOpenBetween(level: Level, one: Measured<Unit>, other: Measured<Unit>)
 const isOpen = ({ feature }: Measured<Unit>) => OPEN_UNIT_CATEGORIES.has(feature.properties.category);
 const categoryOf = ({ feature }: Measured<Unit>) => feature.properties.category.split('.')[0]!;
 
-/** Returns the smallest of several overlapping units, and any open ones that share the spot. */
+/** Returns the units at a spot: the smallest of overlapping ones, and any open ones. */
 function unitsAt(level: Level, at: Metres, slackM = 0): readonly Measured<Unit>[] {
   const found = level
     .walkable(boxAround(at, slackM))
@@ -300,7 +306,7 @@ function alongLine(from: Metres, to: Metres): readonly Metres[] {
   });
 }
 
-/** Whether a point is inside an area, by the plan's own rule, without allocating a list for each of millions of points. */
+/** Returns whether a point is inside an area (even–odd rule). It allocates nothing, because it runs for millions of points. */
 function isInside(area: Area, [x, y]: Metres): boolean {
   let inside = false;
   for (const ring of area) {

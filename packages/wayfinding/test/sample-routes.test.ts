@@ -1,6 +1,6 @@
 /**
- * Ten routes of the sample, in words, in every language: a file for a person to read beside the plan (`npm start`, *Navigate*) and follow.
- * Any change must be read again; `npm run units -- packages/wayfinding/test/sample-routes.test.ts -u` updates it.
+ * Describes ten routes of the sample in every language, in a file that a person reads and follows on the plan (`npm start`, *Navigate*).
+ * `npm run units -- packages/wayfinding/test/sample-routes.test.ts -u` updates the file; any change must then be read again.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -10,10 +10,10 @@ const ACROSS = 14;
 const DOWN = 9;
 const CLEARANCE_M = 0.3;
 const CELL_M = 0.1;
-/** Steps to the eight neighbouring cells are longer than a straight line by at most this factor: 1 / cos 22.5°. */
+/** The greatest factor by which a path of steps to the eight neighbouring cells is longer than a straight line: 1 / cos 22.5°. */
 const ROUGHLY = 1 / Math.cos(Math.PI / 8);
 
-/** Returns a hall with random columns. */
+/** Returns the drawing of a hall with random columns, except along its left edge. */
 function aHall(seed: number): readonly string[] {
   const { chance } = seededRandom(seed);
   return Array.from({ length: DOWN }, () => `.${Array.from({ length: ACROSS - 1 }, () => (chance(0.25) ? 'o' : '.')).join('')}`);
@@ -22,7 +22,7 @@ function aHall(seed: number): readonly string[] {
 const CELLS_ACROSS = Math.round(ACROSS / CELL_M) + 1;
 const CELLS_DOWN = Math.round(DOWN / CELL_M) + 1;
 
-/** Returns the cells on a grid of 10 cm that are as far from columns and walls as the clearance requires. */
+/** Returns 1 for each cell of a grid of 10 cm that is as far from columns and walls as the clearance requires, 0 for the others. */
 function freeCells(rows: readonly string[]): Uint8Array {
   const clear = Math.round(CLEARANCE_M / CELL_M);
   const reach = [-clear + 0.5, 0, clear - 0.5];
@@ -51,7 +51,7 @@ function metresOverCells(free: Uint8Array, from: readonly [number, number], to: 
     if (since > metres[node]!) continue;
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) {
-        // Corners must not be cut.
+        // A diagonal step must not cut the corner of an obstacle.
         if ((dx === 0 && dy === 0) || ![dx, 0].every((x) => [dy, 0].every((y) => free[node + y * CELLS_ACROSS + x] === 1))) continue;
         const next = node + dy * CELLS_ACROSS + dx;
         const length = since + CELL_M * Math.hypot(dx, dy);
@@ -64,7 +64,7 @@ function metresOverCells(free: Uint8Array, from: readonly [number, number], to: 
 }
 
 describe('a route in a hall with columns', () => {
-  it('is the shortest: no longer than a path over small squares, and no shorter than their precision allows', () => {
+  it('is no longer than the shortest path over small squares, and no shorter than their precision allows', () => {
     let compared = 0;
     for (let seed = 1; seed <= 40; seed += 1) {
       const rows = aHall(seed);
@@ -82,7 +82,7 @@ describe('a route in a hall with columns', () => {
         const answer = findRoute(ways, 'normal', start!, target!);
         const metres = 'route' in answer ? answer.route.metres : Number.NaN;
         expect(metres, `${rows.join('\n')} ${from.join()} ${to.join()}`).toBeLessThanOrEqual(overCells + 0.01);
-        // The route also uses gaps narrower than the squares' clearance if the ground falls apart, so the two cannot be compared.
+        // If the ground falls apart, a route may use gaps that are too narrow for the squares. The two lengths then cannot be compared.
         if (graph.walking.narrowPairs.length > 0) continue;
         expect(metres, `${rows.join('\n')} ${from.join()} ${to.join()}`).toBeGreaterThanOrEqual(overCells / ROUGHLY - 0.15);
         compared += 1;

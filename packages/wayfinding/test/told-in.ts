@@ -18,7 +18,7 @@ const NAMES: RouteNames = {
 
 const withPlainSpaces = (text: string) => text.replaceAll(/(?<=\d)\u00a0/gu, ' ');
 
-/** A corridor is not a room, and unit 0 is where the route starts. */
+/** The surroundings of a route that starts in a room: unit 0 is that room, and all other units are corridors. */
 export const IN_A_ROOM: StepSurroundings = { roomOf: (unitId) => (unitId === 'unit 0' ? 'room' : null) };
 export const IN_THE_OPEN: StepSurroundings = { roomOf: () => null };
 
@@ -29,8 +29,8 @@ export interface Teller {
 }
 
 /**
- * Returns functions for the sentences of a route in a language, with plain spaces: the catalogues' own test checks that a number stays with
- * its unit.
+ * Returns functions that describe a route in a language. They replace non-breaking spaces, which the catalogues' own test checks, by plain
+ * ones.
  */
 export async function toldIn(language: Language): Promise<Teller> {
   const t = createTranslator(language, await loadCatalogue(language));

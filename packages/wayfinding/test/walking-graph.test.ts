@@ -32,7 +32,7 @@ function route(
   return answer;
 }
 
-/** Returns a summary of a route: the passages other than walking, or why there is no route. */
+/** Returns a summary of a route: its passages other than walking, or the problem and the barriers. */
 function told(answer: RouteAnswer): string {
   if ('problem' in answer) return [answer.problem, ...answer.barriers.map(({ kind, featureId }) => `${kind} ${featureId}`)].join(' ');
   return answer.route.points
@@ -197,12 +197,12 @@ describe('a route on one floor', () => {
       ...........
       ...........`;
     const { metres } = getRoute(route(aPlan(drawing), point('0', 3.5, -1.5), point('0', 7.5, -1.5)));
-    // Past two corners, 0.30 m from the column: 1.2 + 1.6 + 1.2 along, 0.8 to the side.
+    // The route passes two corners at 0.30 m from the column: 1.2 + 1.6 + 1.2 m along, and 0.8 m to the side.
     expect(metres).toBeCloseTo(2 * Math.hypot(1.2, 0.8) + 1.6, 1);
     expect(metres).toBeGreaterThan(2 * Math.hypot(1.2, 0.8) + 1.59);
   });
 
-  it('puts the assumed door in the middle of the longest edge with a corridor, not of a longer one with another room', () => {
+  it('puts the assumed door in the middle of the longest edge with a corridor, even if an edge with another room is longer', () => {
     const drawing = `
       AAAAAA
       AAAA##
@@ -231,7 +231,7 @@ describe('a route on one floor', () => {
     expect(told(route(plan, 'A0', aside))).toBe('=2 =1');
   });
 
-  it('does not lead to areas that are not for people, unless a door is drawn', () => {
+  it('does not lead into a non-public area unless a door is drawn', () => {
     const nonpublic = { properties: { A0: { category: 'nonpublic' } } };
     const without = `
       AAAABBBB
@@ -242,8 +242,8 @@ describe('a route on one floor', () => {
     expect(checkGraph(buildWalkingGraph(aPlan(CORRIDOR, nonpublic))).unreached).toEqual([]);
   });
 
-  it('passes a narrow gap, which is marked as narrow for a wheelchair', () => {
-    // The squares are half a metre: the gap is 0.50 m wide.
+  it('passes a gap that is too narrow for a wheelchair, but not with the profile stepFree', () => {
+    // Each character is half a metre wide, so the gap is 0.50 m wide.
     const drawing = `
       1111111111####1111111111
       1111111111####1111111111
@@ -336,7 +336,7 @@ describe('a door', () => {
     expect(seconds).toBeCloseTo(metres / 1.2 + 2 * 2, 1);
   });
 
-  it('without a leaf is an opening, which needs no time to open', () => {
+  it('without a leaf is an opening, which takes no extra time to pass', () => {
     const { seconds, metres, points } = getRoute(route(one({ door: { type: 'open' } }), 'B0', 'A0'));
     expect(points.flatMap(({ passage }) => (passage.kind === 'walk' ? [] : [passage]))).toEqual([
       { kind: 'door', openingId: '=2' },
@@ -359,7 +359,7 @@ describe('a door', () => {
     expect(told(route(plan, 'B0', 'A0', 'stepFree'))).toBe(passages);
   });
 
-  it('is approached at 0.8 m/s by a wheelchair', () => {
+  it('takes two seconds in a wheelchair too, which otherwise moves at 0.8 m/s', () => {
     const { seconds, metres } = getRoute(route(aPlan(CORRIDOR), 'B0', 'A0', 'stepFree'));
     expect(seconds).toBeCloseTo(metres / 0.8 + 2 * 2, 1);
   });
@@ -391,11 +391,11 @@ describe('a restricted room', () => {
     ['10', '20', 'normal', 'NotFound restricted =1 restricted =2'],
     ['10', '20', 'stepFree', 'BarrierFreeRouteNotFound restricted =1 restricted =2'],
     ['10', '20', 'staff', '=1 =2'],
-  ] as const)('may only be entered as the start or target: from %s to %s, with the profile %s', (from, to, profile, passages) => {
+  ] as const)('is a passage only for staff, but anyone’s start or target: from %s to %s, profile %s', (from, to, profile, passages) => {
     expect(told(route(plan, from, to, profile))).toBe(passages);
   });
 
-  it('has the same walking time in a list as on its route', () => {
+  it('has the same walking time in a list as on a route', () => {
     const ways = openWays(buildWalkingGraph(plan));
     expect(listWalks(ways, 'normal', feature('10'), [feature('A0'), feature('20')])).toEqual([
       getRoute(route(plan, '10', 'A0')).seconds,
@@ -420,7 +420,7 @@ describe('a step-free route', () => {
     expect(told(route(aPlan(drawing, { properties: { 20: properties } }), '10', '30', 'stepFree'))).toBe(passages);
   });
 
-  it('costs twice as much on a steep ramp, so it goes around the ramp', () => {
+  it('leads over a ramp of 6 % but goes around a ramp of 8 %, which costs twice as much', () => {
     const around = `
       111122223333
       111122223333
@@ -439,7 +439,7 @@ describe('a step-free route', () => {
     expect(walked(8)).toBeGreaterThan(6.5);
   });
 
-  it('includes the number of steps', () => {
+  it('does not lead over steps, which a normal route counts', () => {
     const plan = aPlan(drawing, { properties: { 20: { category: 'steps', x_step_count: 7 } } });
     expect(told(route(plan, '10', '30'))).toBe('7 steps');
     expect(told(route(plan, '10', '30', 'noStairs'))).toMatch(/^NotFound stairs/u);
@@ -474,12 +474,12 @@ describe('a route from floor to floor', () => {
     ['noStairs', 'L0', 'L1', 5],
     ['noStairs', 'L0', 'L3', 15],
     ['noStairs', 'L3', 'L0', 15],
-  ])('takes, with the profile %s from %s to %s, %i s', (profile, from, to, seconds) => {
+  ])('with the profile %s from %s to %s takes %i s', (profile, from, to, seconds) => {
     const plan = aPlan([BUILDING, BUILDING, BUILDING, BUILDING]);
     expect(getRoute(route(plan, from, to, profile)).seconds).toBeCloseTo(seconds, 1);
   });
 
-  it('waits 15 s for a lift, or as long as the plan gives', () => {
+  it('includes 15 s of waiting for a lift unless the plan has another time', () => {
     const seconds = (relationships: readonly Record<string, unknown>[]) =>
       getRoute(route(aPlan([BUILDING, BUILDING], { relationships }), '.0', '.1', 'noStairs')).seconds;
     const ends = { origin: { id: 'L0', feature_type: 'unit' }, destination: { id: 'L1', feature_type: 'unit' } };
@@ -490,7 +490,7 @@ describe('a route from floor to floor', () => {
     expect(seconds([{ ...lift, x_seconds_up: 9 }])).toBeCloseTo(usual + 4, 3);
   });
 
-  it('only uses an escalator in its direction', () => {
+  it('uses an escalator only in its direction', () => {
     const escalator = {
       category: 'escalator',
       direction: 'directed',
@@ -524,7 +524,7 @@ describe('a route from floor to floor', () => {
     expect(seconds).toBeCloseTo(44, 1);
   });
 
-  it('passes a floor without a drawn lift, but not by stairs', () => {
+  it('passes a floor on which neither stairs nor a lift are drawn, but only by lift', () => {
     const between = `
       ####AA
       ####=#
@@ -535,7 +535,7 @@ describe('a route from floor to floor', () => {
     expect(told(route(plan, 'A0', 'A2', 'avoidLifts'))).toMatch(/^NotFound elevator/u);
   });
 
-  it('stops only where the plan has a stop of the lift', () => {
+  it('uses a lift only between floors that the plan connects by lift', () => {
     const told02 = {
       category: 'elevator',
       direction: 'undirected',
@@ -574,10 +574,10 @@ describe('an end of a route', () => {
     ..........
     ..........`);
 
-  it('is a desk, a room or a point', () => {
+  it('may be a desk, a room or a point', () => {
     const desk = getRoute(route(plan, 'B0', 'd1'));
     expect(told({ route: desk })).toBe('=2 =1');
-    // Beside the desk, whose centre is at 2.5, -0.5.
+    // The route ends beside the desk, whose centre is at 2.5, -0.5.
     const [x, y] = desk.points.at(-1)!.at;
     expect(Math.hypot(x - 2.5, y + 0.5)).toBeLessThan(1);
     expect(getRoute(route(plan, point('0', 9, -4), 'B0')).points[0]!.at).toEqual([9, -4]);
@@ -588,14 +588,14 @@ describe('an end of a route', () => {
   });
 
   it.each<[string, string | RoutePlace, string | RoutePlace, string]>([
-    ['the same room', 'A0', 'A0', 'SameStartTarget'],
-    ['a desk in the target room', 'd1', 'A0', 'SameStartTarget'],
-    ['nearly the same point', point('0', 1, -4), point('0', 1.3, -4), 'SameStartTarget'],
-    ['a start that is not on the plan', 'X9', 'A0', 'StartNotFound'],
-    ['a target that is not on the plan', 'A0', 'X9', 'TargetNotFound'],
-    ['a start on no floor', point('7', 1, -4), 'A0', 'StartNotFound'],
-    ['a target far from the building', 'A0', point('0', 150, 150), 'TargetNotFound'],
-  ])('is refused if it is %s', (_, from, to, problem) => {
+    ['start and target are the same room', 'A0', 'A0', 'SameStartTarget'],
+    ['the start is a desk in the target room', 'd1', 'A0', 'SameStartTarget'],
+    ['start and target are nearly the same point', point('0', 1, -4), point('0', 1.3, -4), 'SameStartTarget'],
+    ['the start is not on the plan', 'X9', 'A0', 'StartNotFound'],
+    ['the target is not on the plan', 'A0', 'X9', 'TargetNotFound'],
+    ['the start is on no floor', point('7', 1, -4), 'A0', 'StartNotFound'],
+    ['the target is far from the building', 'A0', point('0', 150, 150), 'TargetNotFound'],
+  ])('is refused if %s', (_, from, to, problem) => {
     expect(told(route(plan, from, to))).toBe(problem);
   });
 
@@ -604,7 +604,7 @@ describe('an end of a route', () => {
   });
 
   it('is not a pocket between furniture if the person cannot get into it', () => {
-    // The squares are half a metre: the gap at the desks is 0.50 m wide.
+    // Each character is half a metre wide, so the gap at the desks is 0.50 m wide.
     const crowded = aPlan(
       `
       AAAAddAAAA##
@@ -645,7 +645,7 @@ describe('walks to many places', () => {
   });
 
   it.each(PROFILES)(
-    'match the routes found with stored hierarchies, which do not apply to restricted rooms, with the profile %s',
+    'follow the same routes with stored hierarchies, which are not used for restricted rooms, with the profile %s',
     (profile) => {
       const kept = contractWays(ways);
       const asked = new Set<RouteProfile>();
@@ -663,7 +663,7 @@ describe('walks to many places', () => {
     },
   );
 
-  it('do not exist from or to places that do not exist', () => {
+  it('have no time from or to a place that is not on the plan', () => {
     expect(listWalks(ways, 'normal', feature('X'), [feature('A0')])).toEqual([null]);
     expect(listWalks(ways, 'normal', feature('A0'), [feature('X')])).toEqual([null]);
   });
@@ -699,12 +699,12 @@ describe('a walking graph', () => {
     expect(decodeGraph(read)).toEqual(graph);
   });
 
-  it('is not read from another version', () => {
+  it('is not read from another version of the format', () => {
     const encoded = encodeGraph(buildWalkingGraph(aPlan(BUILDING)));
     expect(() => decodeGraph({ ...encoded, format: encoded.format + 1 })).toThrow(RangeError);
   });
 
-  it('reports what cannot be reached', () => {
+  it('gives a report on which rooms cannot be reached, and why', () => {
     const plan = aPlan(
       `
       AAAA####BBBB

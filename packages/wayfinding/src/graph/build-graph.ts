@@ -13,26 +13,30 @@ import { type GroundUnit, listGroundUnits, listSpaces, type Space } from './spac
 import { ARC, type GraphLink, type GraphPoint, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
 
 const WALKING_CLEARANCE_MM = 300;
-/** Clearance on a step-free route: half of the 0.90 m required by ADA 403 and DIN 18040-1. */
+/** Distance from walls and furniture on a step-free route: half of the width of 0.90 m that ADA 403 and DIN 18040-1 require. */
 const STEP_FREE_CLEARANCE_MM = 450;
 
-/** Narrower doors are barred to wheelchairs; those below 0.90 m cause a warning. ADA 404 requires 815 mm, DIN 18040-1 900 mm. */
+/**
+ * Least width in metres of a door on a step-free route. Doors below 0.90 m cause a warning. ADA 404 requires 815 mm, DIN 18040-1 900 mm.
+ */
 const LEAST_DOOR_M = 0.8;
 const HIGHEST_THRESHOLD_MM = 20;
 const STEEPEST_PCT = 8.3;
-/** Greatest slope at which a ramp costs no more than a corridor (DIN 18040-1). */
+/** Greatest slope in percent at which a ramp costs no more than a corridor (DIN 18040-1). */
 const EASY_PCT = 6;
-/** Costs of a metre in a room and in the open, relative to a corridor: routes prefer corridors and a roof. */
+/**
+ * Cost of a metre in a room relative to a corridor, and below it that of a metre in the open. Routes prefer corridors, and being indoors.
+ */
 const ROOM_WEIGHT = 4;
 const OUTSIDE_WEIGHT = 1.5;
 const SLOPE_WEIGHT = 2;
 const DOOR_MS = 2000;
 const MS_A_STEP = 600;
-/** Distances by which a door's node may be pulled into the space, because a body turns within the door. */
+/** Distances in mm to try for pulling a door's node from the door into the free ground of a space. */
 const PULLS_MM = Array.from({ length: 25 }, (_, index) => index * 50);
 const FARTHEST_PULL_MM = 2500;
 
-/** Builds the walking graph of a plan. The order of features in the plan's files does not change the result. */
+/** Builds the walking graph of a plan. The result does not depend on the order of features in the plan's files. */
 export function buildWalkingGraph(given: Plan): WalkingGraph {
   const plan = inOrder(given);
   const measures = measurePlan(plan);
@@ -70,7 +74,7 @@ export interface Ground {
   readonly units: readonly { readonly ground: GroundUnit; readonly levelIndex: number }[];
   readonly landmarks: readonly PlacedLandmark[];
   readonly waitS: ReadonlyMap<string, number>;
-  /** Names by unit id. */
+  /** Names of the units, or of their occupants, by unit id. */
   readonly names: ReadonlyMap<string, Labels>;
 }
 
@@ -114,7 +118,10 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
   };
 }
 
-/** Lists the locations of fixtures, kiosks and amenities, each with its space. Plants and loose furniture are not destinations. */
+/**
+ * Lists the locations of fixtures, kiosks and amenities, each with its space. Plants and loose furniture are left out, because they are no
+ * destinations.
+ */
 function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }: Ground): readonly GraphPoint[] {
   const levelOf = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
   const unitOf = new Map(plan.features.unit.map((unit) => [unit.id, unit]));
@@ -147,7 +154,7 @@ function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }
   });
 }
 
-/** Returns names by unit id. A room with an occupant gets the occupant's name instead of its own, which is its number. */
+/** Returns names by unit id. A room with an occupant has the occupant's name: its own is then its number. */
 function unitNames({ unit, occupant, anchor }: Plan['features']): ReadonlyMap<string, Labels> {
   const unitOfAnchor = new Map(anchor.map(({ id, properties }) => [id, properties.unit_id]));
   const own = unit.map(({ id, properties }) => [id, nameOf(properties.name)] as const);
@@ -164,11 +171,11 @@ const LOOSE_FIXTURES: ReadonlySet<string> = new Set(['vegetation', 'wall', 'obst
 interface Entry {
   readonly passage: Passage;
   readonly middle: Spot;
-  /** The nodes on the two sides of the passage. */
+  /** Indices of the nodes on the two sides of the passage; -1 if there is none. */
   readonly nodes: [from: number, to: number];
 }
 
-/** @param anchors is filled with the units' anchors, if given */
+/** @param anchors if given, is filled with the units' anchors */
 function buildGround(ground: Ground, clearanceMm: number, anchors?: Map<GroundUnit, Spot>): GroundGraph {
   const entries = ground.passages.flatMap((passage) => passage.middles.map((middle): Entry => ({ passage, middle, nodes: [-1, -1] })));
   const entriesOf = entriesBySpace(entries);
@@ -275,7 +282,7 @@ function listStoreys({ levels }: PlanMeasures): readonly number[] {
 interface Side {
   readonly entry: Entry;
   readonly side: 0 | 1;
-  /** Against the passage's direction (-1), or along it (1). */
+  /** Direction from the passage into the space: -1 against the passage's own direction, 1 along it. */
   readonly way: -1 | 1;
 }
 
@@ -291,14 +298,14 @@ function entriesBySpace(entries: readonly Entry[]): ReadonlyMap<Space, readonly 
   return sides;
 }
 
-/** Returns the free ground of a space. It ignores objects on the floor if they leave no free ground, or none at a door. */
+/** Returns the free ground of a space. Objects on the floor are ignored if they leave no free ground, or none near a door. */
 function layFree(space: Space, clearanceMm: number, doors: readonly Spot[]): FreeGround {
   const free = freeGround(space.ground, clearanceMm, doors);
   const isFine = free.rings.length > 0 && doors.every((door) => pullInto(free, door, { x: 0, y: 0 }) !== null);
   return isFine || space.floor === space.ground ? free : freeGround(space.floor, clearanceMm, doors);
 }
 
-/** Returns the roomiest point of the piece that the doors lead to, within the unit. */
+/** Returns the point at which routes to a unit end: the roomiest point of the unit, moved to the piece that the doors lead to. */
 function anchorOf(main: Piece | null, area: GroundUnit['area'], space: Space): Spot {
   const own = main === null || space.units.length > 1 ? listPieces(area)[0] : main;
   if (own === undefined) return { x: 0, y: 0 };
@@ -380,17 +387,17 @@ function openingFlags({ opening, from, to }: Passage): number {
   );
 }
 
-/** Whether a door has a metal leaf that does not open by itself: a person in a wheelchair cannot push it. */
+/** Returns whether a door has a metal leaf that does not open automatically, so that a person in a wheelchair cannot push it. */
 function isHeavy({ properties: { door } }: Opening): boolean {
   return door !== null && door?.type !== 'open' && door?.automatic !== true && (door?.material === 'metal' || door?.material === 'gate');
 }
 
-/** Whether cars use the space. Some drawing programs call every door a gate, so only a gate at such a space counts as one. */
+/** Returns whether cars may use the space. Some drawing programs call every door a gate, so a gate counts as one only at such a space. */
 function isForCars({ kind, units }: Space): boolean {
   return kind === 'bay' || kind === 'outside' || kind === 'ramp' || units.some(({ unit }) => unit.properties.category === 'road');
 }
 
-/** Returns what a space demands of everybody who enters or leaves it. */
+/** Returns the flags of a space (`ARC`), such as restricted or steep, for the arcs that lead through it. */
 function spaceFlags({ units, kind }: Space): number {
   const [only] = units;
   if (only === undefined) return ARC.outside;
@@ -416,7 +423,7 @@ function boardingMs(space: Space, waitS: ReadonlyMap<string, number>): number {
   return space.kind === 'elevator' ? (waitS.get(space.units[0]!.unit.id) ?? WAIT_FOR_ELEVATOR_S) * 1000 : 0;
 }
 
-/** Returns the time for climbing the steps within a floor, which is added on entering them. */
+/** Returns the time in ms for climbing steps within a floor if a passage leads into them, and 0 otherwise. */
 function stepsMs(from: Space, to: Space): number {
   return to.kind === 'steps' && from.kind !== 'steps' ? (to.units[0]!.unit.properties.x_step_count ?? 3) * MS_A_STEP : 0;
 }

@@ -1,26 +1,28 @@
 import type { Paths64 } from 'clipper2-ts';
 import { common, isWithin, listPieces, nearestOnEdge, type Piece, type Spot, spread, squareMm, unite, without } from './polygons.ts';
 
-/** The part of a space that is far enough from walls and furniture for a body. */
+/** The part of a space where a body's middle can be: far enough from walls and furniture. */
 export interface FreeGround {
   readonly rings: Paths64;
-  /** Parts of the free ground that are narrower than requested. */
+  /** Parts of the free ground that are closer to walls and furniture than the wanted clearance. */
   readonly narrow: Paths64;
-  /** The clearance at which all doors are connected, in millimetres: the requested one, or a smaller one. */
+  /** Smallest clearance in millimetres that was needed to connect all doors: the wanted one if that sufficed. */
   readonly clearanceMm: number;
 }
 
-/** Clearances to try if a space falls apart or vanishes. */
+/** Clearances in millimetres to try in turn if the ground falls apart or vanishes with the wanted one. */
 const SMALLER_MM = [200, 120, 50, 15];
-/** Distance, in addition to the clearance, within which free ground belongs to a door: the door's wall and half of a corner. */
+/**
+ * Free ground within this distance in mm of a door, in addition to the clearance, is at that door: it covers the wall and half of a corner.
+ */
 const DOOR_REACH_MM = 450;
-/** Least area of a piece that counts: a smaller one is free ground behind a column, where nobody goes. */
+/** Least area in mm² of a piece of free ground that must be connected. A smaller one is a gap behind a column, where nobody goes. */
 const LEAST_PIECE_MM2 = 500_000;
 const OVERLAP_MM = 60;
 
 /**
- * Returns the ground without a margin along walls and furniture. If the margin separates what belongs together (a door from the room, two
- * halves of a room), it is reduced at that place only.
+ * Returns the ground without a margin along walls and furniture. Where the margin separates what belongs together (a door from the room, or
+ * two halves of a room), it is made smaller, but only at that place.
  *
  * @param doors the middles of the space's doors
  */
@@ -42,7 +44,7 @@ export function freeGround(ground: Paths64, clearanceMm: number, doors: readonly
   return { rings, narrow, clearanceMm: widthMm };
 }
 
-/** Whether a single piece reaches every door, and no other piece is large enough to matter. */
+/** Returns whether a single piece reaches all doors, and no other piece is large enough to matter. */
 function isWhole(rings: Paths64, doors: readonly Spot[], clearanceMm: number): boolean {
   const pieces = listPieces(rings);
   if (pieces.length === 0) return false;
@@ -55,7 +57,7 @@ function isAt(piece: Piece, door: Spot, clearanceMm: number): boolean {
   return isWithin(piece, door) || (nearestOnEdge(piece, door)?.distanceMm ?? Infinity) <= clearanceMm * 1.5 + DOOR_REACH_MM;
 }
 
-/** Returns the piece with the most doors; of several with equally many, the largest. */
+/** Returns the piece at which the most doors are; of several, the largest. */
 export function mainPiece(pieces: readonly Piece[], doors: readonly Spot[]): Piece {
   let best = pieces[0]!;
   let most = -1;
@@ -66,7 +68,9 @@ export function mainPiece(pieces: readonly Piece[], doors: readonly Spot[]): Pie
   return best;
 }
 
-/** Returns the parts of the wider ground that connect pieces of the narrower one, or lead to a door. */
+/**
+ * Returns the parts of the ground with a smaller margin (`wider`) that connect pieces of the present ground (`rings`) or lead to a door.
+ */
 function findPassages(wider: Paths64, rings: Paths64, doors: readonly Spot[], seamMm: number): Paths64 {
   const pieces = listPieces(rings);
   return listPieces(without(wider, spread(rings, seamMm + 5))).flatMap((gap) => {

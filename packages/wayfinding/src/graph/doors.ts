@@ -2,7 +2,7 @@ import { type LocalProjection, type MeasuredLevel, OPENING_REACH_M, type Opening
 import { type GroundUnit, pairKey, type DoorPairs } from './spaces.ts';
 import { areBoundsNear, isWithin, nearestOnEdge, type Spot, toSpot } from './polygons.ts';
 
-/** An opening with the units on its two sides; the second is null if the opening leads out of the drawn area. */
+/** An opening with the units on its two sides. The second unit is null if the opening leads out of the drawn area. */
 export interface DoorPlace {
   readonly opening: Opening;
   readonly middle: Spot;
@@ -12,7 +12,7 @@ export interface DoorPlace {
   readonly sides: readonly [GroundUnit, GroundUnit | null];
 }
 
-/** Distances from an opening's middle at which its units are searched for, up to the thickness of a wall. */
+/** Distances in mm from an opening's middle at which the units on its sides are searched for, up to the thickness of a wall. */
 const PROBES_MM = [60, 150, 250, 350, 450];
 
 export function listDoors(level: MeasuredLevel, units: readonly GroundUnit[], projection: LocalProjection): readonly DoorPlace[] {

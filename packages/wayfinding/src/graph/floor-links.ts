@@ -4,20 +4,20 @@ import type { Space } from './spaces.ts';
 
 export type FloorLinkKind = 'stairs' | 'escalator' | 'elevator' | 'ramp';
 
-/** Two units above each other that connect floors. */
+/** A connection between two spaces, mostly on different floors, such as between the units of a lift shaft. */
 export interface FloorLink {
   readonly kind: FloorLinkKind;
-  /** The space on the lower floor, unless both are on the same floor. */
+  /** The space on the lower floor; either space if both are on the same floor. */
   readonly lower: Space;
   readonly upper: Space;
   readonly floors: number;
   readonly secondsUp: number | null;
   readonly secondsDown: number | null;
-  /** Direction of a one-way link; null if it runs both ways. */
+  /** The only direction in which the link can be used; null if both. */
   readonly only: 'up' | 'down' | null;
 }
 
-/** Seconds per floor if the plan does not give them. */
+/** Time per floor in seconds, by kind and direction, if the plan does not give it. */
 export const SECONDS_A_FLOOR: { readonly [Kind in FloorLinkKind]: { readonly up: number; readonly down: number } } = {
   stairs: { up: 22, down: 18 },
   escalator: { up: 16, down: 16 },
@@ -36,10 +36,13 @@ const KIND_OF: ReadonlyMap<string, FloorLinkKind> = new Map(
     ramp: 'ramp',
   }),
 );
-/** Maximum number of drawn floors between two stops: lifts pass floors on which they are not drawn; stairs do not. */
+/**
+ * Greatest difference in drawn floors between two stops that are linked because they lie above each other. Lifts may pass floors on which
+ * they are not drawn. Stairs do not.
+ */
 const MOST_FLOORS: { readonly [Kind in FloorLinkKind]: number } = { stairs: 1, escalator: 2, elevator: 4, ramp: 1 };
 
-/** @param storeys position of each level among the drawn floors of its building, counted from the lowest */
+/** @param storeys for each level, its position among the drawn floors of its building, counted from the lowest */
 export function listFloorLinks(
   features: PlanFeatures,
   spaces: readonly Space[],
@@ -77,7 +80,10 @@ function toldLinks({ properties }: Relationship, spaceOf: ReadonlyMap<string, Sp
   });
 }
 
-/** Lists units of the same kind that overlap from one floor to another by more than half of the smaller one. */
+/**
+ * Links spaces of the same kind on different floors that overlap by more than half of the smaller one. Spaces in `known` are already
+ * linked.
+ */
 function listStacked(
   spaces: readonly Space[],
   ordinals: readonly number[],

@@ -3,23 +3,23 @@ import { Clipper } from 'clipper2-ts';
 import { isLineWithin, isWithin, type Spot, toRing } from './polygons.ts';
 import { type Sight, sightOver } from './sight.ts';
 
-/** Tolerance for simplifying the curve of a column, so that a route around it has few points. */
+/** Tolerance in mm for simplifying curves, such as those of columns, so that routes around them have few points. */
 const SIMPLER_MM = 10;
 
-/** Free ground with all possible corners of shortest paths across it. */
+/** Free ground with the nodes at which shortest paths across it can turn. */
 export interface GroundNodes {
   readonly rings: readonly Int32Array[];
   readonly sight: Sight;
   /** The corners to walk around, followed by the given spots. */
   readonly nodes: readonly Spot[];
-  /** Indices of two nodes each. */
+  /** Pairs of node indices between which a straight line may be part of a shortest path. `narrow` says for each whether it is narrow. */
   readonly pairs: readonly (readonly [from: number, to: number])[];
   readonly narrow: readonly boolean[];
 }
 
 /**
- * Finds the nodes of a piece of free ground, and the pairs with a line of sight that may be part of a shortest path: the line cuts into
- * neither corner (taut), so a path found is already pulled straight.
+ * Finds the nodes of free ground, and the pairs of nodes whose line of sight may be part of a shortest path. Such a line is taut: it does
+ * not cut into the corner at either end, so paths along such lines are already pulled straight.
  */
 export function groundNodes(free: Paths64, narrow: Paths64, spots: readonly Spot[]): GroundNodes {
   const paths = Clipper.simplifyPaths(free, SIMPLER_MM);
@@ -45,7 +45,7 @@ interface Corner {
   readonly after: Spot;
 }
 
-/** Lists the corners where the ground's edge turns away from it: a turn to the right, with the ground on the left. */
+/** Lists the corners that paths may go around: where the ring turns right, with the ground on its left. */
 function listCorners(path: readonly Spot[]): readonly Corner[] {
   return path.flatMap((at, index) => {
     const before = path[(index + path.length - 1) % path.length]!;
@@ -58,7 +58,7 @@ function sideOf(from: Spot, to: Spot, spot: Spot): number {
   return (to.x - from.x) * (spot.y - from.y) - (to.y - from.y) * (spot.x - from.x);
 }
 
-/** Whether a line that reaches a corner continues along it: both of its edges are on the same side of the line. */
+/** Returns whether a line can go on around the corner that it reaches: both edges of the corner are on the same side of the line. */
 function isTaut(corner: Corner | undefined, from: Spot): boolean {
   if (corner === undefined) return true;
   const before = sideOf(from, corner.at, corner.before);

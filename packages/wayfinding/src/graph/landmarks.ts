@@ -5,7 +5,7 @@ import { areBoundsNear, boundsOfPaths, isWithin, nearestWithin, type Spot, toSpo
 import type { Space } from './spaces.ts';
 import type { GraphLandmark } from './walking-graph.ts';
 
-/** The kinds of landmarks, the best first. */
+/** The kinds of landmarks, the one best known to people first. */
 const RANK: readonly GraphLandmark['kind'][] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
 const SEEN_MM = 5000;
 const MOST_SEEN = 2;
@@ -32,10 +32,13 @@ const AMENITY_KINDS: ReadonlyMap<string, GraphLandmark['kind']> = new Map(
   }),
 );
 
-/** A landmark with its location, in addition to what guidance uses. */
+/** A landmark with what is needed to find the nodes from which it is visible. */
 export interface PlacedLandmark extends GraphLandmark {
   readonly level: number;
-  /** The spaces from which it is visible: those that its door leads to, or the one that contains it. */
+  /**
+   * The spaces from which a unit's door is visible: those that the door leads to. Empty for an amenity, which is visible in the space
+   * around it.
+   */
   readonly from: readonly Space[];
 }
 
@@ -75,7 +78,10 @@ function hasName(name: Readonly<Record<string, string>> | null | undefined): boo
   return Object.values(name ?? {}).some((text) => /\p{L}/u.test(text));
 }
 
-/** Returns [node, landmark, …] for the nodes of one space, the best two for each node. */
+/**
+ * Returns [node, landmark, …]: for each node of a space, the indices of the up to two best landmarks that are visible from it. `first` is
+ * the index of the first node.
+ */
 export function landmarksSeen(
   landmarks: readonly PlacedLandmark[],
   space: Space,

@@ -1,6 +1,6 @@
 import type { WalkingGraph } from './walking-graph.ts';
 
-/** Returns the level id of each unit and point, by the feature's id. */
+/** Returns the level ids of all units and points, by the feature's id. */
 export function levelsById(graph: WalkingGraph): ReadonlyMap<string, string> {
   return new Map([
     ...graph.units.map(({ unitId, level }) => [unitId, graph.levels[level]!.levelId] as const),

@@ -4,13 +4,13 @@ import type { Passage } from './passages.ts';
 import { boundsOfPaths, nearestWithin, spread, toPaths, unite, without } from './polygons.ts';
 import type { Space } from './spaces.ts';
 
-/** The open air around the buildings of a plan with more than one outside door: it connects buildings and wings. */
+/** The open air around the buildings of a plan, which connects buildings and wings. Only plans with at least two outside doors have it. */
 export interface OutsideSpace {
   readonly space: Space;
   readonly passages: readonly Passage[];
 }
 
-/** Whether a level is the ground floor of its building: the lowest one that is not underground. */
+/** Returns whether a level is the ground floor of its building: the lowest one that is not underground. */
 function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
   const { ordinal, building_ids: buildingIds } = levels[index]!.level.feature.properties;
   const own = levels
@@ -20,7 +20,7 @@ function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
 }
 
 const AROUND_MM = 10_000;
-/** Greatest distance of an outside door from the outline; a door deeper within it leads to something that is not drawn. */
+/** Greatest distance in mm of an outside door from the open air. A door deeper inside leads to something that is not drawn. */
 const FARTHEST_MM = 3000;
 
 export function outsideSpace(

@@ -5,29 +5,32 @@ import { isEnteredAnywhere, type SharedEdge, sharedEdges, type Space, type Space
 
 /** A place to pass from one space into another. */
 export interface Passage {
-  /** An `edge` is open along its length; `assumed` is a door that is not drawn, for a room without any. */
+  /**
+   * `edge`: open along an edge that two spaces share. `assumed`: a door that is not drawn, for a room without one. `entrance`: a door to
+   * the outside.
+   */
   readonly kind: 'door' | 'edge' | 'assumed' | 'entrance';
   readonly opening: Opening | null;
   readonly from: Space;
   readonly to: Space;
-  /** Points at which the passage is crossed: its middle, and more of them if it is wide. */
+  /** Points at which routes cross the passage: its middle or, if it is wide, several points. */
   readonly middles: readonly Spot[];
   /** Unit vector from the first space to the second. */
   readonly across: Spot;
 }
 
 /**
- * Kinds of spaces that are open along their edges only if no entrance to them is drawn. Otherwise, a route through a parking bay would lead
+ * Kinds of spaces that are open along their edges only if no door to them is drawn. Otherwise, a route through a parking bay would lead
  * past the car and through the wall behind it.
  */
 const OPEN_WITHOUT_A_DOOR: ReadonlySet<SpaceKind> = new Set(['bay', 'stairs', 'escalator']);
 const TOUCHING_MM = 100;
 const WALL_MM = 400;
 const LEAST_EDGE_MM = 600;
-/** Distance between the crossing points of a wide passage, so that routes do not detour to its middle. */
+/** Greatest distance in mm between the crossing points of a wide passage, so that routes do not make a detour to its middle. */
 const CROSSING_EVERY_MM = 1500;
 const MOST_CROSSINGS = 7;
-/** Distance of crossing points from the end of an edge, where people would brush the wall. */
+/** Least distance in mm of crossing points from the end of a wide passage, where people would brush the wall. */
 const FROM_END_MM = 500;
 
 /** Lists all passages of one floor, except those that lead out of the building. */
@@ -64,8 +67,8 @@ function keyOf(spaces: readonly Space[], from: Space, to: Space): string {
 }
 
 /**
- * Returns the passage of a door between two corridors that flow together elsewhere: at the door, their common edge is a wall within the one
- * space.
+ * Returns the passage of a door between two corridors that belong to one space, because they flow together elsewhere. At the door, there is
+ * a wall between them.
  */
 function withinOneSpace(door: DoorPlace, space: Space): Passage[] {
   const [one, other] = door.sides;
@@ -77,7 +80,7 @@ function withinOneSpace(door: DoorPlace, space: Space): Passage[] {
 function leadsOpenly(space: Space, other: Space, spaces: readonly Space[], open: readonly Space[]): boolean {
   if (other === space || !areBoundsNear(space.bounds, other.bounds, TOUCHING_MM)) return false;
   if (other.kind === 'way') return !open.includes(other) || spaces.indexOf(space) < spaces.indexOf(other);
-  // Steps are open to the room around them, and consecutive ramps to each other.
+  // Steps are open to the room around them. Spaces that are open along their edges, such as consecutive ramps, are open to each other.
   if (space.kind === 'steps' && other.kind === 'room') return true;
   return open.includes(other) && space.kind !== 'bay' && other.kind !== 'bay' && spaces.indexOf(space) < spaces.indexOf(other);
 }
@@ -91,7 +94,7 @@ function edgePassages(from: Space, to: Space): Passage[] {
 
 const areaOf = ({ units }: Space) => units.flatMap(({ area }) => area);
 
-/** Splits an edge at corners. */
+/** Splits an edge that two spaces share at its corners. */
 function straightParts({ line }: SharedEdge): readonly SharedEdge[] {
   const parts: Spot[][] = [];
   for (const spot of line) {
@@ -140,8 +143,8 @@ function rounded({ x, y }: Spot): Spot {
 }
 
 /**
- * Assumes a door for a room without one: in the middle of its longest edge with a corridor, or else with another room. Spaces that are not
- * for people get none.
+ * Assumes a door for a space that has no passage, in the middle of its longest edge with a corridor, or else with another room. Spaces of
+ * the category `nonpublic` get no door.
  */
 function assumeDoor(space: Space, spaces: readonly Space[]): readonly Passage[] {
   if (space.units.some(({ unit }) => unit.properties.category === 'nonpublic')) return [];

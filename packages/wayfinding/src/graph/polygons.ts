@@ -1,4 +1,4 @@
-/** Polygons in whole millimetres of the plan's plane. All derived results are the same on every machine. */
+/** Polygons in whole millimetres of the plan's projection, so that results are the same on all machines. */
 import { type Area, type Metres, soundRings } from '@assist/floorplan';
 import {
   Clipper,
@@ -17,10 +17,10 @@ import type { Spot } from './spots.ts';
 
 export * from './spots.ts';
 
-/** The outer ring followed by its holes; outer rings run anticlockwise, holes clockwise. */
+/** A connected polygon: the outer ring, which runs anticlockwise, followed by its holes, which run clockwise. */
 export type Piece = readonly Path64[];
 
-/** Limit for sharp corners, which are cut off: the point of a corner is at most this many clearances away. */
+/** Mitre limit: sharp corners are cut off where they would reach farther than this multiple of the distance. */
 const MITRE = 2;
 
 export function toSpot([x, y]: Metres): Spot {
@@ -44,7 +44,7 @@ export function common(paths: Paths64, others: Paths64): Paths64 {
   return paths.length === 0 || others.length === 0 ? [] : Clipper.intersect(soundRings(paths), soundRings(others), FillRule.NonZero);
 }
 
-/** Widens polygons on all sides, or narrows them if the distance is negative. */
+/** Enlarges polygons on all sides, or shrinks them if the distance is negative. */
 export function spread(paths: Paths64, byMm: number): Paths64 {
   return paths.length === 0 ? [] : Clipper.inflatePaths(soundRings(paths), byMm, JoinType.Miter, EndType.Polygon, MITRE);
 }
@@ -66,7 +66,7 @@ function childrenOf(node: PolyPath64): readonly PolyPath64[] {
   return Array.from({ length: node.count }, (_, index) => node.child(index));
 }
 
-/** Returns the parts of the polygons' edges that are inside others, each with its points in order. */
+/** Returns the parts of the polygons' edges that lie inside `others`, each with its points in order. */
 export function edgesInside(paths: Paths64, others: Paths64): Paths64 {
   const clipper = new Clipper64();
   clipper.addOpenSubject(soundRings(paths).map((path) => [...path, ...path.slice(0, 1)]));
@@ -76,7 +76,7 @@ export function edgesInside(paths: Paths64, others: Paths64): Paths64 {
   return joinEnds(open);
 }
 
-/** Joins an edge that crosses the start of its ring, and therefore comes in two parts. */
+/** Joins lines that end where another begins, because a part of an edge that includes the start of its ring comes as two lines. */
 function joinEnds(lines: Paths64): Paths64 {
   const joined: Path64[] = [];
   for (const line of lines) {

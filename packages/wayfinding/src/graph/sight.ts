@@ -1,18 +1,18 @@
 import type { Spot } from './spots.ts';
 
 const CELL_MM = 2000;
-/** Maximum number of grid cells in each direction: a hall of a kilometre needs no more. */
+/** Maximum number of grid cells in each direction, even for a hall of a kilometre. */
 const MOST_CELLS_ACROSS = 256;
 
 /**
- * Lines of sight within a piece of ground: a line that runs along a wall or touches a corner is free; one that crosses a wall is not. Exact
- * for whole millimetres within 20 km.
+ * Lines of sight within a piece of ground. A line that runs along a wall or touches a corner is free. A line that crosses a wall is not.
+ * Results are exact for whole millimetres within 20 km.
  */
 export interface Sight {
   isFree(from: Spot, to: Spot): boolean;
 }
 
-/** Returns the lines of sight over rings of [x, y, x, y …] in whole millimetres: outer rings run anticlockwise, holes clockwise. */
+/** Prepares lines of sight over the ground within the rings, which are [x, y, x, y …] in whole millimetres. */
 export function sightOver(rings: readonly ArrayLike<number>[]): Sight {
   const edges = listEdges(rings);
   const grid = gridOf(edges);
@@ -23,8 +23,8 @@ export function sightOver(rings: readonly ArrayLike<number>[]): Sight {
     if (from.x === to.x && from.y === to.y) return true;
     turn += 1;
     /**
-     * Positions on the line where it meets a corner or runs along a wall: between two consecutive ones it is either entirely free or
-     * entirely blocked.
+     * Positions on the line, from 0 to 1, where the line meets a corner or begins to run along a wall. Between two consecutive positions,
+     * the line is either entirely free or entirely blocked.
      */
     const touched: number[] = [0, 1];
     const isCrossed = grid.someAlong(from, to, (edge) => {
@@ -55,7 +55,7 @@ interface Edges {
   readonly rows: Rows;
 }
 
-/** The edges by horizontal strips: those that a line from a spot to the right can meet. */
+/** The edges by horizontal strips, to find those that a ray to the right can meet. */
 interface Rows {
   readonly bottom: number;
   readonly heightMm: number;
@@ -97,7 +97,7 @@ function rowsOf(ay: Float64Array, by: Float64Array): Rows {
   return { bottom, heightMm, edges };
 }
 
-/** Whether the edge and the line cross within both; ends of the edge that lie on the line are added to `touched`. */
+/** Returns whether the edge and the line cross within both. Adds the positions of ends of the edge that lie on the line to `touched`. */
 function crosses({ ax, ay, bx, by }: Edges, edge: number, from: Spot, to: Spot, touched: number[]): boolean {
   const x0 = ax[edge]!;
   const y0 = ay[edge]!;
@@ -123,7 +123,7 @@ function note(x: number, y: number, from: Spot, dx: number, dy: number, touched:
   if (share > 0 && share < 1) touched.push(share);
 }
 
-/** Whether the point is inside, or on an edge within numerical precision. */
+/** Returns whether the point is inside the rings, or on an edge within numerical precision. */
 function isInside({ ax, ay, bx, by, rows }: Edges, x: number, y: number): boolean {
   let inside = false;
   for (const edge of rows.edges[Math.floor((y - rows.bottom) / rows.heightMm)] ?? []) {
@@ -149,7 +149,7 @@ function isInside({ ax, ay, bx, by, rows }: Edges, x: number, y: number): boolea
 }
 
 interface Grid {
-  /** Whether the test holds for an edge in one of the cells that the line crosses. */
+  /** Returns whether the test holds for any edge in the cells that the line crosses. */
   someAlong(from: Spot, to: Spot, test: (edge: number) => boolean): boolean;
 }
 
@@ -169,7 +169,7 @@ function gridOf({ count, ax, ay, bx, by }: Edges): Grid {
   const column = (x: number) => Math.min(across - 1, Math.max(0, Math.floor((x - left) / cellMm)));
   const row = (y: number) => Math.min(up - 1, Math.max(0, Math.floor((y - bottom) / cellMm)));
 
-  /** Visits the cells that the line crosses in each column, including those it only touches. */
+  /** Visits the cells that the line crosses or touches, column by column, until `visit` returns true. Returns whether it did. */
   function someCell(x0: number, y0: number, x1: number, y1: number, visit: (cell: number) => boolean): boolean {
     const [fromX, fromY, toX, toY] = x0 <= x1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0];
     const slope = toX === fromX ? 0 : (toY - fromY) / (toX - fromX);

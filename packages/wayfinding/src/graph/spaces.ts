@@ -4,36 +4,36 @@ import { areBoundsNear, type Bounds, boundsOfPaths, common, edgesInside, spread,
 
 export type SpaceKind = 'way' | 'room' | 'bay' | 'stairs' | 'steps' | 'escalator' | 'elevator' | 'ramp' | 'outside';
 
-/** A part of a floor that can be walked without passing a door: a room, or corridors and halls that flow into each other. */
+/** A part of a floor in which people can walk without passing a door: a room, or corridors and halls that flow into each other. */
 export interface Space {
   readonly levelIndex: number;
   readonly kind: SpaceKind;
-  /** The single unit of the space, or the units that were united; none for the outside. */
+  /** The unit or, for corridors, the units of the space; empty for the outside. */
   readonly units: readonly GroundUnit[];
-  /** The area for standing, without columns and objects on the floor. */
+  /** The area where people can stand: without columns and without objects on the floor. */
   readonly ground: Paths64;
-  /** The same area, ignoring objects on the floor, because they may be drawn as large as the room. */
+  /** The area without columns, but with the objects on the floor, which may be drawn as large as the room. */
   readonly floor: Paths64;
   readonly bounds: Bounds;
 }
 
-/** A walkable unit with its actual surface, without the units that lie over it. */
+/** A walkable unit with its actual surface, from which the units that lie over it are cut out. */
 export interface GroundUnit {
   readonly unit: Unit;
   readonly area: Paths64;
   readonly bounds: Bounds;
 }
 
-/** Greatest gap or overlap that counts as a surveying error: corridors this close flow into each other. */
+/** Greatest gap in mm that counts as a surveying error: corridors up to twice as far apart flow into each other. */
 const JOINT_MM = 20;
-/** Least overlap of two units; a smaller one is a surveying error. */
+/** Least overlap of two units in mm² that counts. A smaller one is a surveying error. */
 const LEAST_OVERLAP_MM2 = 50_000;
 
-/** Pairs of unit ids with a door between them: such corridors do not flow into each other at that place. */
+/** Pairs of unit ids (see `pairKey`) with a door between them. Corridors with a door between them do not flow into each other there. */
 export type DoorPairs = ReadonlySet<string>;
 export const pairKey = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** Lists the walkable units of a level, ordered by id. */
+/** Lists the walkable units of a level, sorted by id. */
 export function listGroundUnits(level: MeasuredLevel): readonly GroundUnit[] {
   const walkable = level.units
     .filter(({ feature }) => !SOLID_UNIT_CATEGORIES.has(feature.properties.category))
@@ -53,7 +53,10 @@ export function listGroundUnits(level: MeasuredLevel): readonly GroundUnit[] {
   });
 }
 
-/** Whether the other unit is cut out of this one: a room drawn in a hall, or a lift in stairs. The larger unit then lies around it. */
+/**
+ * Returns whether `other` is cut out of `unit`, like a room that is drawn in a hall or a lift in stairs. The smaller unit is cut out of the
+ * larger.
+ */
 function liesOver(other: Measured<Unit>, unit: Measured<Unit>): boolean {
   if (other === unit || SOLID_UNIT_CATEGORIES.has(other.feature.properties.category)) return false;
   if (flows(other.feature) && flows(unit.feature)) return false;
@@ -83,7 +86,7 @@ function near(paths: Paths64, area: Paths64): Paths64 {
   return paths.filter((path) => areBoundsNear(boundsOfPaths([path]), bounds, 0));
 }
 
-/** Whether the unit belongs to the general corridors; a corridor with special properties is a space of its own. */
+/** Returns whether the unit belongs to the general corridors. A corridor with special properties is a separate space. */
 function flows({ properties }: Unit): boolean {
   return (
     OPEN_UNIT_CATEGORIES.has(properties.category) &&
@@ -96,7 +99,7 @@ function flows({ properties }: Unit): boolean {
   );
 }
 
-/** Whether a space can be entered anywhere along its edge. */
+/** Returns whether a space can be entered anywhere along its edge, without a door. */
 export function isEnteredAnywhere({ kind, units }: Space): boolean {
   return kind === 'ramp' || kind === 'steps' || (kind === 'way' && units.length === 1 && !flows(units[0]!.unit));
 }
@@ -109,7 +112,7 @@ function kindOf({ properties }: Unit): SpaceKind {
   return category === 'parking' ? 'bay' : 'room';
 }
 
-/** Groups units that touch and have no door between them. */
+/** Groups the units that touch, directly or through others of the group, without a door between them. */
 function groupFlowing(units: readonly GroundUnit[], doors: DoorPairs): readonly (readonly GroundUnit[])[] {
   const groups: GroundUnit[][] = [];
   const groupOf = new Map<GroundUnit, GroundUnit[]>();
@@ -129,7 +132,8 @@ function groupFlowing(units: readonly GroundUnit[], doors: DoorPairs): readonly 
 }
 
 /**
- * Unites units into one surface; if there is a door between two of them, their common edge is a wall even if they flow together elsewhere.
+ * Unites units into one surface. Where there is a door between two of them, their common edge is a wall, even if they flow together
+ * elsewhere.
  */
 function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUnit[], doors: DoorPairs): Paths64 {
   const whole = spread(
@@ -148,12 +152,12 @@ function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUni
       .flatMap((other) => common(spread(one.area, JOINT_MM + 5), spread(other.area, JOINT_MM + 5))),
   );
   const bounds = boundsOfPaths(whole);
-  // Closing gaps between corridors must not open a passage through a room narrower than the gap.
+  // Closing the gaps between corridors must not open a passage through a narrow room that lies in such a gap.
   const rooms = others.filter((other) => areBoundsNear(other.bounds, bounds, 0)).flatMap(({ area }) => area);
   return without(without(whole, unite(walls)), unite(rooms));
 }
 
-/** Returns the stretches along which two surfaces are within reach of each other, the longest first. */
+/** Returns the parts of the first surface's edge that are within `reachMm` of the second surface, the longest first. */
 export function sharedEdges(one: Paths64, other: Paths64, reachMm: number): readonly SharedEdge[] {
   return edgesInside(one, spread(other, reachMm))
     .map((line): SharedEdge => ({ line, lengthMm: lengthOf(line) }))

@@ -1,4 +1,4 @@
-/** Spots in whole millimetres and rings of them: what wayfinding needs, without the code for cutting polygons. */
+/** A point of the plan in whole millimetres. This file has what routing needs of geometry, without the code for cutting polygons. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ export function areBoundsNear(a: Bounds, b: Bounds, marginMm: number): boolean {
   return a.left <= b.right + marginMm && b.left <= a.right + marginMm && a.bottom <= b.top + marginMm && b.bottom <= a.top + marginMm;
 }
 
-/** Whether the spot is inside or on the edge. */
+/** Returns whether the spot is inside the polygons or on their edge. */
 export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): boolean {
   let inside = false;
   for (const path of paths) {
@@ -46,7 +46,7 @@ export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): b
 
 const PROBE_MM = 100;
 
-/** Whether a line stays within the polygons, ignoring gaps shorter than a hand. */
+/** Returns whether a line stays within the polygons. It is probed at intervals, so short gaps are ignored. */
 export function isLineWithin(paths: readonly (readonly Spot[])[], from: Spot, to: Spot): boolean {
   const near = paths.filter((path) => isLineNear(path, from, to));
   if (near.length === 0) return false;
@@ -58,7 +58,7 @@ export function isLineWithin(paths: readonly (readonly Spot[])[], from: Spot, to
   return false;
 }
 
-/** Whether the bounding boxes of a ring and a line meet. */
+/** Returns whether the bounding boxes of a ring and a line meet. */
 function isLineNear(path: readonly Spot[], from: Spot, to: Spot): boolean {
   return (
     path.some(({ x }) => x <= Math.max(from.x, to.x)) &&
@@ -68,7 +68,7 @@ function isLineNear(path: readonly Spot[], from: Spot, to: Spot): boolean {
   );
 }
 
-/** Converts to [x, y, x, y …]. */
+/** Converts a path to a ring of [x, y, x, y …]. */
 export function toRing(path: readonly Spot[]): Int32Array {
   return Int32Array.from(path.flatMap(({ x, y }) => [x, y]));
 }
@@ -99,7 +99,7 @@ export function nearestOnEdge(
   return best === null ? null : { spot: best, distanceMm: least };
 }
 
-/** Returns the nearest whole-millimetre spot inside, searching from the edge inwards. */
+/** Returns the spot (in whole millimetres) inside the polygons that is nearest to a point, and the distance; null if there is none. */
 export function nearestWithin(
   paths: readonly (readonly Spot[])[],
   from: Spot,

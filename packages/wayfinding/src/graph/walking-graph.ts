@@ -1,11 +1,11 @@
 /**
- * The walkable part of a whole plan: spaces with their free ground, the corners and doors on it as nodes, and the connections between them.
- * It is built once when a plan is published, and read for routing; all lengths are whole millimetres of the plan's plane.
+ * The walkable part of a whole plan: spaces with their free ground, its corners and doors as nodes, and the connections between the nodes.
+ * The graph is built once when a plan is published, and then used for routing. All lengths are whole millimetres in the plan's projection.
  */
 
 import type { Labels } from '@assist/floorplan';
 
-/** The demands of an arc on the people who use it. Sixteen bits. */
+/** Flags of an arc that restrict who can use it, or say what it leads through. There are sixteen bits. */
 export const ARC = {
   stairs: 1,
   escalator: 2,
@@ -13,7 +13,7 @@ export const ARC = {
   ramp: 8,
   /** Steeper than 8.3 %. */
   steep: 16,
-  /** Too narrow for a wheelchair. */
+  /** Narrower than 0.90 m, the width that a wheelchair needs. */
   narrow: 32,
   revolving: 64,
   door: 128,
@@ -23,10 +23,10 @@ export const ARC = {
   restricted: 1024,
   emergency: 2048,
   outOfOrder: 4096,
-  /** Only for cars and bicycles. */
+  /** The opening is only for cars and bicycles. */
   vehicle: 8192,
   outside: 16384,
-  /** The door is not drawn. */
+  /** The door is assumed, because none is drawn. */
   assumed: 32768,
 } as const;
 
@@ -40,16 +40,16 @@ export interface GraphLevel {
 export interface GraphUnit {
   readonly unitId: string;
   readonly level: number;
-  /** Index of the space that the unit is, or belongs to; -1 if nobody can walk there. */
+  /** Index of the unit's space; -1 if nobody can walk there. */
   readonly space: number;
   readonly category: string;
-  /** Name of its occupant, or else its own; null if there is none. */
+  /** Name of the unit's occupant, or else its own; null if there is neither. */
   readonly name: Labels | null;
-  /** Number of steps, for steps within a floor, if the plan gives it. */
+  /** Number of steps, for steps within a floor; null if the plan does not give it. */
   readonly steps: number | null;
-  /** Rings of its surface, if it is one of several units in its space. */
+  /** Rings of the unit's surface if there are several units in its space; empty otherwise. */
   readonly outline: readonly Int32Array[];
-  /** The roomiest point on its free ground. */
+  /** The roomiest point on the unit's free ground, at which routes to the unit end. */
   readonly xMm: number;
   readonly yMm: number;
 }
@@ -58,55 +58,55 @@ export interface GraphSpace {
   readonly level: number;
   readonly kind: 'way' | 'room' | 'bay' | 'stairs' | 'steps' | 'escalator' | 'elevator' | 'ramp' | 'outside';
   readonly isRestricted: boolean;
-  /** Cost of a metre in it, relative to a metre of corridor: routes lead through rooms only if necessary. */
+  /** Cost of a metre in the space, relative to a metre of corridor. It is high for rooms, so routes lead through them only if necessary. */
   readonly weight: number;
-  /** Free ground: [x, y, x, y …], outer rings anticlockwise, holes clockwise. */
+  /** Rings of the free ground: [x, y, x, y …]. Outer rings run anticlockwise, holes clockwise. */
   readonly rings: readonly Int32Array[];
-  /** Parts of it that are narrower than the ground's clearance. */
+  /** Parts of the free ground that are closer to walls and furniture than `GroundGraph.clearanceMm`. */
   readonly narrow: readonly Int32Array[];
 }
 
-/** A connection between two nodes that is not a walk over free ground. */
+/** A connection between two nodes through a door or between floors, in one direction. */
 export interface GraphLink {
   readonly from: number;
   readonly to: number;
   /** Walking distance; for stairs, the length on the plan. */
   readonly lengthMm: number;
-  /** Additional time: passing a door, waiting for a lift, climbing. */
+  /** Time in addition to walking, for passing a door, waiting for a lift, or climbing. */
   readonly fixedMs: number;
   readonly flags: number;
-  /** The opening or unit that it passes through. */
+  /** Id of the opening or unit that the link leads through; null if there is none. */
   readonly featureId: string | null;
-  /** Width of a door, if the plan gives it. */
+  /** Width of the door; null if the plan does not give it. */
   readonly widthMm: number | null;
-  /** Number of floors, up (positive) or down. */
+  /** Number of floors that the link leads up (positive) or down (negative). */
   readonly floors: number;
 }
 
-/** The ground for one clearance, with its nodes numbered from 0. */
+/** The free ground with one clearance, and the graph on it. Nodes are numbered from 0. */
 export interface GroundGraph {
   readonly clearanceMm: number;
   readonly spaces: readonly GraphSpace[];
   readonly xMm: Int32Array;
   readonly yMm: Int32Array;
   readonly nodeSpace: Int32Array;
-  /** Index into the units; -1 outside. */
+  /** For each node, the index of its unit; -1 outside. */
   readonly nodeUnit: Int32Array;
-  /** Pairs of nodes with a line of sight that may be part of a shortest path: [from, to, from, to …], each pair once. */
+  /** Pairs of nodes whose line of sight may be part of a shortest path: [from, to, from, to …]. Each pair is contained once. */
   readonly pairs: Uint32Array;
-  /** Indexes of the pairs whose line is narrow. */
+  /** Indices of the pairs whose line lies on narrow ground. */
   readonly narrowPairs: Uint32Array;
-  /** The two directions of a door are two links. */
+  /** The links. A door that can be used in both directions has two. */
   readonly links: readonly GraphLink[];
-  /** Landmarks visible from a node within 5 m, the best first: [node, landmark, node, landmark …]. */
+  /** Landmarks that are visible from a node within 5 m: [node, landmark, node, landmark …]. Each node's best landmark comes first. */
   readonly landmarksSeen: Uint32Array;
 }
 
-/** A destination on a floor that is not a unit: a desk, a locker, a printer. */
+/** A destination that is not a unit, such as a desk, a locker or a printer. */
 export interface GraphPoint {
   readonly featureId: string;
   readonly category: string;
-  /** Null for furniture: the owner of a desk is shown elsewhere, and not to everybody. */
+  /** Name of an amenity; null if it has none, and for furniture, because a desk's name may be its owner's, which not everybody may see. */
   readonly name: Labels | null;
   readonly space: number;
   readonly xMm: number;
@@ -121,14 +121,14 @@ export interface GraphLandmark {
 }
 
 export interface WalkingGraph {
-  /** The point where the plane touches the earth. */
+  /** Origin of the plan's projection in degrees. */
   readonly origin: readonly [longitude: number, latitude: number];
   readonly levels: readonly GraphLevel[];
   readonly units: readonly GraphUnit[];
   readonly points: readonly GraphPoint[];
   readonly landmarks: readonly GraphLandmark[];
-  /** The ground for people on foot. */
+  /** The graph for people on foot. */
   readonly walking: GroundGraph;
-  /** The ground for wheelchairs: further from walls. */
+  /** The graph for wheelchairs, whose free ground is farther from walls and furniture. */
   readonly stepFree: GroundGraph;
 }

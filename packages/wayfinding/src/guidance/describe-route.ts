@@ -1,15 +1,15 @@
 import type { FloorMeans, Route } from '../route.ts';
 import { listLegs } from './leg.ts';
 
-/** A summary of the whole route on one line, as data: `routeMessage` turns it into a message. */
+/** Data of a one-line summary of a route, which `routeMessage` turns into a message. */
 export interface RouteSummary {
-  /** Rounded up; 0 means under a minute. */
+  /** Duration in minutes, rounded up; 0 if it is under a minute. */
   readonly minutes: number;
-  /** Not rounded. */
+  /** Length in metres, not rounded. */
   readonly metres: number;
   readonly fromLevelId: string;
   readonly toLevelId: string;
-  /** The means of changing floors, each once, in order. */
+  /** The means of changing floors in order of use, each once. */
   readonly means: readonly FloorMeans[];
 }
 

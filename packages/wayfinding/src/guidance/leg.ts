@@ -5,29 +5,32 @@ import { bearingDeg } from './turn-direction.ts';
 /** A part of the route on one floor, from one change of floors to the next. */
 export interface Leg {
   readonly points: readonly RoutePoint[];
-  /** Index in the route of the leg's first point. */
+  /** Index of the leg's first point in the route. */
   readonly firstIndex: number;
-  /** Distance from the start of the leg to each of its points. */
+  /** For each point, its walking distance in metres from the start of the leg. */
   readonly alongM: readonly number[];
   readonly lengthM: number;
-  /** The means of arriving at this floor; null for the first leg. */
+  /** The means by which people arrive on the leg's floor; null for the first leg. */
   readonly from: FloorMeans | null;
-  /** The means of leaving this floor; null for the last leg. */
+  /** The means by which people leave the leg's floor, with the number of floors and the next level; null for the last leg. */
   readonly to: { readonly means: FloorMeans; readonly floors: number; readonly toLevelId: string } | null;
 }
 
-/** Two rides in the same direction by the same means, separated by no more than a landing, count as one. */
+/**
+ * Two changes of floor by the same means in the same direction count as one if at most this distance in metres, a landing, is walked
+ * between.
+ */
 const LANDING_M = 5;
 
 interface Change {
   readonly means: FloorMeans;
   readonly floors: number;
-  /** The last point before the change; `toIndex` is the first one after it. */
+  /** Index of the last point before the change. `toIndex` is that of the first point after it. */
   readonly fromIndex: number;
   readonly toIndex: number;
 }
 
-/** Whether a passage is a change of floors. A ramp within one floor is not. */
+/** Returns whether a passage is a change of floors, unlike, for example, a ramp within one floor. */
 function isFloorPassage(passage: Passage): passage is FloorPassage {
   switch (passage.kind) {
     case 'stairs':
@@ -84,7 +87,7 @@ function isOnePassage(points: readonly RoutePoint[], before: Change, change: Cha
   return walkedM <= LANDING_M;
 }
 
-/** Returns the position after a number of metres along the leg, limited to its ends. */
+/** Returns the position after the given metres along the leg, or the nearer end of the leg beyond it. */
 function placeAlong(leg: Leg, metres: number): Metres {
   const next = leg.alongM.findIndex((along) => along >= metres);
   if (next === -1) return leg.points.at(-1)!.at;
@@ -95,7 +98,7 @@ function placeAlong(leg: Leg, metres: number): Metres {
   return [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share];
 }
 
-/** Returns the bearing from one position on the leg to another; null if they coincide. */
+/** Returns the bearing from one position on the leg to another, both given in metres from its start; null if they coincide. */
 export function bearingAlong(leg: Leg, fromM: number, toM: number): number | null {
   const from = placeAlong(leg, fromM);
   const to = placeAlong(leg, toM);

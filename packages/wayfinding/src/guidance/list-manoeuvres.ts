@@ -4,31 +4,31 @@ import { bearingDeg, turnBetween } from './turn-direction.ts';
 
 /** A place on a leg that may need an instruction: a corner, a passage, or a branch. Several close together count as one. */
 export interface Manoeuvre {
-  /** Distance from the start of the leg. */
+  /** Distance in metres from the start of the leg to the first point. `toM` is that to the last one. */
   readonly fromM: number;
   readonly toM: number;
-  /** Indexes of the leg's points. */
+  /** Indices of the first and last point of the leg at this place. */
   readonly firstPoint: number;
   readonly lastPoint: number;
-  /** The passage to mention, of all those at this place; null if there is none to mention. */
+  /** The passage at this place that the instruction mentions; null if there is none. */
   readonly passage: TellablePassage | null;
   /**
-   * The first and the last passage at this place, which differ if two doors follow each other. Each has the point on its far side and the
-   * bearing of passing through it.
+   * The first and the last passage of the mentioned kind at this place. They differ if two doors follow each other. Each has the point on
+   * its far side and the bearing of passing through it.
    */
   readonly firstPassage: PassedAt | null;
   readonly lastPassage: PassedAt | null;
-  /** Bearings of arriving and leaving; null at the ends of the leg. */
+  /** Bearing of arriving at this place (`outDeg`: of leaving); null at the ends of the leg. */
   readonly inDeg: number | null;
   readonly outDeg: number | null;
   /**
-   * Turns from the arriving to the leaving bearing, from arriving to the passage, and from the passage to leaving. Each is null if one of
-   * its two bearings is.
+   * Turn from arriving to leaving; `sideDeg` is that from arriving to the passage, and `afterDeg` that from the passage to leaving. Each is
+   * null if one of its two bearings is.
    */
   readonly turnDeg: number | null;
   readonly sideDeg: number | null;
   readonly afterDeg: number | null;
-  /** Bearings of other open ways, except the one back. */
+  /** Bearings of the other ways that are open here, except the way back. */
   readonly othersDeg: readonly number[];
 }
 
@@ -40,17 +40,18 @@ interface PassedAt {
 export type TellablePassage = Extract<Passage, { kind: 'door' | 'doorway' | 'entrance' | 'steps' }>;
 
 /**
- * Greatest distance between places that count as one, which merges door jambs and S-curves. Bearings are measured over the same distance.
+ * Places closer to each other than this, in metres, count as one, which merges door jambs and S-curves. Bearings are measured over this
+ * distance.
  */
 const TOGETHER_M = 2;
-/** Greatest length of a manoeuvre: a round hall is not a single turn, even if its corners are close together. */
+/** Greatest length of a manoeuvre in metres: a way around a round hall is not a single turn, even if its corners are close together. */
 const LONGEST_M = 6;
-/** Least angle of a corner; below it, the route only bends. */
+/** Least angle of a corner in degrees. With a smaller one, the route only bends. */
 const CORNER_DEG = 10;
-/** Least turn towards the way just walked. */
+/** Least turn in degrees that leads back along the way just walked. */
 const BACK_DEG = 160;
 
-/** Passages that instructions mention. If there are several at one place, the first in this list is mentioned. */
+/** Kinds of passages that instructions mention. If there are several at one place, the kind that is first in this list is mentioned. */
 const TELLABLE = ['entrance', 'steps', 'door', 'doorway'] as const;
 
 interface Span {
@@ -58,7 +59,7 @@ interface Span {
   readonly lastPoint: number;
 }
 
-/** Lists manoeuvres in walking order. */
+/** Lists the manoeuvres of a leg in walking order. */
 export function listManoeuvres(leg: Leg): Manoeuvre[] {
   const corners = gather(leg, [...listPassages(leg), ...listCorners(leg)]);
   const isAtCorner = (point: number) =>
@@ -86,7 +87,7 @@ function listCorners(leg: Leg): Span[] {
   return leg.points.flatMap((_, point) => (Math.abs(cornerDeg(leg, point)) >= CORNER_DEG ? [{ firstPoint: point, lastPoint: point }] : []));
 }
 
-/** Returns the turn at one point; zero at the ends of the leg. */
+/** Returns the turn at a point in degrees; 0 at the ends of the leg. */
 function cornerDeg({ points, alongM }: Leg, point: number): number {
   const { at } = points[point]!;
   const before = points.findLast((_, other) => alongM[point]! - alongM[other]! > SAME_PLACE_M);
@@ -94,7 +95,10 @@ function cornerDeg({ points, alongM }: Leg, point: number): number {
   return before === undefined || after === undefined ? 0 : turnBetween(bearingDeg(before.at, at), bearingDeg(at, after.at));
 }
 
-/** Returns the turn between two bearings over some points; a left turn of more than half a circle must not become a right turn. */
+/**
+ * Returns the turn between two bearings at the given points. If they turn left by more than half a circle, it is not a right turn, but 180
+ * degrees.
+ */
 function turnOver(leg: Leg, fromDeg: number | null, toDeg: number | null, firstPoint: number, lastPoint: number): number | null {
   if (fromDeg === null || toDeg === null) return null;
   const turn = turnBetween(fromDeg, toDeg);
@@ -103,7 +107,7 @@ function turnOver(leg: Leg, fromDeg: number | null, toDeg: number | null, firstP
   return Math.abs(turn) > 90 && turn * woundDeg < 0 ? Math.sign(woundDeg) * 180 : turn;
 }
 
-/** Merges spans that are close together. */
+/** Merges spans that are close together, up to the greatest length of a manoeuvre. */
 function gather({ alongM }: Leg, spans: readonly Span[]): Span[] {
   const gathered: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.firstPoint - b.firstPoint || a.lastPoint - b.lastPoint)) {

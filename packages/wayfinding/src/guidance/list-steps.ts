@@ -5,15 +5,18 @@ import { listManoeuvres, type Manoeuvre, type TellablePassage } from './list-man
 import type { Ahead, Step, StepKind } from './step.ts';
 import { turnBetween, type TurnDirection, turnDirection, turnDirectionAmong } from './turn-direction.ts';
 
-/** Context that is not part of the route itself. */
+/** What instructions need to know besides the route itself. */
 export interface StepSurroundings {
-  /** Returns the kind of place that a person leaves with this unit; null for anything else: a corridor, a hall, a staircase. */
+  /**
+   * Returns whether a unit is a room or a parking bay, which a person leaves at the start; null for anything else, such as a corridor or
+   * staircase.
+   */
   readonly roomOf: (unitId: string) => 'room' | 'bay' | null;
-  /** The sign at the start, by the direction that its reader faces. */
+  /** The sign at the start, if there is one, with the direction that its reader faces. */
   readonly sign?: { readonly readerBearingDeg: number };
 }
 
-/** Returns the surroundings without a sign. */
+/** Returns the surroundings of a route in the graph that does not start at a sign. */
 export function surroundingsOf({ units, walking: { spaces } }: Pick<WalkingGraph, 'units' | 'walking'>): StepSurroundings {
   const kinds = new Map(units.map(({ unitId, space }) => [unitId, spaces[space]?.kind]));
   return {
@@ -25,28 +28,31 @@ export function surroundingsOf({ units, walking: { spaces } }: Pick<WalkingGraph
 }
 
 const TURN_DEG = 35;
-/** Two ways within this angle form a fork. */
+/** Two ways form a fork if the angle between them, in degrees, is at most this. */
 const FORK_DEG = 45;
-/** A turn from this angle on is noticeable: it is mentioned if there is a straighter way beside it. */
+/** Least angle in degrees of a noticeable turn. It is mentioned if there is a straighter way beside it. */
 const NOTICED_DEG = 20;
-/** A smaller angle counts as walking straight. */
+/** A turn below this angle, in degrees, counts as walking straight. */
 const ASIDE_DEG = 10;
-/** Going straight on is a step only if the stretches before and after it are longer than this. */
+/** Going straight on is mentioned only if the stretches before and after it are longer than this, in metres. */
 const LONG_STRAIGHT_M = 25;
-/** Manoeuvres closer than this to a lift or stairs are part of taking them. */
+/** Manoeuvres within this distance in metres of a lift or stairs are part of taking or leaving them. */
 const AT_MEANS_M = 3;
-/** Greatest distance of the target from the last turn at which the turn shows its side. */
+/** Greatest distance in metres from the last turn to the target at which the turn says on which side the target is. */
 const AT_TARGET_M = 5;
-/** Distance behind a door up to which the door was the destination of the route. */
+/** If a route ends at most this many metres behind a door, the door was its destination. */
 const AT_DOOR_M = 1;
-/** Least walk to the first instruction that is a step. */
+/** Least distance in metres to the first instruction for which the departure is a separate step. */
 const FIRST_WAY_M = 3;
-/** Distance within which a lift or stairs just left are not a landmark. */
+/** Distance in metres within which the lift or stairs that a person has just left are not used as a landmark. */
 const JUST_LEFT_M = 10;
 
 const LANDMARK_RANK: readonly LandmarkKind[] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
 
-/** A step before its successor is known. Metres and points are relative to its leg, and to the whole route once the legs are joined. */
+/**
+ * A step whose successor is not known yet. Metres and points count from the start of its leg, and from that of the route once the legs are
+ * joined.
+ */
 interface Doing {
   readonly told: StepKind;
   readonly turnDeg: number | null;
@@ -57,11 +63,11 @@ interface Doing {
   readonly levelId: string;
   readonly landmark: Landmark | null;
   readonly bearingDeg: number;
-  /** How the previous step refers to it. */
+  /** How the previous step refers to this step; null if it does not. */
   readonly ahead: Ahead | null;
 }
 
-/** Returns the steps of a route in order; the last one is the arrival. Source: the guidance rules of decision 37. */
+/** Returns the steps of a route in order. The last step is the arrival. Source: the guidance rules of decision 37. */
 export function listSteps(route: Route, surroundings: StepSurroundings): Step[] {
   const doings: Doing[] = [];
   let walkedM = 0;
@@ -106,14 +112,14 @@ function listDoings(leg: Leg, walkedM: number, surroundings: StepSurroundings): 
     }));
 }
 
-// The beginning and end of a leg.
+// The functions below describe the beginning and the end of a leg.
 
-/** The largest turn described from the position with one's back to a sign. */
+/** Greatest turn in degrees that is described for people with their back to the sign. For larger turns, they face the sign. */
 const PAST_SIGN_DEG = 110;
 
 interface Beginning {
   readonly doings: readonly Doing[];
-  /** Number of manoeuvres that it covers. */
+  /** Number of manoeuvres that the beginning covers. */
   readonly taken: number;
 }
 
@@ -129,7 +135,7 @@ function listBeginning(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings:
     const told = { kind: isPast ? 'departFacingSign' : 'departFromSign' } as const;
     return { doings: [{ ...start, told, turnDeg, direction: turnDirection(turnDeg) }], taken: 0 };
   }
-  // People in their own room see its door, and their direction is unknown, so the description begins at the door.
+  // People in a room see its door, and the direction in which they face is unknown, so the instructions begin at the door.
   const leaving = manoeuvres.findIndex(({ passage }) => passage !== null);
   if (leaving !== -1 && roomLeftAt(leg, manoeuvres[leaving]!, surroundings) !== null) return { doings: [], taken: leaving };
   return { doings: [{ ...start, told: { kind: 'depart' }, turnDeg: null, direction: null }], taken: 0 };
@@ -139,7 +145,7 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
   const first = manoeuvres[0];
   const isAtMeans =
     first !== undefined && first.fromM <= AT_MEANS_M && (first.passage === null || isThroughWall(first.passage)) && first.outDeg !== null;
-  // People face the direction in which the door lets them out, or in which they walk off.
+  // People face the direction in which they come out of the door or, without a door, in which they walk off.
   const fromDeg = (isAtMeans ? (first.lastPassage?.bearingDeg ?? first.inDeg) : null) ?? bearingAtStart(leg);
   const turnDeg = (isAtMeans ? (first.afterDeg ?? first.turnDeg) : null) ?? 0;
   const others = isAtMeans ? othersOf(first, fromDeg) : [];
@@ -159,8 +165,8 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
 }
 
 /**
- * Returns the side of a way that is nearly straight ahead, if another way is on the other side of straight ahead; null otherwise. Neither
- * is then straight on, especially for people arriving by a neighbouring lift rather than the computed one.
+ * Returns the side of a way that is nearly straight ahead if another way lies on the other side of straight ahead; null otherwise. Neither
+ * way is then clearly straight on, especially for people who arrive by another lift than the computed one.
  */
 function sideOfWhatIsAhead(turnDeg: number, others: readonly number[]): TurnDirection | null {
   const isBetween = others.some((other) => other * turnDeg < 0 && Math.abs(other) <= FORK_DEG);
@@ -174,7 +180,7 @@ interface End {
 }
 
 function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSurroundings): End {
-  // Leaving a room is always a separate step, wherever it leads.
+  // Leaving a room is always a separate step, even if the route ends right behind the door.
   const final = manoeuvres.at(-1);
   const last = final === undefined || roomLeftAt(leg, final, surroundings) !== null ? undefined : final;
   const lastPoint = leg.points.length - 1;
@@ -219,15 +225,15 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
   return { doing, taken: isTaken ? 1 : 0 };
 }
 
-// The steps along the way.
+// The functions below describe the steps along the way.
 
 const isThroughWall = (passage: TellablePassage | null) => passage?.kind === 'door' || passage?.kind === 'doorway';
 
 const LEAVING = { room: { kind: 'leaveRoom' }, bay: { kind: 'leaveBay' } } as const satisfies Record<string, StepKind>;
 
 /**
- * Returns the kind of place that a manoeuvre leaves; null if it leaves none. Passing an inner door into another room does not leave a room,
- * except the one at the start.
+ * Returns whether a manoeuvre leaves a room or a parking bay; null if neither. Passing a door into another room counts only if it leaves
+ * the unit in which the route starts.
  */
 function roomLeftAt({ points, from: means }: Leg, manoeuvre: Manoeuvre, { roomOf }: StepSurroundings): 'room' | 'bay' | null {
   const { passage, firstPassage, lastPassage } = manoeuvre;
@@ -273,7 +279,7 @@ function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings)
   }
 }
 
-/** Returns the direction behind a door. The door sets the direction, so less than a turn counts as straight on. */
+/** Returns the word for a direction at a door: because people align themselves with the door, less than a turn counts as straight on. */
 function directionOrStraight(turnDeg: number): TurnDirection {
   return Math.abs(turnDeg) < TURN_DEG ? 'Straight' : turnDirection(turnDeg);
 }
@@ -313,8 +319,8 @@ function bestLandmark(leg: Leg, firstPoint: number, lastPoint: number, alongM: n
 }
 
 /**
- * Adds going straight on past other ways, with a landmark to recognise the place, in the middle of a long stretch: once for each long part
- * of it.
+ * Adds steps that say to go straight on, at places with other ways and a landmark in the middle of a long stretch. On both sides of each, a
+ * long part of the stretch remains.
  */
 function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly Manoeuvre[]): Doing[] {
   const all = [...doings];
@@ -322,7 +328,7 @@ function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly 
     const { fromM, toM, turnDeg, passage, othersDeg } = manoeuvre;
     if ((passage !== null && passage.kind !== 'doorway') || othersDeg.length === 0 || turnDeg === null) continue;
     const next = all.findIndex((doing) => doing.fromM >= toM);
-    // The place is within the last step.
+    // The last step already covers the place.
     if (next === -1) continue;
     const straightM = Math.min(fromM - (all[next - 1]?.toM ?? 0), all[next]!.fromM - toM);
     if (Math.abs(turnDeg) >= NOTICED_DEG || straightM <= LONG_STRAIGHT_M) continue;

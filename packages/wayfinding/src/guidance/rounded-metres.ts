@@ -1,4 +1,4 @@
-/** Precision of distances in instructions: whole metres up to 10, then coarser. */
+/** Precision of distances in instructions: below `underM` metres, they are rounded to multiples of `stepM`. */
 const STEPS = [
   { underM: 10, stepM: 1 },
   { underM: 50, stepM: 5 },

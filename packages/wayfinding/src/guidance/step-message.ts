@@ -4,7 +4,7 @@ import { roundedMetres } from './rounded-metres.ts';
 import type { Step } from './step.ts';
 import { isTurnAround } from './turn-direction.ts';
 
-/** A sentence of the catalogues and its values. */
+/** A message: the key of a sentence in the language catalogues, and the values for it. */
 interface GuidanceMessage {
   readonly key: GuidanceKey;
   readonly values: Readonly<Record<string, string | number>>;
@@ -34,9 +34,9 @@ type GuidanceKey =
 /** Names of places, in the language of the instructions. */
 export interface RouteNames {
   readonly levelName: (levelId: string) => string;
-  /** Returns null if there is no name. */
+  /** Returns the name of a unit or amenity; null if it has none. */
   readonly featureName: (featureId: string) => string | null;
-  /** Name of the destination. */
+  /** Name of the destination; null if it has none. */
   readonly target: string | null;
 }
 
@@ -47,7 +47,7 @@ const FLOOR_CHANGES = {
   ramp: 'guidance.takeRamp',
 } as const satisfies Record<FloorMeans, string>;
 
-/** The value for optional parts of messages that are absent; any word that no message uses would do. */
+/** The value for absent parts of messages: a word that no message distinguishes. */
 const NOTHING = 'none';
 
 export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
@@ -63,7 +63,7 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
     case 'fork':
     case 'straight': {
       const landmark = named(step.landmark, names);
-      // "At the stairs turn right to the stairs" would be repetitive.
+      // Avoids repetition as in "At the stairs turn right to the stairs".
       return landmark === null || (landmark.kind === step.ahead?.kind && landmark.kind !== 'room')
         ? { key: 'guidance.turn', values }
         : { key: 'guidance.turnAt', values: { ...values, landmark: landmark.kind, landmarkName: landmark.name } };
@@ -96,12 +96,12 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
   }
 }
 
-/** Returns a summary such as "3 min · 140 m · Ground floor → Second floor by lift". */
+/** Returns the message for a summary such as "3 min · 140 m · Ground floor → Second floor by lift". */
 export function routeMessage(summary: RouteSummary, names: Pick<RouteNames, 'levelName'>): GuidanceMessage {
   const { minutes, fromLevelId, toLevelId, means } = summary;
   const values = { minutes, metres: roundedMetres(summary.metres) ?? Math.ceil(summary.metres) };
   if (means.length === 0) return { key: 'guidance.route', values };
-  // Only the steps name the means if there are several.
+  // If there are several means, only the steps name them.
   const by = means.length === 1 ? means[0]! : NOTHING;
   return {
     key: 'guidance.routeOverFloors',
@@ -109,11 +109,14 @@ export function routeMessage(summary: RouteSummary, names: Pick<RouteNames, 'lev
   };
 }
 
-/** Returns the continuation to the next step: the distance, its target, both, or neither if both are too close to mention. */
+/**
+ * Returns the values for the way to the next step: the distance and what is there, only one of these, or neither if there is nothing worth
+ * mentioning.
+ */
 function onward({ metres, ahead }: Step, names: RouteNames): GuidanceMessage['values'] {
   const said = roundedMetres(metres);
   const next = named(ahead, names);
-  // "Turn left to your destination" says less than the arrival message.
+  // The target is not named if it is close: "Turn left to your destination" says less than the arrival message that follows.
   const isTo = next !== null && (said !== null || next.kind !== 'target');
   return {
     onward: said === null ? (isTo ? 'to' : NOTHING) : isTo ? 'metresTo' : 'metres',
@@ -123,7 +126,10 @@ function onward({ metres, ahead }: Step, names: RouteNames): GuidanceMessage['va
   };
 }
 
-/** Returns the kind and the name of a landmark or of the place ahead; null for a room without a name, which cannot be identified. */
+/**
+ * Returns the kind and the name of a landmark or of what is ahead; null if there is none, or if a room has no name and so cannot be
+ * identified.
+ */
 function named<K extends string>(
   thing: { readonly kind: K; readonly featureId: string | null } | null,
   { featureName }: RouteNames,
@@ -133,7 +139,7 @@ function named<K extends string>(
   return name === null ? null : { kind: thing.kind, name };
 }
 
-/** Steps that may be called a turn around. Nobody turns around in a door, so a sharp turn there remains a turn. */
+/** Kinds of steps at which a very sharp turn is called turning around. Nobody turns around in a door, for example. */
 const TURNS_AROUND: ReadonlySet<Step['kind']> = new Set(['turn', 'fork']);
 
 function directionWord({ kind, direction, turnDeg }: Step): string {

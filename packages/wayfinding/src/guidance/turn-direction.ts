@@ -18,7 +18,10 @@ interface Turn {
   readonly right: TurnDirection;
 }
 
-/** The limits are at valleys in a histogram of 2,973 real routes; on a taut path a right-angled corner appears as 70 to 80°. */
+/**
+ * The turn directions by least angle. The limits lie in the valleys of a histogram of turns on 2,973 real routes. On such routes, which cut
+ * corners, a right angle appears as 70 to 80°.
+ */
 const TURNS: readonly Turn[] = [
   { fromDeg: 0, left: 'Straight', right: 'Straight' },
   { fromDeg: 20, left: 'SuperLowLeft', right: 'SuperLowRight' },
@@ -27,7 +30,7 @@ const TURNS: readonly Turn[] = [
   { fromDeg: 115, left: 'SuperLeft', right: 'SuperRight' },
 ];
 
-/** Angle from which a sharp turn is called a turn around. */
+/** Least angle of a turn, in degrees, that is called turning around. */
 const TURN_AROUND_DEG = 160;
 
 /** The turn directions from the sharpest left to the sharpest right. */
@@ -36,7 +39,7 @@ const FROM_LEFT_TO_RIGHT: readonly TurnDirection[] = [
   ...TURNS.slice(1).map(({ right }) => right),
 ];
 
-/** Returns the direction for a signed turn: left is negative. */
+/** Returns the direction of a turn in degrees, which is negative to the left. */
 export function turnDirection(turnDeg: number): TurnDirection {
   const turn = TURNS.findLast(({ fromDeg }) => Math.abs(turnDeg) >= fromDeg)!;
   return turnDeg < 0 ? turn.left : turn.right;
@@ -47,8 +50,8 @@ export function isTurnAround(turnDeg: number): boolean {
 }
 
 /**
- * Returns the direction of one way beside other open ones, all as signed turns. If another has the same word, the outermost one gets the
- * next word on its side: of two ways at 18° to the left and right, one becomes keep left or keep right.
+ * Returns the direction of a way beside other open ways, all given as turns. If another way has the same direction, the outermost way gets
+ * the next direction on its side: of two ways at 18° to the left and right, the first becomes a slight left.
  */
 export function turnDirectionAmong(turnDeg: number, othersDeg: readonly number[]): TurnDirection {
   const direction = turnDirection(turnDeg);

@@ -5,7 +5,7 @@ import { isOfTheKiosk, type NavigationError } from './navigation-error.ts';
 export type MapMode = 'Default' | 'StartSelection' | 'TargetSelection' | 'StepByStepNavigation' | 'ResourcesDetail' | 'ShowRouteMessage';
 export type StepByStep = 'NotStarted' | 'StepByStepOn' | 'StepByStepOff';
 
-/** How a location was chosen (specification, section 3). A link with a location comes from some detail page. */
+/** How a place was chosen (specification, section 3). A place in a link counts as chosen from a detail page. */
 export type PlaceChoice =
   | 'SelectedFromList'
   | 'ScanQR'
@@ -14,10 +14,10 @@ export type PlaceChoice =
   | 'SelectedFromNearestList'
   | 'StartTargetSwitched';
 
-/** Identifies a place for the caller of the state machine; the same place always has the same reference. */
+/** Identifies a place. The caller makes the references, and must always use the same one for the same place. */
 export type PlaceReference = string;
 
-/** A request for a route. A response repeats its question, so that a late one can be recognised. */
+/** A request for a route. Each response repeats its request, so that a late response to an earlier one is recognised. */
 export interface RouteQuestion {
   readonly start: PlaceReference;
   readonly target: PlaceReference;
@@ -26,20 +26,20 @@ export interface RouteQuestion {
 
 export interface Navigation {
   readonly mode: MapMode;
-  /** The modes that "back" returns to, the next one last: empty in Default, and starting with Default in all others. */
+  /** The modes to which `back` returns, the next one last. Empty in Default; in all other modes, it starts with Default. */
   readonly before: readonly MapMode[];
   readonly stepByStep: StepByStep;
   readonly start: PlaceReference | null;
   readonly target: PlaceReference | null;
-  /** How the start and the target were chosen; null while they are not. */
+  /** How the start was chosen (`targetChosen`: the target); null while it is not chosen. */
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
   readonly profile: RouteProfile;
-  /** The resource whose detail is shown, or was shown before the route to it. */
+  /** The resource whose detail is shown, or was shown before the route to it; null if there is none. */
   readonly resource: PlaceReference | null;
-  /** Number of steps of the route; 0 as long as there is none. */
+  /** Number of steps of the route; 0 while no route has been found. */
   readonly stepCount: number;
-  /** The current step, from 0. */
+  /** Index of the current step, from 0. */
   readonly step: number;
   readonly error: NavigationError | null;
 }
@@ -48,17 +48,17 @@ export type NavigationEvent =
   | { readonly kind: 'showResource'; readonly resource: PlaceReference }
   | { readonly kind: 'routeFrom'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'routeTo'; readonly place: PlaceReference; readonly by?: PlaceChoice }
-  /** The start field (or the target field) was opened, so the person chooses that place next. */
+  /** The start field was opened (`openTarget`: the target field), so the person chooses that place next. */
   | { readonly kind: 'openStart' }
   | { readonly kind: 'openTarget' }
-  /** A place was chosen: from the list, unless `by` has another value. */
+  /** A place was chosen. If `by` is undefined, it was chosen from the list. */
   | { readonly kind: 'chooseStart'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'chooseTarget'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'switch' }
   | { readonly kind: 'chooseProfile'; readonly profile: RouteProfile }
   | { readonly kind: 'routeFound'; readonly question: RouteQuestion; readonly stepCount: number }
   | { readonly kind: 'routeFailed'; readonly question: RouteQuestion; readonly error: NavigationError }
-  /** Not in response to a question: the plan has changed, or something is wrong with this device. */
+  /** An error that is no response to a request: the plan has changed, or something is wrong with this device. */
   | { readonly kind: 'fail'; readonly error: NavigationError }
   | { readonly kind: 'retry' }
   | { readonly kind: 'begin' }
@@ -74,7 +74,7 @@ type EventKind = NavigationEvent['kind'];
 type Arrow<K extends EventKind> = (state: Navigation, event: Extract<NavigationEvent, { kind: K }>) => Navigation;
 type Arrows = { readonly [K in EventKind]?: Arrow<K> };
 
-/** Returns the initial state, optionally with what the address or a scanned code has already chosen. */
+/** Returns the initial state, with what the page's address or a scanned code has already chosen. */
 export function initialNavigation(
   chosen: Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>> = {},
 ): Navigation {
@@ -96,19 +96,19 @@ export function initialNavigation(
   return { ...state, error: errorOf(state) };
 }
 
-/** Returns the route to request now; null if none is wanted, it has been found, or there is an error. */
+/** Returns the route to request now; null if no route is wanted, it has been found, or there is an error. */
 export function routeQuestion({ mode, start, target, profile, stepCount, error }: Navigation): RouteQuestion | null {
   const isWanted = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation';
   return isWanted && start !== null && target !== null && stepCount === 0 && error === null ? { start, target, profile } : null;
 }
 
-/** Applies an event to the state. An event without an arrow from the current mode leaves it unchanged. */
+/** Returns the state after an event. Events without an effect in the current mode leave it unchanged. */
 export function navigate(state: Navigation, event: NavigationEvent): Navigation {
   const arrow = ARROWS[state.mode][event.kind] as ((state: Navigation, event: NavigationEvent) => Navigation) | undefined;
   return arrow === undefined ? state : arrow(state, event);
 }
 
-// The effects of the arrows.
+// The functions below are the effects of events.
 
 function enter(mode: MapMode, state: Navigation): Navigation {
   return { ...state, mode, before: [...state.before, state.mode] };
@@ -118,12 +118,12 @@ function toDefault(state: Navigation): Navigation {
   return { ...state, mode: 'Default', before: [], resource: null };
 }
 
-/** Switches step-by-step guidance off, when the person arrives, leaves or goes back. */
+/** Switches step-by-step guidance off, because the person arrives, leaves or goes back. */
 function stopWalking(state: Navigation): Navigation {
   return { ...state, stepByStep: 'StepByStepOff' };
 }
 
-/** Returns the error that two places have before any route is requested. */
+/** Returns the error that is evident from the two places, before a route is requested; null if there is none. */
 function errorOf({ start, target }: Navigation): NavigationError | null {
   return start !== null && start === target ? 'SameStartTarget' : null;
 }
@@ -131,8 +131,8 @@ function errorOf({ start, target }: Navigation): NavigationError | null {
 type Asked = Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>>;
 
 /**
- * Applies a choice. A different start, target or profile means a different route, which is neither found nor begun. An error of the kiosk
- * remains.
+ * Applies a choice. A different start, target or profile means a different route, which has not been found or begun. Errors of the kiosk
+ * are kept.
  */
 function ask(state: Navigation, asked: Asked): Navigation {
   const next = { ...state, ...asked };
@@ -142,8 +142,8 @@ function ask(state: Navigation, asked: Asked): Navigation {
 }
 
 /**
- * Shows the route once both places are known; until then the missing one is chosen in the same mode. After changing one place of a route,
- * it returns to the route.
+ * Shows the route if both places are known. Otherwise the mode stays the same, and the missing place is chosen next. After one place of a
+ * shown route was changed, the same route view is shown again.
  */
 function showWhenKnown(state: Navigation): Navigation {
   if (state.start === null || state.target === null) return state;
@@ -151,7 +151,7 @@ function showWhenKnown(state: Navigation): Navigation {
   return shown === -1 ? enter('ShowRouteMessage', state) : { ...state, mode: 'ShowRouteMessage', before: state.before.slice(0, shown) };
 }
 
-/** Forgets the other place of the route just walked: the person is elsewhere now, so that place is not offered again. */
+/** Clears the other place if a route to it or from it was just walked: the person is elsewhere now. */
 const forgetWalked = (state: Navigation, other: 'start' | 'target'): Asked =>
   state.stepByStep === 'StepByStepOff' ? { [other]: null, [`${other}Chosen`]: null } : {};
 
@@ -184,7 +184,7 @@ const switchPlaces: Arrow<'switch'> = (state) => {
 };
 const chooseProfile: Arrow<'chooseProfile'> = (state, { profile }) => ask(state, { profile });
 
-/** Clears a field that is opened again while the other place is missing: with two open fields it would be unclear which one is meant. */
+/** Clears the field that is opened while the other place is missing, so that the field that was opened is clearly the one to fill. */
 const openStart = (state: Navigation): Navigation => (state.target === null ? ask(state, { start: null, startChosen: null }) : state);
 const openTarget = (state: Navigation): Navigation => (state.start === null ? ask(state, { target: null, targetChosen: null }) : state);
 
@@ -196,11 +196,11 @@ const routeFound: Arrow<'routeFound'> = (state, { question, stepCount }) =>
   isAnswer(state, question) ? { ...state, stepCount, step: 0 } : state;
 const routeFailed: Arrow<'routeFailed'> = (state, { question, error }) => (isAnswer(state, question) ? { ...state, error } : state);
 
-/** Stores an error and keeps the mode: the error is shown with the current content, and no choice is lost. */
+/** Sets the error. The mode and all choices are kept, and the error is shown together with the current content. */
 const fail: Arrow<'fail'> = (state, { error }) => ({ ...state, error });
 /**
- * Requests the route anew; a person who is walking continues from the first step of the new route. An error of the kiosk does not affect
- * the route.
+ * Clears the error and requests the route again. A person who is walking continues at the first step of the new route. After an error of
+ * the kiosk, the route is kept.
  */
 const retry: Arrow<'retry'> = (state) => {
   if (state.error === null) return state;
@@ -213,11 +213,14 @@ const begin: Arrow<'begin'> = (state) =>
   isReady(state) && state.stepByStep === 'NotStarted'
     ? { ...enter('StepByStepNavigation', state), stepByStep: 'StepByStepOn', step: 0 }
     : state;
-/** Continues at the step where it was left. */
+/** Continues step-by-step guidance at the step at which it was stopped. */
 const resume: Arrow<'resume'> = (state) =>
   isReady(state) && state.stepByStep === 'StepByStepOff' ? { ...enter('StepByStepNavigation', state), stepByStep: 'StepByStepOn' } : state;
 
-/** Goes to a step, or the nearest existing one; while there is an error, the steps belong to a route that is no longer valid. */
+/**
+ * Goes to a step, or to the nearest existing one. Does nothing while there is an error, because the steps are then those of an invalid
+ * route.
+ */
 function goTo(state: Navigation, step: number): Navigation {
   return isReady(state) ? { ...state, step: Math.max(0, Math.min(Math.trunc(step), state.stepCount - 1)) } : state;
 }
@@ -249,8 +252,8 @@ const CHOOSING: Arrows = {
 };
 
 /**
- * The events that have an effect in each mode (decisions, section 8). Places and profile can be changed in every mode except while walking,
- * which has to be left first.
+ * The events that have an effect in each mode (decisions, section 8). Places and profile can be changed in all modes except
+ * `StepByStepNavigation`, which must be left first.
  */
 const ARROWS: Readonly<Record<MapMode, Arrows>> = {
   Default: {
@@ -262,11 +265,11 @@ const ARROWS: Readonly<Record<MapMode, Arrows>> = {
     chooseProfile,
     resume,
   },
-  // Another resource can be tapped while a card is open.
+  // Another resource can be selected while the detail of one is shown.
   ResourcesDetail: { ...ANYWHERE, ...OPENING, showResource, routeFrom, routeTo, chooseProfile, back },
   StartSelection: CHOOSING,
   TargetSelection: CHOOSING,
-  // The fields are above the route, so any change in them requests a new route at once.
+  // The fields are shown above the route. Any change in them requests a new route immediately.
   ShowRouteMessage: {
     ...ANYWHERE,
     ...OPENING,

@@ -1,4 +1,4 @@
-/** The error codes of the specification, section 8. The decisions contain the messages for people and the offered actions. */
+/** The error codes of the specification, section 8. The messages to people and the actions offered are in the decisions. */
 export type NavigationError =
   | 'Unknown'
   | 'NotFound'
@@ -11,7 +11,7 @@ export type NavigationError =
   | 'InvalidKioskLicence'
   | 'KioskIsOutOfOrder';
 
-/** Errors of the device, which no other place or profile can fix. */
+/** Errors of the device, which remain whatever places and profile are chosen. */
 const OF_THE_KIOSK: ReadonlySet<NavigationError> = new Set(['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder']);
 
 export function isOfTheKiosk(error: NavigationError): boolean {

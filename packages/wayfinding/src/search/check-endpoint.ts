@@ -1,6 +1,9 @@
 import type { Endpoint } from './graph.ts';
 
-/** Checks that the caller has rounded the times and knows the nodes: a mistake would give a wrong path instead of an error. */
+/**
+ * Throws a RangeError if a seed's node does not exist or its cost is not a whole number from 0. Otherwise such mistakes would yield wrong
+ * paths.
+ */
 export function checkEndpoint({ seeds }: Endpoint, nodeCount: number): void {
   for (const { node, costMs } of seeds) {
     if (!Number.isInteger(node) || node < 0 || node >= nodeCount) throw new RangeError(`no node ${node} among ${nodeCount}`);

@@ -17,43 +17,44 @@ import {
 } from './remaining-graph.ts';
 
 /**
- * Maximum number of arcs per node. With more, as in a hall where all corners see each other, the counted work would be only a small part of
- * the total.
+ * Maximum mean number of arcs per node. With more, as in a hall where all corners see each other, the counted work would be only a small
+ * part of the total.
  */
 const MEAN_DEGREE_MAX = 64;
 
 /**
- * Limit for arcs checked in witness searches, which take nearly all of the time: about five seconds on the processor described in
- * bench/README.md. Counting instead of using a clock gives the same hierarchy on every machine.
+ * Maximum number of arcs that witness searches check, which takes nearly all of the time: about five seconds on the processor described in
+ * bench/README.md. Because work is counted instead of timed, the result is the same on every machine.
  */
 const WORK_MAX = 200_000_000;
 
-/** Marks a node for which no search needs a witness; searches are numbered from one. */
+/** Marks a node for which no search needs a witness. Searches are numbered from 1. */
 const NOT_WANTED = 0;
 
 /**
- * Maximum number of nodes that a witness search finishes. With 20 there are a fifth more shortcuts, with 100 a thirtieth fewer, which takes
- * longer than it saves.
+ * Maximum number of nodes that a witness search visits. With 20, there are a fifth more shortcuts. With 100, there are a thirtieth fewer,
+ * which takes longer than it saves.
  */
 const WITNESS_NODES_MAX = 50;
-/** The same limit for the initial order of all nodes, which is corrected later if it matters. */
+/** The same limit while computing the initial order of all nodes, which is corrected later where it matters. */
 const FIRST_WITNESS_NODES_MAX = 20;
 
 /**
- * Size of the core relative to the square root of the number of nodes, so that its table grows in proportion to the graph. The last nodes
- * are the most expensive to contract and to search: each has an arc to nearly every other.
+ * Number of nodes in the core, as a multiple of the square root of the number of nodes, so that the core's table grows in proportion to the
+ * graph. The core is not contracted, because its nodes are the most expensive to contract and to search: each has an arc to nearly every
+ * other.
  */
 const CORE_PER_ROOT = 3.5;
 
 export interface ContractOptions {
-  /** Maximum number of arcs to check; Infinity for no limit. */
+  /** Maximum number of arcs to check; Infinity for no limit. If undefined, `WORK_MAX`. */
   readonly workMax?: number;
 }
 
 /**
- * Builds the hierarchy of a graph for one profile's costs; null if it does not pay or takes too long, so that paths are found without a
- * hierarchy (`findPath`). Nodes are contracted in the order of how much that adds to the graph and how deep they would be, checked again
- * before each contraction (lazy updates).
+ * Builds the hierarchy of a graph for one profile's costs; null if the graph is unsuited or it takes too long, so that paths must be found
+ * by `findPath`. Nodes that add the fewest arcs and depth are contracted first. Their order is checked again before each contraction (lazy
+ * updates).
  */
 export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MAX }: ContractOptions = {}): Hierarchy | null {
   const { nodeCount } = graph;
@@ -63,7 +64,7 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
   const depth = new Int32Array(nodeCount);
-  /** Returns twice the edge difference, plus a measure of how evenly the graph is thinned out. */
+  /** Returns twice the edge difference, plus terms that make the contraction even over the graph. The lowest is contracted first. */
   const priorityOf = (node: number, witnessNodesMax: number): number => {
     const degree = listShortcuts(remaining, node, search, witnessNodesMax);
     return 2 * (search.shortcuts.length / 2 - degree) + contractedNeighbours[node]! + depth[node]!;
@@ -108,16 +109,16 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   return toHierarchy(remaining, nodeOf, coreCount);
 }
 
-/** The memory for witness searches. */
+/** The memory that all witness searches use. */
 interface WitnessSearch {
   readonly queue: FlatQueue;
-  /** Two numbers per node: the last search that reached it, and after how many milliseconds. */
+  /** Two numbers per node: the last search that reached the node, and the milliseconds after which it did. */
   readonly reached: Int32Array;
-  /** Two numbers per node: the search that looks for a witness to it, and the maximum milliseconds of one. */
+  /** Two numbers per node: the search that looks for a witness to the node, and the most milliseconds that a witness may take. */
   readonly wanted: Int32Array;
   searches: number;
   work: number;
-  /** The shortcuts needed for the last node: pairs of an arc to it and an arc from it. */
+  /** The shortcuts needed for the node that was examined last, as pairs of an arc to it and an arc from it. */
   shortcuts: number[];
 }
 
@@ -133,8 +134,8 @@ function toWitnessSearch(nodeCount: number): WitnessSearch {
 }
 
 /**
- * Lists the shortcuts needed when a node is removed: one for each path through it, unless an equally quick path around it (a witness) is
- * found. Returns the number of its arcs.
+ * Lists the shortcuts needed if a node is removed, in `search.shortcuts`: one for each path through the node, unless a path around it that
+ * is at least as quick (a witness) is found. Returns the number of the node's arcs.
  */
 function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearch, witnessNodesMax: number): number {
   const { firstOut, firstIn, arcs } = graph;
@@ -155,7 +156,10 @@ function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearc
   return degree;
 }
 
-/** Finds times from the tail of an arc to nodes, around the given node; only as many as needed, and not always the minimum. */
+/**
+ * Finds times of paths from the tail of the arc `into` that avoid the given node. It stops when all witnesses are found, so times are not
+ * always the shortest.
+ */
 function findWitnesses(graph: RemainingGraph, node: number, into: number, search: WitnessSearch, witnessNodesMax: number): void {
   const { firstOut, arcs } = graph;
   const { queue, reached, wanted } = search;
@@ -182,7 +186,7 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
     const from = queue.pop()!;
     if (sinceMs > reached[2 * from + 1]!) continue;
     finished += 1;
-    // Finished, but too late: there is no witness to it.
+    // The node was still wanted, so it was reached too late: it has no witness.
     if (wanted[2 * from] === now) wantedCount -= 1;
     for (let arc = firstOut[from]!; arc !== NO_ARC; arc = arcs[arc + NEXT_OUT]!) {
       work += 1;
@@ -193,7 +197,7 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
       reached[2 * to] = now;
       reached[2 * to + 1] = untilMs;
       queue.push(to, untilMs);
-      // Quick enough is sufficient; it need not be the quickest.
+      // The path is a witness if it is quick enough, even if it is not the quickest.
       if (wanted[2 * to] === now && untilMs <= wanted[2 * to + 1]!) {
         wanted[2 * to] = NOT_WANTED;
         wantedCount -= 1;
@@ -203,7 +207,7 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
   search.work += work;
 }
 
-/** Copies the remaining lists of each node, ordered by rank: what is searched together is stored together. */
+/** Copies the lists of arcs that remain at each node, sorted by rank, so that what is searched together is stored together. */
 function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: number): Hierarchy {
   const nodeCount = nodeOf.length;
   const rankOf = new Uint32Array(nodeCount);
@@ -217,7 +221,7 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
     const node = nodeOf[rank]!;
     for (const isOut of [true, false]) {
       firstArc[2 * rank + (isOut ? 0 : 1)] = place;
-      // Within the core an arc is only stored at its tail.
+      // Within the core, an arc is only stored at its tail.
       if (!isOut && rank >= nodeCount - coreCount) continue;
       const next = isOut ? NEXT_OUT : NEXT_IN;
       const row: number[] = [];
@@ -237,9 +241,9 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
 }
 
 /**
- * Computes the times from each core node to every other, by Dijkstra over the arcs left between them. If several paths are equally quick,
- * the one with the fewest arcs is used, so that every arc on a path reduces the number of those remaining: otherwise, with zero-cost arcs,
- * the rows of two nodes could refer to each other forever.
+ * Computes the times between all core nodes with Dijkstra's algorithm over the arcs left between them. Of equally quick paths, one with the
+ * fewest arcs is used, so that each arc on a path reduces the number of arcs that remain. Otherwise, with arcs of no cost, the rows of two
+ * nodes could refer to each other forever.
  */
 function toCoreTable(nodeCount: number, coreCount: number, firstArc: Uint32Array, arcs: Int32Array): Pick<Hierarchy, 'coreMs' | 'coreArc'> {
   const first = nodeCount - coreCount;

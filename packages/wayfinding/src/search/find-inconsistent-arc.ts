@@ -1,8 +1,8 @@
 import { type ArcCosts, BARRED, type Graph, type NodePlaces } from './graph.ts';
 
 /**
- * Returns an arc that costs less than the minimum for its length according to `places`; undefined if `findPath` may rely on all of them.
- * Checked when a graph is built: with one such arc, a search may miss the quickest path.
+ * Returns an arc that costs less than the minimum for its length according to `places`; undefined if there is none. With such an arc,
+ * `findPath` could miss the quickest path, so every graph is checked when it is built.
  */
 export function findInconsistentArc({ nodeCount, firstArc, head }: Graph, costs: ArcCosts, places: NodePlaces): number | undefined {
   const { xMm, yMm, leastMsPerMm } = places;

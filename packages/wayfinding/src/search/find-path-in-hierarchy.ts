@@ -5,21 +5,21 @@ import type { Hierarchy } from './hierarchy.ts';
 import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, seeNode, STATE_SIZE } from './node-memory.ts';
 import { toPath } from './to-path.ts';
 
-/** In this search, the third number of each side is the previous rank. */
+/** Offset in each side's state: in this search, its third number is the previous rank. */
 const RANK_BEFORE = MORE;
 const NOWHERE = -1;
 
 const queue = new FlatQueue();
-/** Ranks of the core nodes that each side has reached. */
+/** Ranks of the core nodes that the start's side has reached; below, those that the target's side has reached. */
 const intoCore: number[] = [];
 const outOfCore: number[] = [];
-/** For each rank of `outOfCore`, the time from there to the target. */
+/** For each rank in `outOfCore`, the time from that node to the target. */
 const outMs: number[] = [];
 
 /**
- * Finds the quickest path between two endpoints for the graph and costs that the hierarchy was built from. It is as quick as that of
- * `findPath`; of two equally quick paths it may be the other one. Each side only goes upward in the hierarchy, up to the core, which is
- * crossed by a table look-up.
+ * Finds the quickest path between two endpoints in the graph and with the costs from which the hierarchy was built; undefined if there is
+ * none. It is as quick as that of `findPath`, but may be another of several equally quick paths. Each side searches only upward in the
+ * hierarchy. The core is crossed by a table look-up.
  */
 export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: Endpoint, to: Endpoint): Path | undefined {
   const { rankOf, firstArc, arcs, nodeCount, coreCount } = hierarchy;
@@ -32,7 +32,8 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
   outOfCore.length = 0;
   let bestMs = OUT_OF_REACH_MS;
   let meeting = NOWHERE;
-  // One side after the other: little is above an endpoint, and both hardly ever meet early enough for one to stop the other.
+  // The two sides are searched one after the other: little is above an endpoint, and the sides hardly ever meet early enough to stop each
+  // other.
   for (const isForward of [true, false]) {
     const side = isForward ? FROM_START : FROM_TARGET;
     const other = isForward ? FROM_TARGET : FROM_START;
@@ -61,12 +62,12 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
         bestMs = totalMs;
         meeting = rank;
       }
-      // Stall on demand: if a higher node leads down to this one faster, no quickest path goes up from here.
+      // Stall on demand: if this node can be reached faster by coming down from a higher node, no quickest path goes up from here.
       const across = 2 * rank + 1 - upward;
       let isStalled = false;
       for (let arc = firstArc[across]!; arc < firstArc[across + 1]!; arc += 1) {
         const costMs = arcs[2 * arc + 1]!;
-        // Arcs are ordered by cost, so all later ones cost more.
+        // Arcs are sorted by cost, so all later ones cost at least as much.
         if (costMs >= reachedMs) break;
         const higher = arcs[2 * arc]! * STATE_SIZE;
         if (state[higher] !== generation || state[higher + side]! + costMs >= reachedMs) continue;
@@ -126,8 +127,8 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
 }
 
 /**
- * Follows one side from the meeting point to its start: adds each arc and the rank it was reached from, and returns the rank at which that
- * side began.
+ * Follows one side from the meeting point back to where it began. Adds the rank before each arc and the arc to `steps`, and returns the
+ * rank at which the side began.
  */
 function climbDown(state: Int32Array, meeting: number, side: number, steps: number[]): number {
   let rank = meeting;
@@ -139,7 +140,7 @@ function climbDown(state: Int32Array, meeting: number, side: number, steps: numb
   }
 }
 
-/** A shortcut consists of two arcs, each of which may be a shortcut too: tail, head and arc of the remaining parts wait in this list. */
+/** Tail, head and arc of the parts that remain to be unpacked: a shortcut consists of two arcs, each of which may also be a shortcut. */
 const waiting: number[] = [];
 
 function unpack({ firstArc, arcs, over }: Hierarchy, tail: number, head: number, arc: number, way: number[]): void {
@@ -158,7 +159,7 @@ function unpack({ firstArc, arcs, over }: Hierarchy, tail: number, head: number,
   }
 }
 
-/** Finds an arc in a row that is known to contain it. */
+/** Returns the first arc to `end` in the row that begins at `first`, which must contain one. */
 function findArc(arcs: Int32Array, first: number, end: number): number {
   let arc = first;
   while (arcs[2 * arc] !== end) arc += 1;

@@ -4,25 +4,26 @@ import { type ArcCosts, type Endpoint, NO_ARC, type NodePlaces, OUT_OF_REACH_MS,
 import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, type NodeMemory, seeNode, STATE_SIZE } from './node-memory.ts';
 import { toPath } from './to-path.ts';
 
-/** In this search, the third number of each side is the lower bound for the rest of the path. */
+/** Offset in each side's state: in this search, its third number is the lower bound for the rest of the path. */
 const ESTIMATE = MORE;
 const NOWHERE = -1;
 
 /**
- * Reduces the minimum cost of a millimetre. Rounded down to whole milliseconds, an estimate is consistent (along an arc it falls by no more
- * than the arc costs); but roots and products have rounding errors in the last of 53 bits, which could break this in edge cases. The
- * reduction exceeds their error for every path of less than a day.
+ * Factor that slightly reduces the minimum cost of a millimetre. Estimates that are rounded down to whole milliseconds are consistent:
+ * along an arc, they fall by no more than the arc costs. Rounding errors of roots and products in the last of 53 bits could break this in
+ * edge cases. The reduction exceeds these errors for every path of less than a day.
  */
 const SAFELY_LESS = 1 - 2 ** -20;
 
-/** Searches do not overlap, and each begins with empty queues, so one pair is enough. */
+/** The queues of both sides. All searches share them, because searches do not overlap and each begins with empty queues. */
 const fromStart = new FlatQueue();
 const fromTarget = new FlatQueue();
 
 /**
- * Finds the quickest path between two endpoints; undefined if there is none shorter than OUT_OF_REACH_MS. Exact, by bidirectional A* with a
- * common set of finished nodes for both sides (NBA*, Pijls and Post 2009, "Yet another bidirectional algorithm for finding the shortest
- * path"). Every arc must cost at least the minimum given by `places` (`findInconsistentArc`); seeds may cost less.
+ * Finds the quickest path between two endpoints; undefined if there is none shorter than OUT_OF_REACH_MS. The search is exact:
+ * bidirectional A* with a common set of finished nodes for both sides (NBA*, Pijls and Post 2009, "Yet another bidirectional algorithm for
+ * finding the shortest path"). Every arc must cost at least the minimum given by `places` (see `findInconsistentArc`), but seeds may cost
+ * less.
  */
 export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces, from: Endpoint, to: Endpoint): Path | undefined {
   const { firstArc, head, tail, firstTo, arcTo, nodeCount } = graph;
@@ -55,12 +56,12 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
   }
 
   for (;;) {
-    // The side with the shorter queue continues.
+    // The side with the shorter queue is continued.
     const isForward = fromStart.length <= fromTarget.length;
     const queue = isForward ? fromStart : fromTarget;
     const side = isForward ? FROM_START : FROM_TARGET;
     const other = isForward ? FROM_TARGET : FROM_START;
-    // Everything left in this queue belongs to paths at least this long.
+    // All paths that are left in this queue take at least as long as its first entry says.
     if ((queue.peekValue() ?? OUT_OF_REACH_MS) >= bestMs) break;
     const leastOfOther = (isForward ? fromTarget : fromStart).peekValue() ?? OUT_OF_REACH_MS;
     const node = queue.pop()!;
@@ -68,13 +69,14 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
     if (state[at] === finished) continue;
     state[at] = finished;
     const reachedMs = state[at + side]!;
-    // A path through here has to meet the other side, which only has paths of at least leastOfOther left.
+    // The rest of a path through this node must meet the search from the other side, whose remaining paths all take at least
+    // `leastOfOther`.
     if (reachedMs + leastOfOther - state[at + other + ESTIMATE]! >= bestMs) continue;
     const end = isForward ? firstArc[node + 1]! : firstTo[node + 1]!;
     for (let row = isForward ? firstArc[node]! : firstTo[node]!; row < end; row += 1) {
       const arc = isForward ? row : arcTo[row]!;
       const costMs = reachedMs + costs[arc]!;
-      // Barred arcs cost more than any path.
+      // This also excludes barred arcs, which cost more than any path.
       if (costMs >= bestMs) continue;
       const next = isForward ? head[arc]! : tail[arc]!;
       const nextAt = next * STATE_SIZE;
@@ -96,13 +98,14 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
   return meeting === NOWHERE ? undefined : readPath(graph, state, meeting, bestMs);
 }
 
-/** The data that an estimate needs about one endpoint. */
+/** What estimates of the time to an endpoint need. */
 interface End {
   readonly xMm: number;
   readonly yMm: number;
   readonly msPerMm: number;
   /**
-   * How much cheaper a seed is than the minimum for its distance: subtracted from every estimate (never below 0), so that none is too high.
+   * Greatest amount in ms by which a seed is cheaper than the minimum for its distance. It is subtracted from every estimate (but not below
+   * 0), so that no estimate is too high.
    */
   readonly lessMs: number;
 }
@@ -113,7 +116,7 @@ function toEnd({ xMm, yMm, leastMsPerMm }: NodePlaces, endpoint: Endpoint): End 
   return { ...end, lessMs };
 }
 
-/** Returns the estimated time to an endpoint, limited to OUT_OF_REACH_MS: a plane may be too large to cross in 31 bits of milliseconds. */
+/** Returns a lower bound for the time to an endpoint, at most OUT_OF_REACH_MS so that it fits into 31 bits even on an enormous plane. */
 function estimateMs(xMm: number, yMm: number, end: End): number {
   const x = xMm - end.xMm;
   const y = yMm - end.yMm;

@@ -1,27 +1,27 @@
 /** A directed graph as compressed sparse rows. The arcs of node v are those from firstArc[v] up to, not including, firstArc[v + 1]. */
 export interface Graph {
   readonly nodeCount: number;
-  /** nodeCount + 1 numbers. */
+  /** The index of each node’s first arc, and the number of arcs at the end: nodeCount + 1 numbers. */
   readonly firstArc: Uint32Array;
   /** The head node of each arc. */
   readonly head: Uint32Array;
 }
 
-/** Whole milliseconds for each arc; BARRED if it must not be taken. Computed by the caller for a profile and closures. */
+/** The cost of each arc in whole milliseconds; BARRED if the arc must not be taken. The caller computes them for a profile and closures. */
 export type ArcCosts = Uint32Array;
 
-/** A cost that no arc has: the arc must not be taken. */
+/** The cost that marks an arc as not to be taken. */
 export const BARRED = 0xff_ff_ff_ff;
 
-/** Anything this far away, 24 days, is unreachable, so that times in a search fit into 31 bits. */
+/** A time that stands for “unreachable” (24 days): the greatest one that fits into 31 bits, as all times in a search must. */
 export const OUT_OF_REACH_MS = 0x7f_ff_ff_ff;
 
-/** The id of a missing arc, as at the node where a search begins. */
+/** The id that stands for “no arc”, for example before the first node of a path. */
 export const NO_ARC = -1;
 
 /**
- * For the heuristic: the positions of the nodes, in millimetres of the plan's plane (all floors above each other), and the minimum cost of
- * a millimetre.
+ * Positions of the nodes in millimetres of the plan’s plane (the same for all floors) and the minimum cost of a millimetre, for the
+ * heuristic of a search.
  */
 export interface NodePlaces {
   readonly xMm: Int32Array;
@@ -30,8 +30,8 @@ export interface NodePlaces {
 }
 
 /**
- * A point that is not a node: the nodes reachable from it (or from which it is reachable), with their costs, and its position for the
- * heuristic.
+ * The start or target of a search, which need not be a node. Its seeds are the nodes directly reachable from the start, or from which the
+ * target is directly reachable.
  */
 export interface Endpoint {
   readonly xMm: number;
@@ -41,11 +41,11 @@ export interface Endpoint {
 
 export interface Seed {
   readonly node: number;
-  /** Whole milliseconds. */
+  /** The time between the endpoint and the node, in whole milliseconds. */
   readonly costMs: number;
 }
 
-/** The nodes from first to last, and the ids of the arcs between them. The cost includes those of both seeds. */
+/** A path: its nodes in walking order, and the ids of the arcs between them. The cost includes the seeds at both ends. */
 export interface Path {
   readonly costMs: number;
   readonly nodes: readonly number[];
@@ -61,7 +61,7 @@ export interface SearchGraph extends Graph {
   readonly arcTo: Uint32Array;
 }
 
-/** Adds reversed rows to the graph: once per graph, shared by all profiles. */
+/** Returns the graph with the arcs that lead to each node. It is needed once per graph, as all profiles share it. */
 export function toSearchGraph(graph: Graph): SearchGraph {
   const { nodeCount, firstArc, head } = graph;
   const firstTo = new Uint32Array(nodeCount + 1);

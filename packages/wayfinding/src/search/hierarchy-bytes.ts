@@ -1,15 +1,18 @@
 import type { Hierarchy } from './hierarchy.ts';
 
-/** Changes whenever the meaning of the contents changes: hierarchies stored by other versions are rebuilt. */
+/** Version of the stored form. Increase it whenever the meaning of the bytes changes: hierarchies stored by other versions are rebuilt. */
 const VERSION = 4;
 /**
- * Length of the header in 32-bit numbers: 'ACH' and a byte for the version; the numbers of nodes, of core nodes, and of arcs; a checksum
- * over everything after it.
+ * Length of the header in 32-bit numbers: “ACH” with the version in one byte, the numbers of nodes, core nodes and arcs, and a checksum of
+ * the rest.
  */
 const HEADER = 5;
 const SIGNATURE = 0x48_43_41_00 + VERSION;
 
-/** Returns the bytes to store: header and rows, each aligned to 32 bits and little-endian, like all machines that run this. */
+/**
+ * Returns the bytes to store: a header and rows, each aligned to 32 bits. They are in the machine’s byte order, little-endian wherever this
+ * runs.
+ */
 export function toHierarchyBytes(hierarchy: Hierarchy): Uint8Array {
   const { nodeCount, coreCount, rankOf, firstArc, arcs, over, coreMs, coreArc } = hierarchy;
   const rows = [rankOf, firstArc, arcs, over, coreMs, coreArc];
@@ -27,12 +30,12 @@ export function toHierarchyBytes(hierarchy: Hierarchy): Uint8Array {
 const padded = (byteLength: number) => 4 * Math.ceil(byteLength / 4);
 
 /**
- * Returns the hierarchy; null if the bytes are of another version or incomplete, so that it is rebuilt from its graph. The bytes are
- * neither changed nor referenced.
+ * Returns the stored hierarchy; null if the bytes are of another version, incomplete or damaged: the caller then rebuilds it from the
+ * graph. The bytes are copied.
  */
 export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   if (bytes.length < 4 * HEADER || bytes.length % 4 !== 0) return null;
-  // A copy, because the bytes may begin anywhere, but 32-bit numbers must be aligned.
+  // The bytes are copied because 32-bit numbers must be aligned, and the given array may begin at any address.
   const numbers = new Uint32Array(bytes.slice().buffer);
   const [signature, nodeCount, coreCount, arcCount, sum] = numbers as unknown as [number, number, number, number, number];
   const isWhole = bytes.length === 4 * (HEADER + 3 * nodeCount + 1 + 3 * arcCount + coreCount ** 2) + padded(2 * coreCount ** 2);
@@ -55,7 +58,7 @@ export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   };
 }
 
-/** Returns FNV-1a over integers, which detects truncation and damage, not tampering. */
+/** Returns the checksum: FNV-1a over 32-bit numbers, which detects truncation and damage but not tampering. */
 function sumOf(numbers: Uint32Array): number {
   let sum = 0x81_1c_9d_c5;
   for (let at = HEADER; at < numbers.length; at += 1) sum = Math.imul(sum ^ numbers[at]!, 0x01_00_01_93);

@@ -9,25 +9,28 @@ export interface Hierarchy {
   readonly coreCount: number;
   readonly rankOf: Uint32Array;
   /**
-   * 2 · nodeCount + 1 numbers. Arcs from rank r start at firstArc[2r]; arcs to rank r start at firstArc[2r + 1] and end before firstArc[2r
-   * + 2].
+   * Start indexes of the rows, 2 · nodeCount + 1 numbers: the arcs from rank r start at firstArc[2r], and the arcs to it at firstArc[2r +
+   * 1]. The latter end before firstArc[2r + 2].
    */
   readonly firstArc: Uint32Array;
   /**
-   * Two numbers per arc: the rank at its other end, which is higher unless both are in the core, and its cost in milliseconds. Each row is
+   * Two numbers per arc: the rank at its other end and its cost in milliseconds. That rank is higher, except within the core. Each row is
    * ordered by cost.
    */
   readonly arcs: Int32Array;
   /**
-   * For each arc the graph's arc, or for a shortcut the complement (~) of the rank that it passes over, whose rows contain both of its
-   * parts.
+   * For each arc, the id of the graph’s arc; for a shortcut, the complement (~) of the rank between its two parts, which are in the rows of
+   * that rank.
    */
   readonly over: Int32Array;
-  /** From core node a to core node b, both counted from the first core node, at a · coreCount + b: milliseconds, or OUT_OF_REACH_MS. */
+  /**
+   * The time in milliseconds from core node a to core node b, counted from 0, at index a · coreCount + b; OUT_OF_REACH_MS if there is no
+   * path.
+   */
   readonly coreMs: Int32Array;
   /**
-   * At the same index: the first arc of that path, counted from the first arc of its node; meaningless from a node to itself, and if out of
-   * reach.
+   * At the same index, the path’s first arc, counted from the first arc of node a. The value has no meaning if a equals b or there is no
+   * path.
    */
   readonly coreArc: Uint16Array;
 }

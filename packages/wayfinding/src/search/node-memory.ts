@@ -1,13 +1,13 @@
 import { OUT_OF_REACH_MS } from './graph.ts';
 
 /**
- * The data of a bidirectional search about a node, in eight adjacent numbers, so that everything is in one cache line: a stamp, three
- * numbers for the search from the start, three for the one from the target (and one unused).
+ * Number of adjacent integers that a search stores for a node, so that they share a cache line: a stamp, three numbers for the search from
+ * the start, three for the search from the target, and one unused.
  */
 export const STATE_SIZE = 8;
 /**
- * Offsets of the three numbers of each side, and their meaning: the time between that side and the node, the last arc, and one number for
- * the search's own use.
+ * Offsets of each side’s three numbers, and of the numbers within them: first the time between the node and that side’s endpoint, then the
+ * last arc (ARC), then a number whose meaning the search decides (MORE).
  */
 export const FROM_START = 1;
 export const FROM_TARGET = 4;
@@ -15,8 +15,8 @@ export const ARC = 1;
 export const MORE = 2;
 
 /**
- * Reused by consecutive searches: a node with a stamp below the current generation counts as unseen, so nothing is cleared between
- * searches. Generations are even; a search may stamp generation + 1 on a node that it has finished.
+ * The numbers of all nodes, reused by consecutive searches without clearing: a node whose stamp is below the current generation counts as
+ * unseen. Generations are even; a search may stamp a finished node with generation + 1.
  */
 export interface NodeMemory {
   readonly state: Int32Array;
@@ -41,7 +41,7 @@ export function beginSearch(searched: { readonly nodeCount: number }): NodeMemor
   return memory;
 }
 
-/** Marks a node seen for the first time as out of reach from both sides. */
+/** Prepares the numbers of a node that the search sees for the first time: it is still out of reach from both sides. */
 export function seeNode({ state, generation }: NodeMemory, at: number): void {
   state[at] = generation;
   state[at + FROM_START] = OUT_OF_REACH_MS;

@@ -1,14 +1,14 @@
 import { type ArcCosts, type Graph, NO_ARC, OUT_OF_REACH_MS } from './graph.ts';
 
 /**
- * The part of a graph left by contraction: at most one arc in each direction between two nodes, in lists that are linked through the arcs.
- * A contracted node is removed from all other lists but keeps its own lists, which become its arcs in the hierarchy.
+ * The part of a graph that is not yet contracted, as linked lists of arcs; any two nodes have at most one arc in each direction. A
+ * contracted node is removed from its neighbours’ lists but keeps its own, which become its arcs in the hierarchy.
  */
 export interface RemainingGraph {
-  /** First arc of each node, or NO_ARC. */
+  /** First arc from each node; NO_ARC if there is none. */
   readonly firstOut: Int32Array;
   readonly firstIn: Int32Array;
-  /** ARC_SIZE adjacent numbers for each arc, because contraction reads mostly these; an arc's id is their start index. */
+  /** ARC_SIZE adjacent numbers for each arc, which are quick to read together. An arc’s id is the index of the first of them. */
   arcs: Int32Array;
   /** Number of elements of `arcs` that are in use. */
   length: number;
@@ -22,7 +22,7 @@ export const NEXT_OUT = 2;
 export const TAIL = 3;
 /** The next arc with the same head. */
 export const NEXT_IN = 4;
-/** For a shortcut, the two arcs that it replaces; else the graph's arc, and NO_ARC. */
+/** For a shortcut, its parts are the two arcs that it replaces; otherwise, the first is the graph’s arc and the second is NO_ARC. */
 export const FIRST_PART = 5;
 export const SECOND_PART = 6;
 
@@ -42,7 +42,7 @@ export function toRemainingGraph({ nodeCount, firstArc, head }: Graph, costs: Ar
   return remaining;
 }
 
-/** Adds an arc. Between the same two nodes only the cheaper one is kept; arcs out of reach are not added. */
+/** Adds an arc unless its cost is out of reach. If the nodes already have an arc in this direction, only the cheaper arc is kept. */
 export function addArc(graph: RemainingGraph, tail: number, head: number, costMs: number, firstPart: number, secondPart: number): void {
   if (costMs >= OUT_OF_REACH_MS) return;
   let arc = graph.firstOut[tail]!;

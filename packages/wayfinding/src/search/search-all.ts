@@ -3,25 +3,25 @@ import { checkEndpoint } from './check-endpoint.ts';
 import { type ArcCosts, type Endpoint, NO_ARC, OUT_OF_REACH_MS, type SearchGraph } from './graph.ts';
 
 export interface SearchAllOptions {
-  /** Nodes further away than this, in milliseconds, are out of reach. */
+  /** Greatest time in milliseconds: nodes further away count as out of reach. By default there is no limit. */
   readonly limitMs?: number;
-  /** 'from' the endpoint to all nodes, or from all nodes 'to' the endpoint. */
+  /** Whether to search from the endpoint to all nodes ('from', the default) or from all nodes to the endpoint ('to'). */
   readonly direction?: 'from' | 'to';
 }
 
 export interface AllReached {
-  /** Time by node; OUT_OF_REACH_MS if the node is unreachable, or beyond the limit. */
+  /** The time for each node; OUT_OF_REACH_MS if the node is unreachable or beyond the limit. */
   readonly costMs: Int32Array;
   /**
-   * The last arc on the path to each node (or, searched 'to', the first one on the path from the node); NO_ARC at a seed and if out of
-   * reach.
+   * The last arc of the path to each node or, with direction 'to', the first arc of the path from it. NO_ARC for nodes out of reach, and
+   * where the path consists of a seed only.
    */
   readonly arc: Int32Array;
 }
 
 const queue = new FlatQueue();
 
-/** Computes the time from one endpoint to every node, or back (Dijkstra): for lists of nearest places, walking times, isochrones. */
+/** Computes the times between one endpoint and every node (Dijkstra’s algorithm), for example to list walking times. */
 export function searchAll(
   graph: SearchGraph,
   costs: ArcCosts,

@@ -2,13 +2,15 @@ import type { MeasureText, SignWeight } from './sign.ts';
 
 interface Room {
   readonly widthMm: number;
-  /** Sizes in descending order: the first one at which the text fits is used. */
+  /** Possible font sizes in descending order; the first at which the text fits is used. */
   readonly sizesMm: readonly number[];
   readonly linesMax: number;
   readonly weight: SignWeight;
 }
 
-/** Breaks a text into lines at the largest possible size; a text too long for the smallest size ends in an ellipsis. */
+/**
+ * Breaks a text into lines at the largest possible size. A text that is too long even for the smallest size is shortened with an ellipsis.
+ */
 export function fitText(
   text: string,
   { widthMm, sizesMm, linesMax, weight }: Room,
@@ -27,7 +29,7 @@ export function fitText(
   throw new RangeError('a text needs a size');
 }
 
-/** Breaks at spaces; a word that is too long is on a line of its own. */
+/** Breaks a text into lines at its spaces. A word that is wider than a line is put alone on one. */
 function breakLines(text: string, hasRoom: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter((one) => one !== '')) {

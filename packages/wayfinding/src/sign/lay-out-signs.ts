@@ -5,18 +5,18 @@ import type { MeasureText, Sign, SignFormat, SignShape, SignSheet, SignWeight, S
 import type { SignMap } from './sign-map.ts';
 
 const A4 = { widthMm: 210, heightMm: 297 };
-/** A5 is A6 enlarged by the square root of two. */
+/** Size of an A6 sheet. An A5 sheet is larger by a factor of √2. */
 const A6 = { widthMm: 105, heightMm: 148 };
 const A5_SCALE = Math.SQRT2;
 const COLUMNS = 2;
 const ROWS = 4;
 
-/** The quiet zone required by readers, in squares (ISO/IEC 18004). */
+/** Width of the blank margin that ISO/IEC 18004 requires around a QR code, in squares of the code. */
 const QUIET_SQUARES = 4;
 
 /**
- * Corners of the arrow relative to its middle, pointing in the direction that the reader faces. A dot replaces the arrow if that is
- * unknown.
+ * Corners of the arrow that marks the sign on its map, relative to its middle. It points up, where the reader faces; a dot replaces it if
+ * that direction is unknown.
  */
 const ARROW: readonly Metres[] = [
   [0, 1],
@@ -25,7 +25,7 @@ const ARROW: readonly Metres[] = [
   [-0.78, -0.9],
 ];
 
-/** Lays out signs on sheets of paper: the positions of everything, for any renderer (a PDF, a browser page). */
+/** Lays out signs on sheets of paper. The shapes on the sheets can be drawn by any renderer, for example as PDF or in a web page. */
 export function layOutSigns(signs: readonly Sign[], format: SignFormat, words: SignWords, measure: MeasureText): readonly SignSheet[] {
   if (format === 'a4') return layOutGrid(signs, words, measure);
   const scale = format === 'a5' ? A5_SCALE : 1;
@@ -157,7 +157,10 @@ function line(
   return { kind: 'text', xMm, yMm, sizeMm, weight, ink, isCentred, text };
 }
 
-/** Draws the symbol at level Q: still readable with a quarter of it scratched. With its quiet zone it fills the given width. */
+/**
+ * Draws the QR code at error correction level Q, at which about a quarter of it may be damaged. With its blank margin, it fills the given
+ * width.
+ */
 function drawSymbol(address: string, xMm: number, yMm: number, widthMm: number): SignShape {
   const { data, size } = encode(address, { ecc: 'Q', border: 0 });
   const squareMm = widthMm / (size + 2 * QUIET_SQUARES);
@@ -169,7 +172,7 @@ interface Size {
   readonly heightMm: number;
 }
 
-/** Draws the whole floor, and the sign's position on it. */
+/** Draws a map of the whole floor with the sign’s position. */
 function drawMap({ areas, hasDirection }: SignMap, xMm: number, yMm: number, { widthMm, heightMm }: Size): readonly SignShape[] {
   const points = areas.flatMap(({ rings }) => rings.flat());
   const [left, right] = [Math.min(0, ...points.map(([x]) => x)), Math.max(0, ...points.map(([x]) => x))];

@@ -1,15 +1,15 @@
 import { type LocalProjection, type LevelShapes, type Metres, OPEN_UNIT_CATEGORIES, projectionAt, type Shape } from '@assist/floorplan';
 
 /**
- * The floor around a sign, in metres from it: y points in the direction that the reader faces; if that is unknown, the building's long side
- * is horizontal.
+ * The floor around a sign, in metres from the sign. The y axis points where the reader faces; if that is unknown, the floor is turned so
+ * that its longest wall is horizontal or vertical.
  */
 export interface SignMap {
   readonly areas: readonly { readonly fill: 'wall' | 'room' | 'way'; readonly rings: readonly (readonly Metres[])[] }[];
   readonly hasDirection: boolean;
 }
 
-/** A closed line in degrees, as in GeoJSON. */
+/** A closed line of longitudes and latitudes in degrees, as in GeoJSON. */
 type Positions = readonly number[][];
 
 interface Spot {
@@ -47,7 +47,7 @@ function toRing(ring: Positions, projection: LocalProjection, turn: (point: Metr
   return ring.map((position) => turn(projection.toMetres(position)));
 }
 
-/** Turns points so that the given direction is up. */
+/** Returns a function that turns points so that the given bearing (in degrees) points up. */
 function turnedBy(bearing: number): (point: Metres) => Metres {
   const radians = (bearing * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];

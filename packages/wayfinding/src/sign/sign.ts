@@ -2,32 +2,32 @@ import type { SignMap } from './sign-map.ts';
 
 /** The contents of a sign on a wall, except for the words common to all signs. */
 export interface Sign {
-  /** The contents of its symbol. */
+  /** The URL that the QR code contains. */
   readonly address: string;
-  /** The code that people can type. */
+  /** The location code below the QR code, which people can type instead. */
   readonly code: string;
   readonly company: string;
   readonly place: string;
   /** Name of the floor, with its building if there are several. */
   readonly floor: string;
-  /** The floor around it; null if its position is unknown. */
+  /** The floor around the sign; null if the sign’s position is unknown. */
   readonly map: SignMap | null;
 }
 
 /** The words on every sign. */
 export interface SignWords {
-  /** Text that states what happens when a camera is pointed at the sign. */
+  /** Text that tells the reader what scanning the QR code does. */
   readonly scan: string;
-  /** Text that states where to type the sign's code. */
+  /** Text that tells the reader where to type the sign’s code. */
   readonly type: string;
 }
 
-/** One sign per sheet, or eight on a sheet to be cut. */
+/** The sheet’s size: A6 and A5 hold one sign each, and A4 holds eight to be cut apart. */
 export type SignFormat = 'a6' | 'a5' | 'a4';
 
 export type SignWeight = 'regular' | 'bold';
 
-/** Returns the width of a text at a size of one. */
+/** Returns the width of a text as a multiple of the font size. */
 export type MeasureText = (text: string, weight: SignWeight) => number;
 
 export interface SignSheet {
@@ -36,12 +36,15 @@ export interface SignSheet {
   readonly shapes: readonly SignShape[];
 }
 
-/** A shape, with positions in millimetres from the sheet's upper left corner, to the right and down; the first shapes are at the bottom. */
+/**
+ * A shape on a sheet, with positions in millimetres to the right of and below the upper left corner. Later shapes are drawn over earlier
+ * ones.
+ */
 export type SignShape =
   | {
       readonly kind: 'text';
       readonly xMm: number;
-      /** Position of the baseline. */
+      /** Vertical position of the baseline. */
       readonly yMm: number;
       readonly sizeMm: number;
       readonly weight: SignWeight;
@@ -49,7 +52,7 @@ export type SignShape =
       readonly isCentred: boolean;
       readonly text: string;
     }
-  /** Black squares on white; rows from the top. */
+  /** A QR code: its rows from the top, in which true stands for a black square. */
   | {
       readonly kind: 'symbol';
       readonly xMm: number;

@@ -5,16 +5,16 @@ import { type Barrier, findRoute } from './find-route.ts';
 import { PROFILES } from './profiles.ts';
 import { openWays, type WalkingWays } from './walking-ways.ts';
 
-/** A report on which parts of a plan can be reached on foot, for the person who publishes it. */
+/** A report for the person who publishes a plan on which rooms can be reached on foot, and which without steps. */
 export interface WaysReport {
   readonly units: number;
   readonly reached: number;
   readonly reachedStepFree: number;
-  /** Unreachable rooms, and the reasons. */
+  /** Rooms that cannot be reached at all, with the reasons. */
   readonly unreached: readonly UnreachedUnit[];
-  /** Rooms without a step-free route, and the barriers. */
+  /** Reachable rooms without a step-free route, with the barriers on the way. */
   readonly notStepFree: readonly NotStepFreeUnit[];
-  /** Rooms without a drawn door: one is assumed in the middle of their longest edge. */
+  /** Ids of the rooms without a drawn door, which are assumed to have one in the middle of their longest edge. */
   readonly assumedDoors: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface NotStepFreeUnit {
   readonly barriers: readonly Barrier[];
 }
 
-/** Reports what is unreachable in a plan, judged from the largest connected part, which usually includes every entrance. */
+/** Reports which rooms are unreachable from the largest connected part of a plan, which usually includes every entrance. */
 export function checkGraph(graph: WalkingGraph): WaysReport {
   const ways = openWays(graph);
   const walking = mainSpaces(ways, 'staff', () => true);
@@ -53,7 +53,7 @@ function barriersTo(ways: WalkingWays, from: string, unitId: string): readonly B
   return 'barriers' in answer ? answer.barriers : [];
 }
 
-/** Returns the spaces that only have assumed doors. */
+/** Returns the spaces all of whose doors are assumed, not drawn. */
 function assumedSpaces({ walking }: WalkingGraph): ReadonlySet<number> {
   const links = walking.links.filter(({ floors }) => floors === 0);
   const spacesOf = (isMeant: (flags: number) => boolean) =>
@@ -63,7 +63,7 @@ function assumedSpaces({ walking }: WalkingGraph): ReadonlySet<number> {
   return new Set([...assumed].filter((space) => !drawn.has(space) && walking.spaces[space]!.kind !== 'way'));
 }
 
-/** Returns the spaces of the largest part that is connected in both directions. */
+/** Returns the spaces of the largest part in which every space can be reached from every other. */
 function mainSpaces(
   ways: WalkingWays,
   profile: RouteProfile,

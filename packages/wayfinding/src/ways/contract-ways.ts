@@ -5,9 +5,8 @@ import { PROFILES } from './profiles.ts';
 import type { WalkingWays } from './walking-ways.ts';
 
 /**
- * Builds a contraction hierarchy for each profile, as bytes to store. They are valid only for these ways, with their closures. Building
- * takes a second or more; profiles for which it does not pay are left out. Pass the hierarchies to `openWays` after reading them with
- * `fromHierarchyBytes`.
+ * Builds a contraction hierarchy for each profile, as bytes to store, except where a hierarchy does not pay. This takes a second or more.
+ * The hierarchies are valid only for these ways and their closures: read them with `fromHierarchyBytes` and pass them to `openWays`.
  */
 export function contractWays(ways: WalkingWays): ReadonlyMap<RouteProfile, Uint8Array> {
   const made = (Object.keys(PROFILES) as RouteProfile[]).map((profile) => {

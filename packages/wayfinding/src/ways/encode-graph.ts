@@ -2,19 +2,22 @@ import type { Labels } from '@assist/floorplan';
 import { levelsById } from '../graph/levels-by-id.ts';
 import type { GraphLevel, GraphLink, GraphSpace, GraphUnit, GroundGraph, WalkingGraph } from '../graph/walking-graph.ts';
 
-/** Changes whenever the graph of an unchanged plan would change: graphs stored or cached in browsers are then rebuilt. */
+/**
+ * Version of the encoded form. Increase it whenever the graph of an unchanged plan would change, so that stored and cached graphs are
+ * rebuilt.
+ */
 export const GRAPH_FORMAT = 4;
 
 /**
- * A walking graph as JSON: columns instead of records, and sequences as differences, which compresses to a tenth. Both grounds share the
- * same spaces, units and links; each id is stored once.
+ * A walking graph as JSON, in columns instead of records and with sequences as differences, which compress to a tenth. The grounds share
+ * their ids, units and links.
  */
 export interface EncodedGraph {
   readonly format: number;
   readonly origin: readonly [number, number];
   readonly levels: readonly GraphLevel[];
   readonly ids: readonly string[];
-  /** The name for each id, if it has one. */
+  /** The name of the feature with each id, in the order of `ids`; null if it has none. */
   readonly names: readonly (Labels | null)[];
   readonly categories: readonly string[];
   readonly units: Columns<'id' | 'level' | 'space' | 'category' | 'steps' | 'x' | 'y'>;
@@ -27,7 +30,7 @@ export interface EncodedGraph {
 
 type Columns<Name extends string> = { readonly [Column in Name]: readonly number[] };
 
-/** The number of rings of each owner, the number of corners of each ring, and the differences from corner to corner. */
+/** The number of rings of each feature, the number of corners of each ring, and the steps from corner to corner. */
 type EncodedRings = Columns<'counts' | 'lengths' | 'steps'>;
 
 interface EncodedGround {
@@ -92,8 +95,8 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
 }
 
 /**
- * Returns the graph with the names on the given floors only, and without those of some features, so that a caller does not learn what else
- * exists.
+ * Returns the graph with only the names on the given floors, except those of `withoutIds`, so that users learn no names that they may not
+ * see.
  */
 export function keepNamesOn(
   encoded: EncodedGraph,
@@ -261,7 +264,7 @@ function sums(differences: readonly number[]): Int32Array {
   return numbers;
 }
 
-/** Returns alternating x and y, each as the difference from the previous corner. */
+/** Turns alternating x and y into differences from the previous corner. */
 function pointSteps(numbers: readonly number[]): number[] {
   return numbers.map((number, index) => number - (numbers[index - 2] ?? 0));
 }

@@ -8,23 +8,23 @@ import { PROFILES } from './profiles.ts';
 import { findRouteEnd, type RouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.ts';
 import { arcCosts, costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
-/** Why there is no route. */
+/** The reason why there is no route. */
 export type RouteProblem = 'SameStartTarget' | 'StartNotFound' | 'TargetNotFound' | 'NotFound' | 'BarrierFreeRouteNotFound';
 
 export type RouteAnswer = { readonly route: Route } | { readonly problem: RouteProblem; readonly barriers: readonly Barrier[] };
 
-/** An obstacle for a profile on the ordinary route. */
+/** An obstacle that keeps a profile off the ordinary route, or off the route that staff could take. */
 export interface Barrier {
   readonly kind: 'stairs' | 'escalator' | 'steep' | 'narrow' | 'revolving' | 'step' | 'elevator' | 'restricted';
-  /** Id of the opening or unit. */
+  /** Id of the opening or unit; null if the obstacle is neither. */
   readonly featureId: string | null;
   readonly levelId: string;
 }
 
-/** Distance within which the person is already at the target. */
+/** Distance in millimetres within which a person counts as being at the target already. */
 const THERE_MM = 500;
 
-/** Finds the quickest route of a profile. `BarrierFreeRouteNotFound` means that a route exists but is not step-free. */
+/** Finds the quickest route for a profile. `BarrierFreeRouteNotFound` means that there is a route, but only with barriers. */
 export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): RouteAnswer {
   const start = findRouteEnd(ways, profile, from);
   if (start === null) return { problem: 'StartNotFound', barriers: [] };
@@ -38,7 +38,7 @@ export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RouteP
   return { problem: profile === 'stepFree' && barriers.length > 0 ? 'BarrierFreeRouteNotFound' : 'NotFound', barriers };
 }
 
-/** Whether the start is already at the target: in the target room, or less than a step from the target place. */
+/** Returns whether the start is already at the target: in the target room, or within a step of the target with nothing in between. */
 export function isThere(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): boolean {
   if (start.space !== target.space) return false;
   return (target.doors !== null && start.unit === target.unit) || (isNear(start, target) && isStraight(ways, profile, start, target));
@@ -48,7 +48,7 @@ function isNear({ spot, place }: RouteEnd, target: RouteEnd): boolean {
   return distance(spot, target.spot) <= THERE_MM && distance(place, target.place) <= 2 * THERE_MM;
 }
 
-/** Whether both are in the same space with nothing in between. */
+/** Returns whether a person can walk straight from one place to the other: both are in the same space with nothing in between. */
 export function isStraight(ways: WalkingWays, profile: RouteProfile, { space, spot }: RouteEnd, target: RouteEnd): boolean {
   const { ground, barred } = PROFILES[profile];
   return (
@@ -69,7 +69,7 @@ function findWay(
   return findPathOf(ways, profile, costs, startOf(start, barred), targetOf(target, barred));
 }
 
-/** Lists what the profile must not use on the ordinary route, or else on the staff's route: each place once. */
+/** Lists what bars the profile from the ordinary route or, if there is none, from the staff's route. Each obstacle is listed once. */
 function listBarriers(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): readonly Barrier[] {
   const { ground: name, barred } = PROFILES[profile];
   const arcs = ways.arcsOf(name);
@@ -148,7 +148,7 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
   return { profile, ...lengthOf(ways, profile, start, target, path), points, ...(widths === undefined ? {} : { widths }) };
 }
 
-/** Returns the walking time and distance, which weights do not increase. Without a path, the route is a straight line. */
+/** Returns the true walking time and distance, without the weights of the search. If no path is given, the route is a straight line. */
 export function lengthOf(
   ways: WalkingWays,
   profile: RouteProfile,
@@ -215,7 +215,7 @@ function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from,
   return featureId === null ? WALK : { kind: 'doorway', openingId: featureId };
 }
 
-/** Merges two consecutive rides in the same direction into one; null if they cannot be merged. */
+/** Merges two consecutive rides by the same means in the same direction into one; returns null for any others. */
 function joinedFloors(before: Passage, next: Passage): Passage | null {
   if (!('floors' in before) || !('floors' in next) || before.kind !== next.kind || Math.sign(before.floors) !== Math.sign(next.floors))
     return null;
@@ -237,7 +237,7 @@ function landmarksAt(
   return found;
 }
 
-/** Returns the index of a node's first landmark by binary search; the list is ordered by node. */
+/** Returns the index of a node's first landmark in the list, which is ordered by node. */
 function firstSeen(seen: Uint32Array, node: number): number {
   let low = 0;
   let high = seen.length / 2;
@@ -249,10 +249,10 @@ function firstSeen(seen: Uint32Array, node: number): number {
   return 2 * low;
 }
 
-/** Minimum length of another way that is reported. */
+/** Minimum length, in millimetres, of a side way that a route mentions. */
 const OTHER_WAY_MM = 6000;
 
-/** Returns the bearings of ways that lead on from a node and diverge from the route, with a wall in between. */
+/** Returns the bearings of the other ways from a node: long enough to be mistaken for the route, and separated from it by a wall. */
 function otherWays(ways: WalkingWays, profile: RouteProfile, node: number, next: Spot): readonly number[] {
   const { ground: name } = PROFILES[profile];
   const ground = ways.graph[name];

@@ -8,8 +8,8 @@ import { findRouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.t
 import { costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
 /**
- * Returns the walking time from one place to each of many, in seconds, consistent with `findRoute`; 0 if the person is already there, null
- * if there is no route. It needs one search for all places, and one more for each restricted target space.
+ * Returns the walking times from one place to many, in seconds, as `findRoute` would: 0 if the person is already there, null if there is no
+ * route. One search serves all places, except that each restricted target space needs another.
  */
 export function listWalks(
   ways: WalkingWays,
@@ -24,7 +24,7 @@ export function listWalks(
   const searches = new Map<number, AllReached>();
   const pathTo = (space: number, end: Endpoint): Path | undefined => {
     const costsTo = () => costsBetween(ways, profile, [start.space, space]);
-    // A bidirectional search is used for a single target.
+    // For a single target, a bidirectional search is quicker.
     if (to.length === 1) return findPathOf(ways, profile, costsTo(), beginning, end);
     const { graph } = ways.arcsOf(ground);
     const key = restrictedOf(ways, profile, [space]).size === 0 ? -1 : space;
@@ -42,7 +42,7 @@ export function listWalks(
   });
 }
 
-/** Returns the path to the end, from a search of all nodes. */
+/** Returns the path to an endpoint from the result of `searchAll`; undefined if the endpoint was not reached. */
 function pathOf(graph: Parameters<typeof searchAll>[0], { costMs, arc: comingArc }: AllReached, { seeds }: Endpoint): Path | undefined {
   const [best] = seeds
     .filter(({ node }) => costMs[node]! < OUT_OF_REACH_MS)

@@ -2,19 +2,19 @@ import { ARC } from '../graph/walking-graph.ts';
 import type { RouteProfile } from '../route.ts';
 
 export interface ProfileRules {
-  /** The ground to use: wheelchairs keep further away from walls. */
+  /** The ground to walk on: that for wheelchairs keeps further away from walls. */
   readonly ground: 'walking' | 'stepFree';
   readonly metresPerSecond: number;
-  /** `ARC` flags that are never used. */
+  /** `ARC` flags: arcs with any of them are never used. */
   readonly barred: number;
-  /** `ARC` flags that cost AVOIDED_MS more. */
+  /** `ARC` flags: arcs with any of them cost AVOIDED_MS more. */
   readonly avoided: number;
 }
 
 const NOBODY = ARC.emergency | ARC.outOfOrder;
 const BARRIERS = ARC.stairs | ARC.escalator | ARC.revolving | ARC.steep | ARC.narrow | ARC.step;
 
-/** Barrier-free is a profile, not a separate search. Limits: DIN 18040-1 and ADA 404, see docs/wayfinding.md. */
+/** The rules of each profile. For the limits of step-free routes (DIN 18040-1, ADA 404), see docs/wayfinding.md. */
 export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
   normal: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted, avoided: ARC.vehicle },
   noStairs: {
@@ -28,5 +28,5 @@ export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
   avoidLifts: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted | ARC.elevator, avoided: ARC.vehicle },
 };
 
-/** Additional cost of an avoided arc: it is used if the detour would take longer. */
+/** Additional cost of an avoided arc, in milliseconds: the arc is used only if it saves more time than that. */
 export const AVOIDED_MS = 60_000;

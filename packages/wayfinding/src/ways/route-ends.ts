@@ -10,34 +10,34 @@ export type RoutePlace =
   | { readonly kind: 'feature'; readonly featureId: string }
   | { readonly kind: 'point'; readonly levelId: string; readonly xMm: number; readonly yMm: number };
 
-/** A place on the ground of a profile. */
+/** The start or target of a route on the ground of a profile. */
 export interface RouteEnd {
   readonly space: number;
-  /** Index of the unit that the place is, or is in; -1 outside. */
+  /** Index of the unit that the place is or lies in; -1 outside of all units. */
   readonly unit: number;
-  /** The place itself. */
+  /** The requested place, which may not be walkable. */
   readonly place: Spot;
-  /** The nearest free ground, where a person would stand. */
+  /** The nearest walkable point from which the route can lead on. */
   readonly spot: Spot;
-  /** The nodes visible from there. */
+  /** The nodes visible from the spot. */
   readonly seeds: readonly EndSeed[];
-  /** The doors of a room; null for any other place. A person in the door of the destination has arrived. */
+  /** The doors of a room, since a route to a room ends in its door; null for any other place. */
   readonly doors: readonly EndSeed[] | null;
 }
 
 interface EndSeed extends Seed {
-  /** The demands of walking to the node, as flags of `ARC`. */
+  /** What walking straight to the node demands of a person, as flags of `ARC`. */
   readonly flags: number;
 }
 
-/** Distance within which a point belongs to the nearest ground. */
+/** Greatest distance in millimetres of a point from the ground that it is assigned to. */
 const FARTHEST_MM = 5000;
-/** Greatest distance of a point from reachable ground that may be used in its place. */
+/** Greatest distance in millimetres to reachable ground that replaces unreachable ground nearer by. */
 const BESIDE_MM = 2000;
-/** The maximum number of corners of a hall to start from, the nearest first. */
+/** Maximum number of visible nodes, besides all doors, from which a route may start; the nearest are chosen. */
 const MOST_SEEDS = 96;
 
-/** Returns the place on a profile's ground; null if it is not on the plan, or nobody can walk there. */
+/** Returns the start or target of a route for a place; null if the place is not on the plan or nobody can walk there. */
 export function findRouteEnd(ways: WalkingWays, profile: RouteProfile, place: RoutePlace): RouteEnd | null {
   const { graph } = ways;
   if (place.kind === 'point') {
@@ -84,7 +84,7 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
       .map(spotOf)
       .filter((spot) => unit >= 0 || distance(spot, place) <= BESIDE_MM)
       .toSorted((a, b) => distance(a, place) - distance(b, place))[0];
-  // A pocket behind furniture may be nearer than reachable ground but leads nowhere: the spot is then beside the furniture.
+  // The nearest ground may be a gap behind furniture that leads nowhere. The spot is then chosen on ground that leads on.
   const spot = candidates.find(leadsOn) ?? nearestLeading() ?? candidates[0] ?? place;
   const seen = nodes
     .filter((node) => sight.isFree(spot, spotOf(node)))
@@ -100,19 +100,17 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
   };
 }
 
-/** Returns the start as an endpoint, without the seeds that need something barred. */
+/** Returns a start for the search, without the nodes that can be reached only by something barred. */
 export function startOf({ spot: { x, y }, seeds }: RouteEnd, barred: number): Endpoint {
   return { xMm: x, yMm: y, seeds: seeds.filter(({ flags }) => (flags & barred) === 0) };
 }
 
-/** Returns the target as an endpoint; the seeds of a room are its doors. */
+/** Returns a target for the search: for a room, its doors. */
 export function targetOf(end: RouteEnd, barred: number): Endpoint {
   return startOf(end.doors === null ? end : { ...end, seeds: end.doors }, barred);
 }
 
-/**
- * Returns the nearest nodes and all doors. They are enough in a hall with hundreds of corners: paths around corners use the nearby ones.
- */
+/** Returns the nearest nodes and all doors. In a hall with hundreds of corners, these suffice because paths turn at corners near by. */
 function nearestAndDoors<Seed extends { readonly node: number }>(seen: readonly Seed[], doors: ReadonlySet<number>): readonly Seed[] {
   return seen.filter(({ node }, index) => index < MOST_SEEDS || doors.has(node));
 }
@@ -121,7 +119,9 @@ function unitAt(ways: WalkingWays, profile: RouteProfile, node: number | undefin
   return node === undefined ? -1 : ways.graph[PROFILES[profile].ground].nodeUnit[node]!;
 }
 
-/** Returns the nearest spot on each piece of free ground, the nearest piece first. */
+/**
+ * Returns the spot nearest to a place on the edge of each ring of free ground, the nearest first; only the place if it is on free ground.
+ */
 function listPiecesByDistance(paths: readonly (readonly Spot[])[], place: Spot): readonly Spot[] {
   if (isWithin(paths, place)) return [place];
   return paths

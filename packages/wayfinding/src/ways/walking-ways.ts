@@ -8,41 +8,41 @@ import { type ArcCosts, BARRED, type Endpoint, type NodePlaces, type Path, type 
 import type { Hierarchy } from '../search/hierarchy.ts';
 import { AVOIDED_MS, PROFILES } from './profiles.ts';
 
-/** A ground's arcs in the order of the search graph: both directions of its pairs, and its links. */
+/** The arcs of a ground, in the order of the search graph: its pairs of nodes in both directions, and its links. */
 export interface GroundArcs {
   readonly graph: SearchGraph;
   readonly lengthMm: Float64Array;
   readonly fixedMs: Uint32Array;
   readonly flags: Uint16Array;
   readonly space: Int32Array;
-  /** Index into the ground's links; -1 for walking. */
+  /** Index of the arc in the ground's links; -1 if the arc is no link but a walk within a space. */
   readonly link: Int32Array;
 }
 
-/** The nodes of a space. */
+/** The nodes of a space by their use for finding the ends of a route. */
 interface SpaceNodes {
   readonly nodes: readonly number[];
-  /** Nodes of its doors and open edges. */
+  /** The nodes at the doors and open edges of the space. */
   readonly doors: ReadonlySet<number>;
-  /** Nodes from which a profile can reach an exit of the space. */
+  /** The nodes from which an exit of the space can be reached. */
   readonly leading: ReadonlySet<number>;
 }
 
 type GroundName = 'walking' | 'stepFree';
 
-/** A walking graph prepared for searching. Costs of a profile and sights of a space are computed on first use. */
+/** A walking graph prepared for searching. The costs of a profile and the lines of sight in a space are computed on first use. */
 export interface WalkingWays {
   readonly graph: WalkingGraph;
   arcsOf(ground: GroundName): GroundArcs;
   nodesOf(ground: GroundName, space: number): SpaceNodes;
-  /** Returns the ground of a space, and its bounding box. */
+  /** Returns the outlines of the free ground in a space, and its bounding box. */
   ringsOf(ground: GroundName, space: number): { readonly paths: Outline; readonly bounds: Bounds };
-  /** Returns the demands of walking straight from one spot of a space to another, as flags of `ARC`; staying in place demands nothing. */
+  /** Returns what walking straight from one spot of a space to another demands of a person, as flags of `ARC`; 0 between equal spots. */
   flagsBetween(ground: GroundName, space: number, from: Spot, to: Spot): number;
   placesOf(profile: RouteProfile): NodePlaces;
   costsOf(profile: RouteProfile): ArcCosts;
   sightOf(ground: GroundName, space: number): Sight;
-  /** The hierarchy for a profile's general costs; undefined if there is none, or none yet. */
+  /** Returns the hierarchy for a profile's costs with no restricted space open; undefined if there is none, or none yet. */
   hierarchyOf: HierarchyOf;
 }
 
@@ -103,7 +103,7 @@ function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Va
 
 type Outline = readonly (readonly Spot[])[];
 
-/** Returns the closed corridors that flow into others, by space. */
+/** Returns the outlines of the closed units that are only a part of their space, by space. */
 function closedOutlines({ units }: WalkingGraph, closures: ReadonlySet<string>): ReadonlyMap<number, readonly Outline[]> {
   const closed = units.filter(({ unitId, outline }) => closures.has(unitId) && outline.length > 0);
   return new Map(
@@ -183,8 +183,8 @@ function listArcs(
 }
 
 /**
- * Returns the cost of each arc for a profile, in whole milliseconds, never less than the straight-line distance allows: the heuristic of a
- * search relies on it.
+ * Returns the cost of each arc for a profile in whole milliseconds. No cost is less than walking the straight line takes, as the heuristic
+ * requires.
  *
  * @param openSpaces restricted spaces that may be entered, because a route starts or ends there
  */
@@ -213,7 +213,7 @@ export function arcCosts(
   return costs;
 }
 
-/** Returns the costs for a route between the given spaces: people who start or end in a restricted space have business there. */
+/** Returns the costs for a route between the given spaces. If these are restricted, they may be entered: the person has business there. */
 export function costsBetween(ways: WalkingWays, profile: RouteProfile, spaces: readonly number[]): ArcCosts {
   const { ground } = PROFILES[profile];
   const restricted = restrictedOf(ways, profile, spaces);
@@ -223,7 +223,7 @@ export function costsBetween(ways: WalkingWays, profile: RouteProfile, spaces: r
 /** Finds the quickest path between two places on a profile's ground; undefined if there is none. */
 export function findPathOf(ways: WalkingWays, profile: RouteProfile, costs: ArcCosts, from: Endpoint, to: Endpoint): Path | undefined {
   const { graph } = ways.arcsOf(PROFILES[profile].ground);
-  // A route from or to a restricted space has separate costs, for which there is no hierarchy.
+  // A route from or to a restricted space has costs of its own kind, for which no hierarchy exists.
   const hierarchy = costs === ways.costsOf(profile) ? ways.hierarchyOf(profile) : undefined;
   return hierarchy === undefined
     ? findPath(graph, costs, ways.placesOf(profile), from, to)

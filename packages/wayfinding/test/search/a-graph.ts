@@ -28,14 +28,17 @@ export interface SearchCase {
   readonly endpoints: readonly Endpoint[];
 }
 
-// Few distinct places, so that nodes coincide or are collinear: arcs of zero length, and estimates without a millisecond to spare.
+// Some coordinates are multiples of 1.2 m, so that nodes coincide or are collinear: arcs then have no length, and estimates are exact.
 const coordinate = fc.oneof(
   fc.nat({ max: 4 }).map((step) => step * 1_200),
   fc.integer({ min: -20_000, max: 20_000 }),
 );
 const extraMs = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 4, arbitrary: fc.nat({ max: 9_000 }) }, fc.constant(BARRED));
 
-/** Directed, with barred arcs, loops, parallel arcs and zero-cost arcs, connected or not; consistent with its places. */
+/**
+ * Directed graphs, connected or not, with barred arcs, loops, parallel arcs and arcs that cost nothing. No arc costs less than its length
+ * requires.
+ */
 export const aSearchCase: fc.Arbitrary<SearchCase> = fc
   .array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 40, size: 'max' })
   .chain((places) => {

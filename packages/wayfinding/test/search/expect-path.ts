@@ -4,7 +4,7 @@ import { type ArcCosts, BARRED, type Endpoint, type Path, type SearchGraph } fro
 const leastSeedMs = ({ seeds }: Endpoint, at: number): number =>
   seeds.reduce((least, { node, costMs }) => (node === at ? Math.min(least, costMs) : least), Number.POSITIVE_INFINITY);
 
-/** Expects that the arcs form a path from one endpoint to the other, may be taken, and have the stated cost, which is the minimum. */
+/** Expects a path from one endpoint to the other over arcs that are not barred, at the cost `leastMs`; no path if that is infinite. */
 export function expectPath(
   path: Path | undefined,
   leastMs: number,

@@ -11,7 +11,7 @@ import { type ArcRow, aSearchCase, endpointAt, graphOf, NOWHERE_IN_PARTICULAR } 
 import { expectPath } from './expect-path.ts';
 import { textbookTime, textbookTimes } from './textbook.ts';
 
-/** Both functions that find a path, for a graph given as a table of arcs. */
+/** Both functions that find a path, each with a name and adapted to take a graph as a table of arcs. */
 const FINDERS: readonly (readonly [
   string,
   (nodeCount: number, rows: readonly ArcRow[], from: Endpoint, to: Endpoint) => Path | undefined,
@@ -127,7 +127,7 @@ describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
     expect(find(5, rows, from, to)).toEqual({ costMs: 54, nodes: [1, 2, 4], arcs: [1, 3] });
   });
 
-  it('may end where it begins, or lead away from there', () => {
+  it('may consist of one node, or lead from one seed of its start to another', () => {
     const both = {
       xMm: 0,
       yMm: 0,
@@ -141,7 +141,7 @@ describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
   });
 
   it.each([endpointAt(2), endpointAt(-1), endpointAt(0.5), endpointAt(0, -1), endpointAt(0, 1.5), endpointAt(0, Number.NaN)])(
-    'is not searched from an endpoint like %j',
+    'is not searched from or to an endpoint with a wrong node or cost: %j',
     (wrong) => {
       expect(() => find(2, [[0, 1, 5]], wrong, endpointAt(1))).toThrow(RangeError);
       expect(() => find(2, [[0, 1, 5]], endpointAt(1), wrong)).toThrow(RangeError);
@@ -150,8 +150,8 @@ describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
 });
 
 describe('every search', () => {
-  // 36 pairs of endpoints in each of 280 graphs: 10,080 queries for each finder.
-  it('gives the result of a textbook search, and a path with that cost', () => {
+  // With 36 pairs of endpoints in each of 280 graphs, each of the two functions answers 10,080 queries.
+  it('gives the minimum cost that a textbook search finds, and a path with that cost', () => {
     fc.assert(
       fc.property(aSearchCase, ({ graph: rows, costs, places, endpoints }) => {
         const graph = toSearchGraph(rows);
@@ -171,7 +171,7 @@ describe('every search', () => {
     );
   });
 
-  it('leaves no state behind for the next search, in another graph or after two billion searches', () => {
+  it('is unaffected by earlier searches, even in another graph or after two billion searches', () => {
     const line = graphOf(3, [
       [0, 1, 4],
       [1, 2, 4],
@@ -207,7 +207,7 @@ describe('an arc that costs less than its length', () => {
       2,
     ],
     [
-      'is not found if all cost just as much',
+      'is not found if all cost as much as their length',
       [
         [0, 2, 0],
         [0, 1, 2_500],

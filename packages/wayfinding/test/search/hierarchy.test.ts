@@ -6,7 +6,7 @@ import { fromHierarchyBytes, toHierarchyBytes } from '../../src/search/hierarchy
 import { describe, expect, it } from 'vitest';
 import { type ArcRow, endpointAt, graphOf } from './a-graph.ts';
 
-/** Nodes in a circle, each with arcs to the given number of following ones. */
+/** Returns the arcs of a circle of nodes, each of which has arcs to the next `degree` nodes. */
 const circle = (nodeCount: number, degree: number): ArcRow[] =>
   Array.from({ length: nodeCount * degree }, (_, arc) => {
     const tail = Math.floor(arc / degree);
@@ -26,7 +26,7 @@ describe('a contraction hierarchy', () => {
     expect(contractGraph(more.graph, more.costs)).toBeNull();
   });
 
-  it('is omitted if it exceeds the work limit, and always counts the same work', () => {
+  it('is omitted if it needs more work than the limit, and always needs the same work', () => {
     const isMade = (workMax: number) => contractGraph(graph, costs, { workMax }) !== null;
     let enough = 1;
     while (!isMade(enough)) enough += 1;

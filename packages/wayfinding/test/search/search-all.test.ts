@@ -13,13 +13,13 @@ describe('a search of all nodes', () => {
   ]);
   const graph = toSearchGraph(rows);
 
-  it('gives the distance of each node from the endpoint, and the last arc', () => {
+  it('gives the time from the endpoint to each node, and the last arc on the way', () => {
     const { costMs, arc } = searchAll(graph, costs, endpointAt(0, 5));
     expect([...costMs]).toEqual([5, 15, 25, OUT_OF_REACH_MS]);
     expect([...arc]).toEqual([NO_ARC, 0, 1, NO_ARC]);
   });
 
-  it('gives the distance of each node to the endpoint, and the first arc', () => {
+  it('gives the time from each node to the endpoint, and the first arc on the way', () => {
     const { costMs, arc } = searchAll(graph, costs, endpointAt(2), { direction: 'to' });
     expect([...costMs]).toEqual([20, 10, 0, 10]);
     expect([...arc]).toEqual([0, 1, NO_ARC, 2]);

@@ -1,6 +1,6 @@
 import { type ArcCosts, BARRED, type Endpoint, type Graph } from '../../src/search/graph.ts';
 
-/** Returns the minimum time from an endpoint to each node, or Infinity, by a textbook Dijkstra without a heap. */
+/** Returns the minimum time from an endpoint to each node, Infinity if there is no path, by Dijkstra’s algorithm without a heap. */
 export function textbookTimes(graph: Graph, costs: ArcCosts, from: Endpoint): readonly number[] {
   const times = Array.from({ length: graph.nodeCount }, () => Number.POSITIVE_INFINITY);
   for (const { node, costMs } of from.seeds) times[node] = Math.min(times[node]!, costMs);
@@ -17,7 +17,7 @@ export function textbookTimes(graph: Graph, costs: ArcCosts, from: Endpoint): re
   return times;
 }
 
-/** Returns the minimum time between two endpoints from such times; Infinity if there is no path. */
+/** Returns the minimum time to an endpoint, given the result of `textbookTimes`; Infinity if there is no path. */
 export function textbookTime(times: readonly number[], to: Endpoint): number {
   return to.seeds.reduce((least, { node, costMs }) => Math.min(least, times[node]! + costMs), Number.POSITIVE_INFINITY);
 }

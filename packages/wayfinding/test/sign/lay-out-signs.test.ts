@@ -2,7 +2,7 @@ import { layOutSigns, type Sign, type SignFormat, type SignShape, type SignSheet
 import { describe, expect, it } from 'vitest';
 
 const WORDS = { scan: 'Scan for the way from here and what is free.', type: 'Or enter the code at assist.example/qr' };
-/** Returns the width of a text. Every letter is 0.55 times as wide as it is high, similar to Inter. */
+/** Returns the width of a text as a multiple of the font size. Every letter is 0.55 wide, similar to Inter. */
 const measure = (text: string) => [...text].length * 0.55;
 const SQUARE = [
   [-20, -10],
@@ -29,7 +29,7 @@ function boxOf(shape: SignShape): readonly [number, number, number, number] {
     case 'text': {
       const width = measure(shape.text) * shape.sizeMm;
       const left = shape.isCentred ? shape.xMm - width / 2 : shape.xMm;
-      // A capital above the baseline, and descenders below it.
+      // Capitals extend above the baseline by 0.75 of the size, and descenders below it by 0.22.
       return [left, shape.yMm - shape.sizeMm * 0.75, left + width, shape.yMm + shape.sizeMm * 0.22];
     }
     case 'symbol': {
@@ -103,7 +103,7 @@ describe.each<[SignFormat, number, number, number]>([
     for (const map of maps) for (const part of parts) expect(doMeet(boxOf(map), boxOf(part))).toBe(false);
   });
 
-  it('have squares of more than a millimetre, readable by a phone at arm’s length', () => {
+  it('have QR codes with squares of more than 1.2 mm, which a phone can read at arm’s length', () => {
     const [sheet] = layOutSigns([aSign()], format, WORDS, measure);
     expect(sheet!.shapes.find((shape) => shape.kind === 'symbol')!.squareMm).toBeGreaterThan(1.2);
   });
@@ -124,7 +124,7 @@ describe('the arrow of a sign', () => {
     expect(((top + bottom) / 2 - floor[1]) / (floor[3] - floor[1])).toBeCloseTo(15 / 25, 3);
   });
 
-  it('points up, in the direction that the reader faces, or is a dot if that is unknown', () => {
+  it('points up, or is a dot if the direction that the reader faces is unknown', () => {
     const tips = markOf(true).mark.rings[0]!;
     expect(tips).toHaveLength(4);
     expect(Math.min(...tips.map(([, y]) => y))).toBe(tips[0]![1]);

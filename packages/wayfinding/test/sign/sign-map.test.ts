@@ -3,7 +3,7 @@ import { signMapOf } from '@assist/wayfinding';
 import { describe, expect, it } from 'vitest';
 import { aPlan } from '../a-plan.ts';
 
-/** One character per metre; the drawing's upper left corner is at the origin, its upper side faces north. */
+/** A plan of one character per metre. The drawing's upper left corner is at the origin, and north is up. */
 const PLAN = aPlan(`
 AAAA
 AAAA
@@ -14,7 +14,7 @@ const at = (x: number, y: number, bearing: number | null) => {
   const [longitude, latitude] = projectionAt(0, 0).toDegrees([x, y]);
   return signMapOf(SHAPES, { longitude, latitude, bearing });
 };
-/** Returns the left, bottom, right and top of the room around the sign. */
+/** Returns the left, bottom, right and top of the room on the map of a sign, in metres from the sign. */
 const roomAt = (x: number, y: number, bearing: number | null) => {
   const points = at(x, y, bearing)
     .areas.filter(({ fill }) => fill === 'room')
@@ -29,7 +29,7 @@ describe('the map of a sign', () => {
     ['east: it lies on the left', 90, [-2.5, -2, -0.5, 2]],
     ['south: it lies behind', 180, [-2, -2.5, 2, -0.5]],
     ['west: it lies on the right', 270, [0.5, -2, 2.5, 2]],
-  ])('is turned towards its reader, facing %s', (_where, bearing, room) => {
+  ])('is turned for a reader who faces %s', (_where, bearing, room) => {
     expect(roomAt(2, -2.5, bearing)).toEqual(room);
     expect(at(2, -2.5, bearing).hasDirection).toBe(true);
   });
