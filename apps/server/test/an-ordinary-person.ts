@@ -17,7 +17,7 @@ export interface OrdinaryWorld {
 }
 
 export interface OrdinaryCalendar {
-  /** What Fred sees of Olga's calendar, which she has not shared with him: her events, or only her times. */
+  /** What Fred sees of Olga's calendar, which she has shared with nobody: her events, or only her times. */
   readonly colleague: 'events' | 'times';
   /** A search text that finds Fred, and nobody else. */
   readonly foundBy: string;

@@ -9,7 +9,7 @@ interface TroubleProps {
   readonly locale: string;
   /** The time of the next automatic try, in milliseconds since 1970; undefined if the kiosk polls continuously. */
   readonly nextTryAt?: number | undefined;
-  /** Whom to ask for help; may be empty. */
+  /** The contact for help; may be empty. */
   readonly contact: string;
 }
 

@@ -146,7 +146,7 @@ describe('somebody’s calendar', () => {
   it('applies its own grants, not those of the organizer’s calendar, to people who do not take part in the event', async () => {
     const calendar = aCalendar(ALL);
     const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
-    // Carl has no rights in Fred's calendar, although he has all rights in Olga's.
+    // Carl has no rights in Fred's calendar, and all rights in Olga's.
     expect((await seenIn(calendar, FRED, CARL))[0]).toMatchObject({ completeness: 'limited', permissions: NO_EVENT_PERMISSIONS });
     expect((await seenIn(calendar, FRED, OLGA))[0]).toMatchObject({ completeness: 'full', isOrganizer: true, permissions: ALL });
     expect(await calendar.getEvent({ id: event.id, calendar: CARL }, by(CARL))).toMatchObject({ completeness: 'full', permissions: ALL });

@@ -67,7 +67,7 @@ function found(engine: CalendarEngine, id: Element): CalendarItem | undefined {
   }
 }
 
-/** Who is notified, by the value in the request. A missing value is an error (`tellingOf`). */
+/** The people who are notified, by the value in the request. A missing value is an error (`tellingOf`). */
 const TELLING: Readonly<Record<string, Telling>> = {
   SendToNone: 'nobody',
   SendOnlyToAll: 'all',

@@ -6,7 +6,7 @@ import { type Xml, xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';
 import { idOf, itemId } from './items.ts';
 
-/** Who is notified of a change: nobody, all attendees, or only the added and removed ones. */
+/** The attendees who are notified of a change: none, all, or only the added and removed ones. */
 export type Telling = 'SendToNone' | 'SendToAllAndSaveCopy' | 'SendToChangedAndSaveCopy';
 
 export interface ItemChange {
