@@ -63,8 +63,7 @@ function* textsIn(program: unknown): Generator<Text> {
     if (node.type !== 'Property') continue;
     const value = node['value'] as Node;
     const text = textOf(value, constants);
-    if (text === undefined && value.type === 'TemplateLiteral')
-      throw new Error('a message is put together of the constants of its own file alone');
+    if (text === undefined && value.type === 'TemplateLiteral') throw new Error('a message may contain only constants of its own file');
     if (text !== undefined)
       yield { key: String((node['key'] as { value?: unknown }).value), start: value.start, end: value.end, value: text };
   }

@@ -36,7 +36,7 @@ export function precache(publicFolder: string, base = '/', onDemand: OnDemand = 
         if (worker.imports.length > 0) return this.error(`${WORKER} is not one file: it imports ${worker.imports.join(', ')}`);
         const files = Object.values(bundle);
         if (files.filter(({ fileName }) => onDemand.files.test(fileName)).length !== onDemand.count)
-          return this.error('the files that are fetched on demand are called otherwise: they would be kept by everybody');
+          return this.error('the files that are fetched on demand have other names, so every browser would store them');
         const built = files
           .filter(({ fileName }) => fileName !== WORKER && !fileName.endsWith('.map') && !onDemand.files.test(fileName))
           .map((file): Entry => ({

@@ -53,7 +53,7 @@ const isFavourites = ({ path, body }: Asked) =>
 const timesOf = (asked: readonly Asked[], which: (one: Asked) => boolean) => asked.filter(which).map(({ at }) => at);
 const gapsOf = (times: readonly number[]) => times.slice(1).map((at, index) => at - times[index]!);
 
-test('by the real clock, a new reservation is looked for every 2 s and its room notified 3 s later; answers are polled every 5 s, favourites every 15 s', async ({
+test('by the real clock, a new reservation is looked for every 2 s and its room notified 3 s later, answers are polled every 5 s, and favourites every 15 s', async ({
   page,
   context,
   world,

@@ -104,7 +104,7 @@ export class FeatureMatching {
       if (settled !== id) ids.set(id, settled);
     }
     const recognised = [...this.#storedIdOf]
-      .filter(([idInFile, id]) => id !== idInFile || this.#movedM.get(id)! > 0)
+      .filter(([idInFile, id]) => id !== idInFile || this.#movedM.get(idInFile)! > 0)
       .map(([idInFile, id]) => ({ id, idInFile, movedM: this.#movedM.get(idInFile) ?? 0 }));
     return { ids, recognised };
   }

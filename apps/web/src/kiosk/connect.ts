@@ -96,6 +96,10 @@ function isUnregistered(error: unknown): boolean {
 function pauseOrNetwork(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const cancel = scheduler.after(ms, resolve);
-  addEventListener('online', () => resolve(), { once: true });
-  return promise.finally(cancel);
+  const isOver = new AbortController();
+  addEventListener('online', () => resolve(), { signal: isOver.signal });
+  return promise.finally(() => {
+    cancel();
+    isOver.abort();
+  });
 }
