@@ -216,7 +216,7 @@ export function corporateJourneys(kind: Kind): void {
       page.on('request', (request) => {
         if (request.url().endsWith('/api/account/calendar-oauth-login')) sent.push(request.postDataJSON() as Record<string, unknown>);
       });
-      /** Presses the button, signs in at the provider’s page as this person, and returns. */
+      /** Presses “Connect again”, and signs in on the provider’s page as this person. */
       const connect = async (name: string) => {
         const refused = page.waitForResponse((response) => response.url().endsWith('/api/account/refresh-oauth-token'));
         await calendar.getByRole('button', { name: 'Connect again' }).click();

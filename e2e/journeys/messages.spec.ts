@@ -17,7 +17,7 @@ const RESOURCES = /\/api\/assist\/resources(\?|$)/;
 const DAY = quietDayIn(6);
 const sheet = (room: string, hours: string) => `/reservations/reserve?resource=room-${room}&day=${DAY}&${hours}`;
 
-/** Alters the list that an answer is, or that it contains as `value`. */
+/** Alters the list in an answer: the answer itself if it is an array, or else its `value`. */
 const alteredList = (change: (body: Json[]) => Json[]) =>
   altered<Json[] | { value: Json[] }>((body) => (Array.isArray(body) ? change(body) : { ...body, value: change(body.value) }));
 

@@ -280,7 +280,7 @@ describe.runIf(isDavmailThere)('with DavMail and Assist over one stand-in for Ex
     expect(shown.map((one) => one.event.getFirstPropertyValue('summary'))).toEqual(['Open']);
   });
 
-  it('DavMail reports a change made in Assist by its folder’s tag, and finds the calendar’s owner', async () => {
+  it('DavMail gives the folder a new tag after a change made in Assist, and finds the calendar’s owner', async () => {
     const tag = async () => {
       const body = `<D:propfind ${PROPERTIES}><D:prop><CS:getctag/></D:prop></D:propfind>`;
       return /<CS:getctag[^>]*>([^<]+)</.exec((await call('olga', 'PROPFIND', 'calendar/', body, { depth: '0' })).text)![1];

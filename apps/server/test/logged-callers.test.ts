@@ -53,7 +53,7 @@ describe('the log', () => {
     .filter((one) => changesSomething(one) && one.access !== 'anyone' && !isLast(one.id))
     .map(({ id, access }) => [id, access] as const);
 
-  it.each(changing)('records who made %s, even if it was refused', async (id, access) => {
+  it.each(changing)('records who called %s, even if the call was refused', async (id, access) => {
     const { people, services, guest, visitor } = world;
     const isOfSystem = isScope(access);
     const { answer, caller } = await asked(isOfSystem ? services[access === 'check-in' ? 'checkIn' : 'values'] : people.carl, id);

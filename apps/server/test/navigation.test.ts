@@ -74,7 +74,7 @@ describe('the route through a building', () => {
     expect(answer).toHaveProperty('route');
   });
 
-  it('has a graph that is cached for good by its version, and computed once', async () => {
+  it('uses a graph that is computed once, and that browsers may keep forever under its version', async () => {
     const { venues } = await navigation();
     const { headers } = await olga.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0]!.version}`);
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');

@@ -89,7 +89,7 @@ describe('a mail', () => {
   });
 
   it.each([550, 552, 553, 554])(
-    'that is rejected with %i is not tried again, and nothing of it appears in the log',
+    'that is rejected with %i is not tried again, and neither its address nor its text appears in the log',
     async (responseCode) => {
       const server = await aMailServer();
       const { office, said, counted } = aPostOffice(server.url);

@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('if everyone needs a second step, on %s,', (kind) 
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('a start of the server ends the sessions of people without a second step, unless they have a passkey or sign in with another system', async () => {
+  it('starting the server ends the sessions of people without a second step, unless they have a passkey or sign in through another system', async () => {
     const { db } = server.server.database;
     const repository = new SessionsRepository(server.server.database);
     const findFred = async () => knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.fred))!);

@@ -13,8 +13,8 @@ export const DRAWING_UNITS = [
 export type DrawingUnit = (typeof DRAWING_UNITS)[number]['name'];
 
 /**
- * Widths that a door leaf may have, in metres. No leaf fits in two units: 1.25 m is 2.27 times 0.55 m, and any two units differ by a larger
- * factor.
+ * Widths that a door leaf may have, in metres. A drawn width is plausible in at most one unit: 1.25 m is 2.27 times 0.55 m, and any two
+ * units differ by a larger factor.
  */
 export const LEAF_WIDTH_M = { least: 0.55, most: 1.25 } as const;
 /** Least number of door swings that determine the unit alone. Fewer might be other round things. */

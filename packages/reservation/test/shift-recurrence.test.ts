@@ -2,7 +2,7 @@ import { type DayOfWeek, type LocalDate, plusDays } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { type RecurrenceRule, shiftRecurrence, type WeekOfMonth } from '../src/index.ts';
 
-/** A rule, and with `first` the day on which it begins. */
+/** A rule and, optionally, the day on which it begins (`first`). */
 type FromDay = RecurrenceRule & { readonly first?: LocalDate };
 
 const monthly = (day: DayOfWeek, weekOfMonth: WeekOfMonth, first = '2026-11-10'): FromDay => ({

@@ -36,7 +36,7 @@ describe('other resources of the same kind', () => {
     expect(idsNear(id, atMost)).toBe(expected);
   });
 
-  it('do not exist for a resource in an unknown area', () => {
+  it('are not found for a resource in an unknown area', () => {
     expect(nearestOfKind(toNearIndex(DESKS, TREE), desk('new', 'moon'), 9)).toEqual([]);
   });
 

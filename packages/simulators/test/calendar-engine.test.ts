@@ -140,7 +140,7 @@ describe('a room', () => {
     expect(engine.findItem(made.id)!.attendees[0]!.response).toBe(answer);
   });
 
-  it('declines the second of two reservations, and keeps only the first', () => {
+  it('declines the second of two overlapping reservations, and keeps only the first', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft());
     const second = engine.createItem('fred@x.example', draft({ start: at(90), end: at(150) }));

@@ -9,7 +9,7 @@ export type Caller =
   /** Another system, identified by its token's id. */
   | { readonly system: string };
 
-/** Returns the caller for the log; undefined for a stranger. */
+/** Returns the caller for the log; undefined for an anonymous one. */
 export function callerOf(principal: Principal): Caller | undefined {
   switch (principal.kind) {
     case 'anonymous':

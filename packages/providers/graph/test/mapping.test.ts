@@ -175,7 +175,7 @@ describe('a repetition', () => {
     expect(fromGraphRecurrence(there)).toEqual(rule);
   });
 
-  it('of each week without weekdays names the weekday of its first date', () => {
+  it('that is weekly but lists no weekdays gets the weekday of its first date', () => {
     expect(
       toGraphRecurrence({ frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 2 } }, start, 'Europe/Prague')
         .pattern.daysOfWeek,

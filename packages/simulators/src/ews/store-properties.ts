@@ -2,7 +2,7 @@ import { fromInstant, type Instant } from '@assist/time';
 import type { CalendarEngine, CalendarItem, ItemVisibility } from '../engine/index.ts';
 import type { Element } from './element.ts';
 
-/** Writes an instant as Exchange does, in whole seconds without a fraction, because programs rely on this form. */
+/** Writes an instant as Exchange does: a whole second has no `.000`, because programs rely on this form. */
 export const time = (instant: Instant): string => fromInstant(instant).replace('.000Z', 'Z');
 
 const NUMBERS = new WeakMap<CalendarEngine, Map<string, number>>();

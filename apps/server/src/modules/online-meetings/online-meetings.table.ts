@@ -16,6 +16,6 @@ export interface OnlineMeetingTable {
   /** The time of the meeting at the provider. */
   starts_at: number;
   ends_at: number;
-  /** The instant of the next comparison with the events; null until an event has been created. */
+  /** The instant of the next comparison with the events; null until an event refers to the meeting, or its maker gives it up. */
   look_at: number | null;
 }

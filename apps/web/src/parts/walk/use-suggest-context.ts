@@ -11,7 +11,7 @@ export interface PlacedContext extends SuggestContext {
   readonly places: AttendeePlaces;
 }
 
-/** Returns the context of suggestions: the person's favourites and usual area, the areas already chosen, and the attendees' places. */
+/** Returns what suggestions depend on: the person's favourites and usual area, the areas of the chosen resources, and the attendees' places. */
 export function useSuggestContext(resources: readonly Resource[], chosen: readonly Resource[], meeting: Meeting): PlacedContext {
   const places = useAttendeePlaces(meeting, resources);
   const areas = useAreaTree();
