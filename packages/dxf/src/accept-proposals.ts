@@ -17,7 +17,7 @@ import {
 } from './polygons.ts';
 import type { EarthPlace, Proposal } from './proposal.ts';
 
-/** Either the files of an IMDF archive by name, with notes for a person, or the faults because of which there are none. */
+/** Either the files of an IMDF archive by name, with notes for a person, or the faults that prevent the conversion. */
 export type Accepted =
   | {
       readonly kind: 'accepted';

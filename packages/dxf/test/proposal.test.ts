@@ -136,7 +136,7 @@ describe('an accepted proposal', () => {
     expect(idsOf(edited({ 'level.ordinal': 2 }))).not.toEqual(idsOf(proposed()));
   });
 
-  it('contains rooms as a person has named, rejected and merged them', () => {
+  it('follows a person’s decisions: rooms are named, rejected and merged', () => {
     const { plan, defects } = planOf(
       edited({ 'rooms.2.name': 'Gang', 'rooms.2.category': 'walkway', merge: ['r1', 'r2'], 'blocks.0.as': 'fixture' }),
     );
@@ -247,7 +247,7 @@ describe('an accepted proposal', () => {
     expect(answer.kind === 'faults' && answer.faults.join('\n')).toMatch(sentence);
   });
 
-  it('is refused with all its faults', () => {
+  it('is refused with a list of all its faults', () => {
     const wrong = [0, 1, 2].flatMap((index) => ['id', 'state', 'name'].map((key) => [`rooms.${index}.${key}`, 7] as const));
     const answer = parseProposal(edited(Object.fromEntries(wrong)));
     expect(answer.kind === 'faults' && answer.faults.length).toBe(9);
