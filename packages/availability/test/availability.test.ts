@@ -94,7 +94,7 @@ describe('the state of slots', () => {
     expect(kinds(availabilityOf([c], knowing({}), changing).whyNot(c, span('08:00-09:00')))).toEqual(['utilisation-reached']);
   });
 
-  it('is shown as not known, and is limited for reservations, if the calendar did not answer', () => {
+  it('is shown as not known, and counts as limited, if the calendar did not answer', () => {
     const { codesOf, shownCodesOf, countOf, whyNot } = availabilityOf([a], knowing({}, ['a']), request);
     expect([...new Set(codesOf(a))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect([...new Set(shownCodesOf(a))]).toEqual([11]);

@@ -80,8 +80,8 @@ function toSign({ id, properties: { category } }: Amenity | Unit, at: readonly n
 }
 
 /**
- * Returns whether people find a unit by a sign, like toilets, lifts and stairs. The sign is that of an amenity in the unit, or else its
- * own.
+ * Returns whether people find a unit by a sign, like toilets, lifts and stairs. The sign is that of an amenity in the unit, or else the
+ * unit's own.
  */
 function isSigned({ properties }: Unit): boolean {
   return SIGNED_UNIT_CATEGORIES.has(properties.category.split('.')[0] ?? '');
