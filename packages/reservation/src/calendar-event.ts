@@ -5,7 +5,7 @@ export interface CalendarEvent {
   readonly id: string;
   readonly type: EventType;
   readonly seriesMasterId: string | null;
-  /** If this is null or empty, the event is faulty. */
+  /** The event’s iCalendar UID. If it is null or empty, the event is faulty. */
   readonly iCalUId: string | null;
   readonly subject: string;
   readonly start: EventTime;
