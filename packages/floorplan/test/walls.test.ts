@@ -122,7 +122,7 @@ describe('the edge of a room', () => {
   const metres = (drawn: number) => Math.round(drawn * 1.11);
   it.each<[string, readonly Room[], number]>([
     [
-      'is a line if a neighbour lies wall to wall, and both edges have one',
+      'is a line if a neighbour lies wall to wall, and so is the neighbour’s edge',
       [
         [0, 0, 20, 30],
         [20, 0, 40, 30],

@@ -55,7 +55,10 @@ export interface Organizer {
   readonly emailAddress: EmailAddress;
 }
 
-/** An attendee's response as providers report it. `needsAction` and `unknown` are shown as tentative for a resource, and as no answer yet for a person. */
+/**
+ * An attendee's response as providers report it. `needsAction` and `unknown` are shown as tentative for a resource, and as no answer yet for
+ * a person.
+ */
 export type AttendeeResponse = 'accepted' | 'tentative' | 'declined' | 'needsAction' | 'organizer' | 'unknown';
 
 export interface Attendee {
