@@ -82,7 +82,7 @@ describe('a proposal', () => {
   it.each([
     [['NOTHING'], 'no-walls'],
     [null, 'not-a-building'],
-  ])('is not made if walls are sought on the layers %j: %s', (wallLayers, kind) => {
+  ])('is not made if the given layers have no walls, or the drawing is too large for a building: %j, %s', (wallLayers, kind) => {
     const unit = kind === 'no-walls' ? MILLIMETRES : { ...MILLIMETRES, metresPerUnit: 1 };
     const options = {
       file: '',
