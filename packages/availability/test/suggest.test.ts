@@ -26,7 +26,7 @@ describe('a suggestion', () => {
     expect(suggested([{ candidates: [BIG, SMALL], places: 5 }])).toEqual(['small, fits 6 for 5', 'big, fits 12 for 5']);
   });
 
-  it('is near home, and names the area that contains both', () => {
+  it('is near home, and names the area that contains both it and home', () => {
     expect(suggested([{ candidates: [SMALL, ASH, BIG], places: null }], { homeAreaId: 'oak' })).toEqual([
       'big, near-home oak',
       'ash-room, near-home f1',
