@@ -82,7 +82,7 @@ describe('a building from OpenStreetMap', () => {
   const { plan, defects } = importOsmIndoor(smallBuilding());
   const features = plan!.features;
 
-  it('has all tagged levels, and the building that the outline names', () => {
+  it('has all tagged levels, and the name that its outline has', () => {
     expect(features.level.map(({ properties }) => properties.ordinal)).toEqual([0, 1, 2]);
     expect(features.building[0]?.properties.name).toEqual({ en: 'House', de: 'Haus' });
   });
