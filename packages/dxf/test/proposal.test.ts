@@ -163,7 +163,7 @@ describe('an accepted proposal', () => {
     expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
   });
 
-  it('is one building with several floors, which are placed above each other by the coordinates of their drawings', () => {
+  it('forms one building with the proposals of other floors of the venue, placed over it by the coordinates of their drawings', () => {
     const ground = proposed();
     // The same rooms, drawn ten metres further to the right in the drawing’s coordinates.
     const above: Proposal = {
