@@ -1,4 +1,4 @@
-/** Numbers of the specification, section 9 (and 3, 4, 7), that belong to no single rule and are used by both apps. */
+/** Numbers of the specification, section 9 (and 3, 4, 7), that belong to no single rule. */
 
 export const CACHED_CONFIGURATION_VERSION = 52;
 export const CACHED_RESOURCES_VERSION = 14;
