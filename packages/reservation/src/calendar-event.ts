@@ -56,8 +56,8 @@ export interface Organizer {
 }
 
 /**
- * An attendee's response as providers report it. `needsAction` and `unknown` are shown as tentative for a resource, and as no answer yet for
- * a person.
+ * An attendee's response as providers report it. `needsAction` and `unknown` are shown as tentative for a resource, and as no answer yet
+ * for a person.
  */
 export type AttendeeResponse = 'accepted' | 'tentative' | 'declined' | 'needsAction' | 'organizer' | 'unknown';
 
