@@ -175,7 +175,7 @@ describe('maximum utilisation (decisions, section 5)', () => {
   const all = (subjects: Parameters<typeof slotsOfAll>[0], changes: object = {}) =>
     slotsOfAll(subjects, areas, request('09:00-10:00', changes)).map(shownSlots);
 
-  it('gives the code maxUtilization to free workplaces, but not rooms, of an area and all areas below it once the area’s share is reached', () => {
+  it('gives free workplaces, but not rooms, the code maxUtilization once the share of their area or of one above it is reached', () => {
     const subjects = [
       desk('1', 'zone-a', '09:15-09:45'),
       desk('2', 'zone-b', '09:30-10:00 tentative'),
