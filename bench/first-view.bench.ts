@@ -19,7 +19,7 @@ import { aPhone, look, type Session, type View } from './first-view/slow-phone.t
 
 /** Size of Home’s compressed JavaScript in kB: the aim, and the upper bound. */
 const HOME_KB = { aim: 150, most: 173 };
-/** Time to wait in milliseconds: by then the service worker is installed and has cached the files. */
+/** Wait in milliseconds, long enough for the service worker to be installed and to cache the files. */
 const KEPT_WITHIN_MS = 14_000;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 /** Selector of a place on the plan that can be selected and whose availability has been drawn. */

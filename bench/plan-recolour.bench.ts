@@ -1,5 +1,5 @@
 /**
- * Measures how long the main thread is blocked when all 2,000 desks of a plan change their state together, as while the time bar is
+ * Measures how long the main thread is blocked when all 2,000 desks of a plan change their state together, as happens while the time bar is
  * dragged, and when a poll brings nothing new. Bound: one frame, 16.7 ms.
  *
  * node bench/plan-recolour.bench.ts

@@ -159,7 +159,7 @@ async function measure(company: (typeof COMPANIES)[number], { path, ready, press
       () => true,
       () => false,
     );
-  // The large company has no plan, so it has no list beside one.
+  // The large company has no plan, so it has no list beside a plan.
   if (!isReady) return context.close();
   // Waits for the remaining requests, because they belong to loading the screen.
   await page.waitForTimeout(2_500);

@@ -67,7 +67,7 @@ for (const [building, folder] of BUILDINGS) {
   measure(building, '3 m, 0.5°, 5 % removed, ids counted anew', before.plan, now.plan, oldNumberOf);
 }
 
-/** Assigns new ids, like a program that numbers the features of each kind. `ids` has the new ids by the old ones. */
+/** Assigns new ids, like a program that numbers the features of each kind. `ids` maps each old id to its new one. */
 function numbered(plan: Plan): { readonly plan: Plan; readonly ids: ReadonlyMap<string, string> } {
   const counts = new Map<string, number>();
   const ids = new Map(

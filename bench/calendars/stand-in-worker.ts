@@ -43,8 +43,8 @@ function addEvent(mailbox: string): void {
 }
 
 /**
- * Delays of free/busy answers in milliseconds. They amount to 1.5 s for 15 mailboxes of Graph, as the design assumes, 2 s for 100 of
- * Exchange, and half a second for 50 of Google.
+ * Delays of free/busy answers in milliseconds. They amount to about 1.5 s for 15 mailboxes of Graph, as the design assumes, about 2 s for
+ * 100 of Exchange, and half a second for 50 of Google.
  */
 const ANSWER_MS: Readonly<Record<Kind, { readonly base: number; readonly perMailbox: number }>> = {
   graph: { base: 100, perMailbox: 90 },

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, CDPSession } from 'playwright';
 
-/** Slowdown of the processor: with the two values below, Lighthouse’s mid-range phone on an average connection. */
+/**
+ * Factor by which the processor is slowed. With the two values below, it imitates Lighthouse’s mid-range phone on an average connection.
+ */
 const SLOWER_PROCESSOR = 4;
 const LATENCY_MS = 150;
 const BITS_PER_S = 1.6e6;
@@ -17,14 +19,14 @@ export interface View {
   readonly firstMs: number;
   readonly largest: string;
   readonly shift: number;
-  /** Sum of the time by which each long task after the first paint exceeds 50 ms, in ms. */
+  /** Total time in ms of the long tasks after the first paint, counting only the part of each task beyond 50 ms. */
   readonly blockedMs: number;
   readonly requests: number;
   readonly scripts: readonly string[];
   /** Transferred size of the scripts, as compressed by the server. */
   readonly scriptKb: number;
   readonly allKb: number;
-  /** Time in ms at which an element that matches `press` was visible and not covered; undefined if `press` is, or if none appeared. */
+  /** Time in ms at which an element that matches `press` was visible and not covered; undefined without `press`, or if none appeared. */
   readonly pressableMs: number | undefined;
   /** The layout shifts: size, time in ms, and the elements that moved. */
   readonly moved: readonly string[];

@@ -141,7 +141,7 @@ class Made {
     this.#end = fromInstant(instantOf(start + random.whole(2, 8) * SLOT_MS));
   }
 
-  /** Builds the bodies whose parts depend on each other in ways that no schema expresses; undefined for all other calls. */
+  /** Builds the body of a call whose fields depend on each other in ways that no schema expresses. Returns undefined for other calls. */
   wholeBody(): unknown {
     const world = this.#world;
     const { random } = world;

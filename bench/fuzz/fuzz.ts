@@ -81,7 +81,7 @@ const SELDOM: Readonly<Record<string, number>> = {
   // After ten failures for one account, it is locked for a quarter of an hour.
   logoutEverywhere: 0.2,
 };
-/** Factors by which calls are sent more often that create what other calls need. */
+/** Factors by which calls that create what other calls need are sent more often. */
 const OFTEN: Readonly<Record<string, number>> = {
   createEvent: 5,
   addOtherCalendar: 2,

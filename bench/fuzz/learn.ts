@@ -140,7 +140,7 @@ function forgetInvitation({ path }: Base, world: World): void {
   if (at !== -1) world.invitations.splice(at, 1);
 }
 
-/** Forgets the objects that the request was about, because they no longer exist: they are not requested again. */
+/** Forgets the objects that the request was about: they no longer exist, so later requests should not name them. */
 export function unlearn(base: Base, world: World): void {
   if (base.event !== undefined) world.forgetEvent(base.person, base.event.id);
   const { call, person, path } = base;

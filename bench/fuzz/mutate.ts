@@ -140,7 +140,7 @@ interface Parts {
   query: string;
   headers: (readonly [string, string])[];
   body: string | undefined;
-  /** Bytes that are sent as the body instead of `body`; undefined if it is sent. */
+  /** Bytes that are sent as the body instead of `body`; undefined if `body` is sent. */
   bytes: Buffer | undefined;
   isBroken: boolean;
   isForeign: boolean;

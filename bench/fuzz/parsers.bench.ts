@@ -5,8 +5,8 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
 });
 /**
- * Greatest allowed ratio between the times for four times the input and for the input. It should be four; load on the machine may double
- * it. A quadratic parser would take sixteen times as long.
+ * Greatest allowed factor by which the time grows if the input is four times as long. It should be four; load on the machine may double it.
+ * A quadratic parser would have the factor sixteen.
  */
 const RATIO_BOUND = 9;
 

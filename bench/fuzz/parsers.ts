@@ -36,7 +36,7 @@ export const REFUSED = Symbol('refused');
 
 export interface Parser {
   readonly name: string;
-  /** Valid inputs. The test reads each as it is, then broken versions. */
+  /** Valid inputs. The test reads each sample unchanged, then broken versions of it. */
   readonly samples: readonly (string | Uint8Array)[];
   /** Builds another valid or nearly valid input, for example an intact archive with a broken file inside. */
   readonly remake?: (random: SeededRandom) => Buffer;

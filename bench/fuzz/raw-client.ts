@@ -43,7 +43,7 @@ export class RawClient {
     this.#socket = undefined;
   }
 
-  /** Sends a request and returns the answer; undefined if the connection was closed without one. */
+  /** Sends a request and returns the answer; undefined if the connection was closed without an answer. */
   async send(request: RawRequest): Promise<RawAnswer | undefined> {
     const isFresh = this.#socket === undefined;
     const answer = await this.#sendOnce(request);

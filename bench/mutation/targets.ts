@@ -1,7 +1,7 @@
 /** A file to mutate, and the tests that must notice the mutations, in stages: the quickest run first. */
 export interface Target {
   readonly file: string;
-  /** Names of the functions that are mutated; if undefined, the whole file is. */
+  /** Names of the functions that are mutated; if undefined, the whole file is mutated. */
   readonly only?: readonly string[];
   readonly stages: readonly (readonly string[])[];
 }

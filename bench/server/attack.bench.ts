@@ -54,7 +54,10 @@ interface Attacker extends Target {
 
 type Attack = (attacker: Attacker, isOver: () => boolean) => Promise<string>;
 
-/** Creates an attack that sends one request from each of the given number of sockets, and again whenever a socket was closed. */
+/**
+ * Creates an attack that sends one request from each of the given number of sockets, and sends it again whenever the server closes a
+ * socket.
+ */
 const opened =
   (what: string, sockets: number, lines: readonly string[]): Attack =>
   async (server, isOver) => {
@@ -112,7 +115,7 @@ const again =
     return `${sent} ${what}, ${told.join(', ')}`;
   };
 
-/** A thousand callers sign in to accounts that do not exist, each again a second after its previous answer. */
+/** A thousand callers sign in to accounts that do not exist, and each tries again one second after its previous answer. */
 const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   const wrong = { email: `nobody-${sent}@example.com`, password: 'wrong password' };
   const status = await server.call(undefined, 'POST', '/api/account/login', wrong);
@@ -155,7 +158,7 @@ const unread: Attack = async (server, isOver) => {
   });
   const began = performance.now();
   while (!isOver() || (performance.now() - began < 90_000 && closed < UNREAD)) {
-    // A paused socket notices only by writing that the server has closed it.
+    // Only by writing does a paused socket notice that the server has closed it.
     for (const socket of sockets) if (!socket.destroyed) socket.write('\r\n');
     await pause(500);
   }
@@ -220,7 +223,7 @@ async function attack({
         cookie: target.cookie,
         'x-xsrf-token': target.cookie.split('=')[1]!,
         'x-forwarded-for': STRANGER,
-        // Every browser sends this header. Without it, the server would not compress its answers, which costs time.
+        // Every browser sends this header. Without it, the server would not spend time on compressing its answers.
         'accept-encoding': 'gzip, deflate, br',
         ...(person === undefined ? {} : { authorization: `Bearer ${target.tokens[person]}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

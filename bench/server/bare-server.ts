@@ -7,9 +7,9 @@ import pg from 'pg';
 
 /*
  * A minimal reservation server: it identifies the caller, checks that the resource is free, and writes two rows to disk before it answers.
- * It has no rights, no rules, no limits, no calendar events and no input validation. What the product takes beyond this server is the cost
- * of these. `node bench/server/bare-server.ts --people 64 --resources 5000 (--postgres URL | --file PATH)` prints the server’s address once
- * it is ready.
+ * It has no rights, no rules, no limits, no calendar events and no input validation. The product’s additional time is the cost of all
+ * these. `node bench/server/bare-server.ts --people 64 --resources 5000 (--postgres URL | --file PATH)` prints the server’s address once it
+ * is ready.
  */
 const { values } = parseArgs({
   options: {

@@ -9,11 +9,11 @@ import { importCompany } from '../../apps/server/src/modules/imports/import-comp
 export interface CompanySize {
   readonly resources: number;
   readonly people: number;
-  /** Number of people with a session that lasts for the whole run: the first ones. */
+  /** Number of people who have a session that lasts for the whole run. They are the first ones. */
   readonly signedIn: number;
   /** True if buildings also have an occupancy limit (90 %), so that each reservation counts the 225 desks of a building. */
   readonly limitedBuildings?: boolean;
-  /** How many of the first rooms are reserved, and to how many of the first people. Nobody else sees these rooms. */
+  /** The first `rooms` rooms are reserved to the first `people` people. Nobody else sees these rooms. */
   readonly reserved?: { readonly rooms: number; readonly people: number };
 }
 
@@ -116,7 +116,7 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
   };
 }
 
-/** Creates a session for each address that lasts for the whole run. Returns the access tokens in the same order. */
+/** Creates for each address a session that lasts for the whole run. Returns the access tokens in the same order. */
 export async function signInPeople(database: Database, emails: readonly string[]): Promise<string[]> {
   const now = instantOf(Date.now());
   const accounts = new AccountsRepository(database);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Number of resources in every four that are reserved on a day. The fourth is free all day. */
+/** Of every four resources, this many are reserved each day. The fourth is free all day. */
 const RESERVED_OF_FOUR = 3;
 const FIRST_HOUR = 7;
 const HOURS_APART = 2;

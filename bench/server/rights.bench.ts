@@ -15,7 +15,7 @@ import { ServerUnderTest } from './server-under-test.ts';
 /**
  * Measures how soon the end of a right takes effect: the open connection to the hub is closed, and a call is refused. On PostgreSQL there
  * are two processes: calls end rights at one, and the effect is measured at the other. Rights that an operator ends are ended by this
- * process, like by the command line.
+ * process, as they are by the command line.
  */
 const { values } = parseArgs({
   options: {

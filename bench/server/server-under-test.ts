@@ -148,7 +148,7 @@ export class ServerUnderTest {
     return this.#process.url;
   }
 
-  /** Makes a call as the signed-in person with this number, counted from 0. Numbers beyond the last person start again. */
+  /** Makes a call as the signed-in person with this number, counted from 0. Numbers beyond the last person wrap around to the first. */
   call(
     person: number,
     method: string,

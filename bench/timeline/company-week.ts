@@ -33,7 +33,9 @@ const PEOPLE = ['Jonas Bergström', 'Eliška Horáková', 'Petr Říha', 'Ingrid
 const OPENS_MINUTES = 7 * 60;
 const CLOSES_MINUTES = 19 * 60;
 
-/** Returns the company and week that all pages show, with about seven reservations per resource and day. Every call returns the same. */
+/**
+ * Returns the company and week that all pages show, with about seven reservations per resource and day. Every call returns the same week.
+ */
 export function companyWeek(): CompanyWeek {
   const random = seededRandom(7);
   const { resources } = aCompany(random, RESOURCES);

@@ -6,7 +6,9 @@ import type { Operation, Span, World } from './history.ts';
 const QUARTER_MS = 900_000;
 /** Least time in ms from a request to the requested start, so that the start is not past when the request arrives. */
 const SOON_MS = 60_000;
-/** A `late` confirmation is sent in the last 30 s of the confirmation window, in ms of the run’s clock, which is faster than real time. */
+/**
+ * Length in ms of the end of the confirmation window in which a `late` confirmation is sent, on the run’s clock (faster than real time).
+ */
 const LATE_MS = 30_000;
 /**
  * Reservations that start within this time, in ms, are no longer moved or cancelled: the checker could not tell whether the change came
@@ -18,7 +20,7 @@ const SLOTS = 12;
 const SERIES_DATES_MAX = 4;
 const HELD_MAX = 10;
 const TIMEOUT_MS = 5_000;
-/** Number of times that an unanswered creation is sent at most, like by the product’s own client. */
+/** Greatest number of times that an unanswered creation is sent, as in the product’s own client. */
 const CREATE_TRIES = 4;
 
 export interface ClientParts {
@@ -216,7 +218,10 @@ class TortureClient {
     if (outcome !== 'refused') this.#replace(one);
   }
 
-  /** Cancels the whole series, or the given date and the following ones; only that date if one of the series starts soon or has started. */
+  /**
+   * Cancels the whole series, or the given date and the following ones. If a date of the series starts soon or has started, cancels only
+   * the given date.
+   */
   async #cancelSeries(one: Held): Promise<void> {
     const scope = this.#parts.random() < 0.5 ? 'series' : 'following';
     const dates = (this.#series.get(one.key) ?? []).map((made) => this.#held.find(({ eventId }) => eventId === made.eventId) ?? made);

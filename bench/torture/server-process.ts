@@ -75,7 +75,7 @@ export class ServerProcess {
     throw new Error('the server did not become ready');
   }
 
-  /** Kills the process without warning, or with SIGTERM stops it like an operator. Waits until it has ended. */
+  /** Kills the process without warning or, with SIGTERM, stops it as an operator does. Waits until it has ended. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null) return;

@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     kills: { type: 'string', default: '10' },
-    /** Number of answered operations before which no run ends, except controls. */
+    /** Least number of answered operations of each run. Controls may end earlier. */
     answered: { type: 'string', default: '0' },
     /** Path of the file to which the report is written as Markdown; not written if undefined. */
     report: { type: 'string' },
@@ -22,7 +22,9 @@ const short = { database: 'postgres', seconds: Math.min(seconds, 20) } as const;
 interface Run {
   readonly name: string;
   readonly options: TortureOptions;
-  /** True for a control, in which the checker must find violations. Otherwise its finding none in the other runs would prove nothing. */
+  /**
+   * True for a control, in which the checker must find violations. If it found none, the other runs without violations would prove nothing.
+   */
   readonly mustFail?: true;
 }
 

@@ -3,8 +3,8 @@ import type { TakenTime } from './schedule.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 
 /**
- * Codes from the weakest to the strongest: if several items share a slot, the slot gets the code that comes last here. The event being
- * changed yields to any other reservation.
+ * Codes from the weakest to the strongest: if several items share a slot, the slot gets the code that comes last in this list. The event
+ * being changed yields to any other reservation.
  */
 const CALENDAR_PRECEDENCE: readonly SlotCode[] = [SLOT.free, SLOT.currentEvent, SLOT.tentative, SLOT.reserved];
 

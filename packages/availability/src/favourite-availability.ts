@@ -33,8 +33,8 @@ export function favouriteAvailability(codes: Uint8Array, start: Instant, limits:
 
 /**
  * Returns the end of a one-press reservation in the free span from `from` until `until`: as long as wished, but in whole quarters and
- * within the resource's minimum and maximum. Undefined if no such time fits. Every offer that does not ask for a time uses this, so that
- * the gate accepts it.
+ * within the resource's minimum and maximum. Undefined if no such time fits. Every offer that does not ask for a time uses this function,
+ * so that the gate accepts the offered time.
  */
 export function offeredEnd(
   limits: DurationLimits,

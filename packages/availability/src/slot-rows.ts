@@ -24,11 +24,11 @@ export function rowOf({ codes, slotCount, edgeSlots: edge }: SlotRows, row: numb
 }
 
 /**
- * Applies the rules of decisions, section 5, to thousands of resources and weeks, in about the time that it takes to read the
- * bookings and to write the slots. The order of several rules in one slot is: what the calendar says; assigned to you or to
- * others; closed; limited (past, too far ahead, in a run too short); the area is full; free outside working hours; free.
+ * Applies the rules of decisions, section 5, to thousands of resources and weeks, in about the time that it takes to read the bookings and
+ * to write the slots. The order of several rules in one slot is: what the calendar says; assigned to you or to others; closed; limited
+ * (past, too far ahead, in a run too short); the area is full; free outside working hours; free.
  *
- *   template   ....ffffffffffffffff........ffff     once for all with the same zone, hours and limits
+ *   template   ....ffffffffffffffff........ffff     one for all resources with the same zone, hours and limits
  *   bookings         ####     ##                    laid over a copy, in order
  *   gaps       ....ff####fffff##fff........ffff     only a run's piece beside a booking can have become too short
  *

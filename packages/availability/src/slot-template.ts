@@ -12,7 +12,9 @@ export interface SlotTemplate {
   readonly codes: Uint8Array;
   /** The same codes after free runs that are too short have been limited. */
   readonly limited: Uint8Array;
-  /** The start and end of the free run that contains the slot. If the run is too short or there is none, both are the slot itself. */
+  /**
+   * The start and end of the free run that contains the slot. If that run is too short, or the slot is in no run, both are the slot itself.
+   */
   readonly runStart: Int32Array;
   readonly runEnd: Int32Array;
 }

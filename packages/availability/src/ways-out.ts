@@ -21,8 +21,8 @@ export interface Substitute {
 }
 
 /**
- * Relative costs of a substitute: a missing property weighs as much as three ranks in the order of distance, a missing place as much as
- * one.
+ * Relative costs of a substitute: a missing property weighs as much as three ranks in the order of distance, a missing place as much as one
+ * rank.
  */
 const LACK_COST = 3;
 const PLACE_TOO_FEW_COST = 1;

@@ -56,7 +56,7 @@ const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
 const kinds = (list: readonly { kind: string }[]) => list.map(({ kind }) => kind);
 
 describe('the state of slots', () => {
-  it('is maxUtilization for a resource of a full area, even if only that resource is requested, and has a matching reason', () => {
+  it('is maxUtilization, with a matching reason, for a resource of a full area, even if only that resource is requested', () => {
     // Two out of three are more than half.
     const taken = { b: ['08:00-09:00'], c: ['08:00-09:00 tentative'] };
     const { stateOf, shownOf, whyNot } = availabilityOf([a], knowing({}), counted(taken));
@@ -81,7 +81,7 @@ describe('the state of slots', () => {
     expect(whyNot(a, span('08:00-08:30'))).toEqual([]);
   });
 
-  it('does not include the event being changed in the use of its area', () => {
+  it('is determined without counting the event being changed in the use of its area', () => {
     const taken = { a: ['08:00-09:00 reserved mine'], b: ['08:00-09:00'] };
     expect(kinds(availabilityOf([a], knowing(taken), counted(taken)).whyNot(a, span('08:00-09:00')))).toEqual([
       'slot-taken',
@@ -89,12 +89,12 @@ describe('the state of slots', () => {
     ]);
     const changing = { ...counted(taken), currentEvent: 'mine' };
     expect(availabilityOf([a], knowing(taken), changing).whyNot(a, span('08:00-09:00'))).toEqual([]);
-    // It does not count when it is moved to another desk either.
+    // The event does not count when it is moved to another desk either.
     expect(availabilityOf([c, a], knowing(taken), changing).whyNot(c, span('08:00-09:00'))).toEqual([]);
     expect(kinds(availabilityOf([c], knowing({}), changing).whyNot(c, span('08:00-09:00')))).toEqual(['utilisation-reached']);
   });
 
-  it('is shown as not known, and is not offered, if the calendar did not answer', () => {
+  it('is shown as not known, and counts as limited, if the calendar did not answer', () => {
     const { codesOf, shownCodesOf, countOf, whyNot } = availabilityOf([a], knowing({}, ['a']), request);
     expect([...new Set(codesOf(a))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect([...new Set(shownCodesOf(a))]).toEqual([11]);

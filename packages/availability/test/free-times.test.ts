@@ -128,5 +128,5 @@ describe('a range of several slots', () => {
     expect(codeOfRange(slots(codes), at('09:00'), span(range))).toBe(expected);
   });
 
-  it('counts the slots that can be reserved', () => expect(countBookable(slots('0123 4567 89'))).toBe(4));
+  it('has a count that includes only slots that can be reserved', () => expect(countBookable(slots('0123 4567 89'))).toBe(4));
 });

@@ -19,7 +19,7 @@ describe('slot availability codes (specification, section 3)', () => {
     expect(isBookable(code)).toBe(bookable);
   });
 
-  it('are ten, named in code order', () => expect(SLOT_NAMES.map((name) => SLOT[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
+  it('are the numbers 0 to 9, named in order', () => expect(SLOT_NAMES.map((name) => SLOT[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
 });
 
 describe('slots with the same code', () => {

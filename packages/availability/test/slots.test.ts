@@ -131,7 +131,7 @@ describe('free runs shorter than the requested duration', () => {
     [150, '-08:00-32:00'],
     [600, '-24:00-48:00'],
     [2_880, '-48:00-72:00'],
-  ])('require calendar data beyond the day, if %i minutes are requested: %s', (durationMinutes, expected) => {
+  ])('require this calendar data for a day if %i minutes are requested: %s', (durationMinutes, expected) => {
     const day = { start: DAY, end: plusMinutes(DAY, 1_440) };
     const known = rangeToKnow({ range: day, durationMinutes });
     const hours = (instant: number) => `${instant < DAY ? '-' : ''}${String(Math.abs(instant - DAY) / 3_600_000).padStart(2, '0')}:00`;
@@ -175,7 +175,7 @@ describe('maximum utilisation (decisions, section 5)', () => {
   const all = (subjects: Parameters<typeof slotsOfAll>[0], changes: object = {}) =>
     slotsOfAll(subjects, areas, request('09:00-10:00', changes)).map(shownSlots);
 
-  it('makes free workplaces (not rooms) of an area and the areas below it maxUtilization once its share is reached', () => {
+  it('gives free workplaces, but not rooms, the code maxUtilization once the share of their area or of one above it is reached', () => {
     const subjects = [
       desk('1', 'zone-a', '09:15-09:45'),
       desk('2', 'zone-b', '09:30-10:00 tentative'),

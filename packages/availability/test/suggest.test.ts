@@ -26,7 +26,7 @@ describe('a suggestion', () => {
     expect(suggested([{ candidates: [BIG, SMALL], places: 5 }])).toEqual(['small, fits 6 for 5', 'big, fits 12 for 5']);
   });
 
-  it('is near home, and names the area that contains both', () => {
+  it('is near home, and names the area that contains both it and home', () => {
     expect(suggested([{ candidates: [SMALL, ASH, BIG], places: null }], { homeAreaId: 'oak' })).toEqual([
       'big, near-home oak',
       'ash-room, near-home f1',
@@ -39,9 +39,9 @@ describe('a suggestion', () => {
   });
 
   it.each([
-    ['if all of them sit there', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
-    ['if most of them sit there', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
-    ['not if most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
+    ['if all of them sit in its area', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
+    ['if most of them sit nearby', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
+    ['unless most of them sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
   ])('is near the attendees: %s', (_who, candidates, areaIds, expected) => {
     const attendees = areaIds.map((areaId) => ({ areaId, walkSeconds: new Map() }));
     expect(suggested([{ candidates, places: null }], { attendees }, 1)).toEqual([expected]);

@@ -42,7 +42,7 @@ describe('a substitute', () => {
     aResource({ id, capacity: 8, properties: [screen], ...changes });
 
   it.each<[string, Resource[], number, string[]]>([
-    ['the nearest of the same type first', [room('near'), room('far')], 2, ['near', 'far']],
+    ['the nearest of the same type, before one farther away', [room('near'), room('far')], 2, ['near', 'far']],
     [
       'one that lacks nothing, before a slightly nearer one that lacks something',
       [room('bare', { properties: [] }), room('far')],

@@ -17,7 +17,7 @@ import {
 } from './polygons.ts';
 import type { EarthPlace, Proposal } from './proposal.ts';
 
-/** Either the files of an IMDF archive by name, with notes for a person, or the faults because of which there are none. */
+/** Either the files of an IMDF archive by name, with notes for a person, or the faults that prevent the conversion. */
 export type Accepted =
   | {
       readonly kind: 'accepted';
@@ -47,8 +47,9 @@ const SCALE_OFF = 0.02;
 
 /**
  * Converts what a person has accepted on the proposed floors to an IMDF 1.0.0 plan of one building. Ids derive from the venue, the floor's
- * number and the ids in the proposal, so that the same proposal yields the same ids. The first floor lies at `place`, or else at its own
- * place. All further floors are laid over it by the coordinates of their drawings, or at their own known points if `place` is null.
+ * number and the ids in the proposal, so that the same proposal yields the same ids. The first floor lies at `place`, or else at the place
+ * in its proposal. All further floors are laid over it by the coordinates of their drawings, or at their own known points if `place` is
+ * null.
  */
 export function acceptProposals(proposals: readonly Proposal[], place: EarthPlace | null): Accepted {
   const [first] = proposals;

@@ -6,7 +6,11 @@ import type { Point } from './dxf-entity.ts';
 /**
  * A quarter circle with a leaf from its hinge to one of its ends: a door that is open. The door shuts at the other end.
  *
- * leaf hinge├───────╮ · ╲ arc · │ shut ········┘ (the wall's line)
+ *        leaf
+ *     hinge├───────╮
+ *          ·        ╲  arc
+ *          ·         │
+ *       shut ········┘ (the wall's line)
  */
 export interface DoorSwing {
   readonly hinge: Point;

@@ -65,8 +65,8 @@ const LEAST_ROOM_M2 = 1.2;
 const LEAST_RADIUS_M = 0.35;
 const TOLERANCE_M = 0.006;
 /**
- * Greatest distance in metres of a door's hinge and shut edge from a wall, because frames may not be drawn, and between the edges of two
- * leaves that meet.
+ * Greatest distance in metres between a wall and a door's hinge or shut edge, because frames may not be drawn. Also the greatest distance
+ * between the edges of two leaves that meet.
  */
 const FROM_WALL_M = 0.25;
 

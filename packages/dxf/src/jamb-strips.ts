@@ -5,9 +5,11 @@ import { fromRing, type Rings } from './polygons.ts';
 /**
  * A door is assumed between the end of a wall and another wall opposite.
  *
- * ══════════╗ · · · · ╔════════ jamb to jamb: two walls end at each other ══════════╝ · · · · ╚════════
+ *     ══════════╗ · · · · ╔════════        jamb to jamb: two walls end opposite each other
+ *     ══════════╝ · · · · ╚════════
  *
- * ══════════╗ · · · · ║ jamb to wall: it may be a door in a corner, or only a narrow place ══════════╝ · · · · ║
+ *     ══════════╗ · · · · ║                jamb to wall: perhaps a door in a corner, perhaps only a narrow place
+ *     ══════════╝ · · · · ║
  */
 export interface JambStrip {
   /** Two corners at the wall's end, and two at the wall opposite. */

@@ -10,8 +10,8 @@ const WALL_WORDS = `WALL *WAND *WAENDE *WANDE *MAUER MUR MURS MURO MUROS MURI PA
   COLUMN COLS PILLAR STUTZE STUETZE SLOUP PILAR POTEAU COLONNE COLUMNA КОЛОН`;
 const WINDOW_WORDS = 'GLAZ WINDOW WINDOWS *FENSTER FENETRE VENTANA FINESTR OKNO OKNA ВІКН ОКНО ОКНА CURTAINWALL';
 /**
- * Words for layers that are neither, even if another word says wall or window: patterns, texts, dimensions, furniture, ceilings,
- * demolition.
+ * Words for layers that are neither walls nor windows, even if another word in the name says so: patterns, texts, dimensions, furniture,
+ * ceilings, demolition.
  */
 const OTHER_WORDS = `PATT HATCH SCHRAFFUR TEXT TXT DIM DIMS ANNO IDEN NOTE TAG KOTY COTE BEMASS FURN CEIL ROOF FOOT HEADER STEM BELOW ABOVE DEMO
   DEMOL ABBRUCH MURAL FALL FALSE`;
@@ -35,8 +35,8 @@ export function layerKind(layer: string): LayerKind {
 }
 
 /**
- * Returns whether a part of a name is the word, its plural in S or, if the word has more than 3 letters, begins with it. So MUR does not
- * match MURAL.
+ * Returns whether a part of a name is the word or its plural in S. A word of more than 3 letters also matches a part that begins with it.
+ * So MUR does not match MURAL.
  */
 function isWordOf(part: string, word: string): boolean {
   return part === word || part === `${word}S` || (word.length > 3 && part.startsWith(word));

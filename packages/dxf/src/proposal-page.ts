@@ -12,7 +12,7 @@ const SIGN_WORDS = {
 const MARGIN_M = 1;
 /** Least area in square metres of the rectangle around a part that gets a picture. A smaller part is a stray line. */
 const LEAST_PART_M2 = 10;
-/** The light plan's colours, with categories of rooms told apart on white paper. */
+/** The light plan's colours, changed so that categories of rooms can be told apart on white paper. */
 const ROOM_COLOURS = {
   ...LIGHT_PLAN,
   unit: '#e8eef6',

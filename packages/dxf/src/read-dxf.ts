@@ -99,7 +99,7 @@ class DxfReader {
       const groups = this.#groups.takeObject();
       const valueOf = (code: number) => groups.find((group) => group.code === code)?.value.trim();
       const name = valueOf(2);
-      // Only layers have a name here.
+      // A layer without a name is skipped, because entities refer to layers by name.
       if (name === undefined) return;
       if ((this.#layerCount += 1) > MOST_LAYERS) {
         throw new DxfStop('too-many-layers', this.#groups.line, `The drawing has more than ${MOST_LAYERS} layers.`);

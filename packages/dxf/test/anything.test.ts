@@ -51,7 +51,7 @@ describe('arbitrary lines as walls', () => {
   const point = fc.tuple(fc.nat(12), fc.nat(12)).map(([x, y]) => [x / 2, y / 2] as const);
   const line = fc.record({ points: fc.array(point, { minLength: 1, maxLength: 6 }), isClosed: fc.boolean() });
 
-  it('give the same rooms if one doubles back on itself, on which Clipper alone would never terminate', () => {
+  it('give the same rooms even if a line doubles back on itself, where Clipper alone would never terminate', () => {
     const spike = [
       [5, 0],
       [0.5, 4],

@@ -27,7 +27,7 @@ describe('a block', () => {
       ],
     ],
     [
-      'if it is named in upper or lower case',
+      'whether it is named in upper or lower case',
       insert('bar', [10, 20]),
       [
         [

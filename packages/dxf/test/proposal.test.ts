@@ -82,7 +82,7 @@ describe('a proposal', () => {
   it.each([
     [['NOTHING'], 'no-walls'],
     [null, 'not-a-building'],
-  ])('is not made if walls are sought on the layers %j: %s', (wallLayers, kind) => {
+  ])('is not made if the given layers have no walls, or the drawing is too large for a building: %j, %s', (wallLayers, kind) => {
     const unit = kind === 'no-walls' ? MILLIMETRES : { ...MILLIMETRES, metresPerUnit: 1 };
     const options = {
       file: '',
@@ -136,7 +136,7 @@ describe('an accepted proposal', () => {
     expect(idsOf(edited({ 'level.ordinal': 2 }))).not.toEqual(idsOf(proposed()));
   });
 
-  it('contains rooms as a person has named, rejected and merged them', () => {
+  it('follows a person’s decisions: rooms are named, rejected and merged', () => {
     const { plan, defects } = planOf(
       edited({ 'rooms.2.name': 'Gang', 'rooms.2.category': 'walkway', merge: ['r1', 'r2'], 'blocks.0.as': 'fixture' }),
     );
@@ -163,7 +163,7 @@ describe('an accepted proposal', () => {
     expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
   });
 
-  it('is one building with several floors, which are placed above each other by the coordinates of their drawings', () => {
+  it('forms one building with the proposals of other floors of the venue, placed over it by the coordinates of their drawings', () => {
     const ground = proposed();
     // The same rooms, drawn ten metres further to the right in the drawing’s coordinates.
     const above: Proposal = {
@@ -247,7 +247,7 @@ describe('an accepted proposal', () => {
     expect(answer.kind === 'faults' && answer.faults.join('\n')).toMatch(sentence);
   });
 
-  it('is refused with all its faults', () => {
+  it('is refused with a list of all its faults', () => {
     const wrong = [0, 1, 2].flatMap((index) => ['id', 'state', 'name'].map((key) => [`rooms.${index}.${key}`, 7] as const));
     const answer = parseProposal(edited(Object.fromEntries(wrong)));
     expect(answer.kind === 'faults' && answer.faults.length).toBe(9);

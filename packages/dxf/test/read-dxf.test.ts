@@ -57,7 +57,7 @@ describe('a broken file', () => {
     expect(defects.map((defect) => [defect.code, defect.line])).toEqual([[code, at]]);
   });
 
-  it('loses only the entities with an invalid number, and counts equal findings', () => {
+  it('loses only the entities with an invalid number, and equal findings are counted', () => {
     const { file, defects } = readDxf(badNumber.replace('0\nENDSEC\n0\nEOF', `${line('WALL', [0, 0], [Number.NaN, 0])}0\nENDSEC\n0\nEOF`));
     expect(file?.entities).toHaveLength(1);
     expect(defects.map(({ count }) => count)).toEqual([2]);
@@ -95,12 +95,12 @@ describe('a drawing', () => {
     expect([file?.insUnits, [...(file?.hiddenLayers ?? [])]]).toEqual([4, ['OFF', 'FROZEN']]);
   });
 
-  it('leaves out what is in paper space or invisible, without reporting it', () => {
+  it('is read without what is in paper space or invisible, and nothing is reported', () => {
     const { file, defects } = readDxf(dxf(entity('LINE', '0', [67, 1]) + entity('LINE', '0', [60, 1]) + line('0', [0, 0], [1, 0])));
     expect([file?.entities.length, defects]).toEqual([1, []]);
   });
 
-  it('reports entities that are not read, and how many there are', () => {
+  it('is read with a report of the kinds of entities that are not supported, and of their numbers', () => {
     const { defects } = readDxf(dxf(entity('HATCH', '0') + entity('HATCH', '0') + entity('LINE', '0', [210, 1], [230, 0])));
     expect(defects.map(({ code, count }) => [code, count])).toEqual([
       ['entity-not-read', 2],

@@ -17,7 +17,7 @@ describe('the name of a room', () => {
     expect(nameOf(...texts)).toBe(name);
   });
 
-  it('is built from the texts from top to bottom, and tells which texts it uses', () => {
+  it('is built from the texts from top to bottom, and comes with the indices of the texts used', () => {
     const texts = [
       { text: '18 m²', at: [0, 0] as const },
       { text: 'Archiv', at: [0, 1] as const },

@@ -15,13 +15,13 @@ export interface GeometryFinding {
 const MOST_RING_POINTS = 5_000;
 /**
  * Maximum number of rings or lines of one feature with all its parts. In real buildings, a detail has up to 40 and a room up to 4. Rings
- * are compared with each other, so they cost more than points. The next constant limits a feature's points, of which real ones have up to
- * 140.
+ * are compared with each other, so they cost more than points. The next constant limits the points of a feature. Real features have up to
+ * 140 points.
  */
 const MOST_RINGS = 1_000;
 const MOST_FEATURE_POINTS = 10_000;
 const SMALLEST_RING_M2 = 1e-4;
-/** Distance in metres by which corners of a hole may lie outside the outline that it touches. */
+/** Greatest distance in metres by which corners of a hole may lie outside an outline that the hole touches. */
 const TOUCHING_M = 0.05;
 
 const finding = (code: DefectCode, sentence: string): readonly GeometryFinding[] => [{ code, sentence }];

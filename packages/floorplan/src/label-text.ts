@@ -1,8 +1,8 @@
 import type { Labels } from './plan.ts';
 
 /**
- * Returns the text in the language, or else in its general form (`de` for `de-AT`), or else in the default language, or else in any; null
- * if there is none.
+ * Returns the text in the language, or else in its general form (`de` for `de-AT`), or else in the default language, or else in any
+ * language; null if there is no text.
  */
 export function labelText(labels: Labels | null | undefined, language: string, defaultLanguage = 'en'): string | null {
   if (labels === null || labels === undefined) return null;

@@ -53,7 +53,8 @@ export function listSignsAndLabels(
 
 /**
  * Returns the level of an amenity, which IMDF ties to its level only through its units. An amenity without a unit is placed on the level
- * that has a unit at its point, or else an area there, or else on any level. Of several, the one nearest to the ground floor is taken.
+ * that has a unit at its point, or else an area there, or else on any level. Of several such levels, the one nearest to the ground floor is
+ * taken.
  */
 function findLevelOfAmenity(amenity: Amenity, levels: readonly MeasuredLevel[], projection: LocalProjection): MeasuredLevel | undefined {
   const { unit_ids: unitIds, level_id: ownLevel } = amenity.properties;
@@ -80,8 +81,8 @@ function toSign({ id, properties: { category } }: Amenity | Unit, at: readonly n
 }
 
 /**
- * Returns whether people find a unit by a sign, like toilets, lifts and stairs. The sign is that of an amenity in the unit, or else its
- * own.
+ * Returns whether people find a unit by a sign, like toilets, lifts and stairs. The sign is that of an amenity in the unit, or else the
+ * unit's own.
  */
 function isSigned({ properties }: Unit): boolean {
   return SIGNED_UNIT_CATEGORIES.has(properties.category.split('.')[0] ?? '');

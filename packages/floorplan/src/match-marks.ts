@@ -80,7 +80,7 @@ function groupByBoth(candidates: readonly Candidate[]): (candidate: Candidate) =
     [...(byDrawn.get(candidate.drawn) ?? []), ...(byStored.get(candidate.stored) ?? [])].filter((other) => other !== candidate);
 }
 
-/** Returns the greatest distance in metres between two marks of the same feature. */
+/** Returns the distance in metres up to which two marks may belong to the same feature. */
 export function reachM(a: PlanMark, b: PlanMark): number {
   if (!a.isSurface) return LINE_REACH_M;
   return Math.min(SURFACE_REACH_M.most, Math.max(SURFACE_REACH_M.least, REACH_OF_SIZE * Math.min(a.sizeM, b.sizeM)));

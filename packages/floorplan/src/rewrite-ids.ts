@@ -2,7 +2,7 @@ import { FEATURE_RULES } from './feature-rules.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
 import { FEATURE_TYPES, type Plan, type PlanFeature, type PlanFeatures } from './plan.ts';
 
-/** Returns the plan with ids replaced, both of features and in references to them. `ids` has the new ids by the old ones. */
+/** Returns the plan with ids replaced, both of features and in references to them. `ids` maps each old id to its new one. */
 export function rewriteIds(plan: Plan, ids: ReadonlyMap<string, string>): Plan {
   if (ids.size === 0) return plan;
   const newId = (id: unknown) => (typeof id === 'string' ? (ids.get(id) ?? id) : id);

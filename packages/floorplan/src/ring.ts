@@ -44,7 +44,10 @@ export function crossingOf([a, b]: Segment, [c, d]: Segment): Metres | null {
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
 }
 
-/** A point counts as on a line if the parallelogram of both has a smaller area than this, in square metres: that is a rounding error. */
+/**
+ * A point counts as on a line if the parallelogram that it spans with the line is smaller than this, in square metres. The rest is a
+ * rounding error.
+ */
 const ON_LINE_M2 = 1e-9;
 
 function sideOf(from: Metres, to: Metres, point: Metres): number {

@@ -34,7 +34,7 @@ function withoutLevelSpikes<C extends Corner>(ring: readonly C[]): C[] {
   }
 }
 
-/** Returns whether the line from a through b to c is horizontal and turns back at b, or does not move there. */
+/** Returns whether the line from a through b to c is horizontal and either turns back at b or has a corner equal to b. */
 function isLevelSpike(a: Corner, b: Corner, c: Corner): boolean {
   return a.y === b.y && b.y === c.y && (b.x - a.x) * (c.x - b.x) <= 0;
 }

@@ -86,8 +86,8 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
 }
 
 /**
- * Lists a unit's overlaps with other units, up to a limit. A floor that is drawn several times over itself has more than anyone reads, and
- * each takes time.
+ * Lists a unit's overlaps with other units, up to a limit. A floor that is drawn several times over itself has more overlaps than anyone
+ * reads, and each takes time to compute.
  */
 function listOverlaps(unit: MeasuredLevel['units'][number], near: MeasuredLevel['units'], report: Report): readonly Defect[] {
   const found: Defect[] = [];

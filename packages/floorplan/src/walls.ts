@@ -17,7 +17,7 @@ import type { MeasuredLevel } from './plan-measures.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/** Greatest thickness in metres of a gap between units, or between a unit and the outline, that is a wall. A wider gap is ground. */
+/** A gap of at most this thickness (in metres) between units, or between a unit and the outline, is a wall. A wider gap is ground. */
 const THICKEST_WALL_M = 0.9;
 /** Least area of a wall in square metres. Smaller ones are slivers between units that do not quite meet. */
 const LEAST_WALL_M2 = 0.01;
@@ -58,7 +58,7 @@ export function findWalls(level: MeasuredLevel): Walls {
 function findWide(area: Paths64): Paths64 {
   const core = inflate(area, -THICKEST_WALL_M / 2);
   const grown = inflate(core, THICKEST_WALL_M / 2 + 0.001, POINTED);
-  // Drops parts of the area that are not wide themselves, but that a pointed corner of a wide part reaches across a room.
+  // Drops parts that are not wide themselves, but are reached across a room by a pointed corner of a wide part.
   return polygonsOf(ClipType.Intersection, area, grown)
     .filter((rings) => Clipper.intersect(soundRings(rings), soundRings(core), FillRule.NonZero).length > 0)
     .flat();
@@ -80,7 +80,7 @@ const OUTDOOR: ReadonlySet<string> = new Set([
   'fieldofplay',
 ]);
 
-/** Lists the edges of the units whose category `isMeant`, without the parts within `leftOut`. */
+/** Lists the edges of the units whose category passes `isMeant`, without the parts within `leftOut`. */
 function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean, leftOut: Paths64): Walls['partitions'] {
   const units = level.units.filter(({ feature }) => isMeant(feature.properties.category));
   const clipper = new Clipper64();

@@ -49,7 +49,7 @@ describe('a label', () => {
     [4, 'room', ['Vltava']],
     [5, 'room', ['V1']],
     [6, null, ['V1', 'Vltava']],
-  ])('in mode %i shows the icon %s and the texts %j, if the place’s marker option is its code', (mode, icon, texts) => {
+  ])('in mode %i shows the icon %s and the texts %j, if the place’s marker option is OnlyCode', (mode, icon, texts) => {
     expect(labelContent(mode, place, MARKER_DISPLAY.OnlyCode)).toEqual({ icon, image: null, texts });
   });
 });

@@ -82,7 +82,7 @@ describe('a building from OpenStreetMap', () => {
   const { plan, defects } = importOsmIndoor(smallBuilding());
   const features = plan!.features;
 
-  it('has all tagged levels, and the building that the outline names', () => {
+  it('has all tagged levels, and the name that its outline has', () => {
     expect(features.level.map(({ properties }) => properties.ordinal)).toEqual([0, 1, 2]);
     expect(features.building[0]?.properties.name).toEqual({ en: 'House', de: 'Haus' });
   });
@@ -113,7 +113,7 @@ describe('a building from OpenStreetMap', () => {
     expect(features.relationship.map(({ properties }) => properties.category)).toEqual(['stairs', 'stairs']);
   });
 
-  it('reports what is left out', () => {
+  it('is imported with a report of what is left out', () => {
     expect(defects.map(({ code, featureId }) => [code, featureId])).toEqual([
       ['unclosed-way', 'way/6'],
       ['feature-not-read', 'node/4'],
@@ -198,7 +198,7 @@ describe('the import of tagging found in practice', () => {
     return { features: plan!.features, codes: defects.map(({ code, featureId }) => [code, featureId]) };
   };
 
-  it('keeps a footway that is drawn as a line as a line to walk along, and does not report it as a broken room', () => {
+  it('keeps a footway that is drawn as a line for walking along, and does not report it as a broken room', () => {
     const { features, codes } = imported(way('way/9', { highway: 'footway', indoor: 'yes', level: '0' }, line([5, 5], [15, 15])));
     expect(features.detail.map(({ properties }) => [properties['x_osm_id'], properties.x_kind])).toEqual([['way/9', 'way']]);
     expect(codes.filter(([, id]) => id === 'way/9')).toEqual([]);

@@ -103,7 +103,7 @@ describe('a sign', () => {
     expect(signsOf(shapesOf((files) => withToilet(files, amenity('sign', 15, 20))))).toEqual([['sign', 'restroom.male']]);
   });
 
-  it('of an amenity without a name shows the room’s name, which is not shown as a label, too', () => {
+  it('of an amenity without a name shows the room’s name, which is then not shown as a label', () => {
     const shapes = shapesOf((files) => {
       const spoilt = withToilet(files, amenity('sign', 15, 20));
       toilet.properties['name'] = { en: 'Gents' };

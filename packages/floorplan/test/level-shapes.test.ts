@@ -66,7 +66,7 @@ describe('the drawing of a level', () => {
     expect(svg).not.toContain('East & "');
   });
 
-  it('contains no names without labels', () => {
+  it('contains no names if labels are turned off', () => {
     expect(levelToSvg(plan, 'ground', { labels: false })).not.toContain('West');
   });
 });

@@ -26,7 +26,7 @@ const MAY_CHANGE: ReadonlySet<string> = new Set(['unit', 'opening', 'fixture', '
 /** Distance in metres of an added copy of a feature from the original, to the north. */
 const COPY_NORTH_M = 7.3;
 
-/** Redraws the plan. `chance` returns random numbers from 0 to 1. If they are the same, so is the result. */
+/** Redraws the plan. `chance` returns random numbers from 0 to 1. The same numbers yield the same result. */
 export function redraw(plan: Plan, change: Redrawing, chance: () => number): Redrawn {
   const { eastM = 0, northM = 0, turnDegrees = 0, noiseM = 0, removed = 0, added = 0, renamed = 0 } = change;
   const projection = planProjection(plan.features);

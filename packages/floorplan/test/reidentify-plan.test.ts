@@ -117,7 +117,7 @@ describe('a changed plan', () => {
     expect(idsOf(plan)).not.toContain('unit-0');
   });
 
-  it.each([1, 15, 19])('is recognised even if the room before the last %i was removed and these were renumbered', (moved) => {
+  it.each([1, 15, 19])('is recognised even if the room before the last %i was removed and all later rooms were renumbered', (moved) => {
     const rooms = (names: readonly string[]) =>
       changed((files) => {
         const { properties, ...room } = find(files.unit, 'west');
@@ -136,7 +136,7 @@ describe('a changed plan', () => {
     for (const name of names) expect([name, nameOf.get(`unit-${name}`)]).toEqual([name, name === gone ? undefined : name]);
   });
 
-  it('lists a feature for review if only its id matches', () => {
+  it('has a feature listed for review if only its id matches', () => {
     const drawn = changed((files) => {
       const desk = find(files.fixture, 'desk-1');
       desk.geometry = rectangle(12, 25, 14, 26);

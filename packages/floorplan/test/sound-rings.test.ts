@@ -18,8 +18,8 @@ describe('a ring for Clipper', () => {
   it.each<[string, Drawn, Drawn | null]>([
     ['keeps corners on a straight line', [...flat, [4, 0]], [...flat, [4, 0]]],
     ['loses a horizontal line that goes back on itself', [...flat, [1, 0], [0, 0]], flat],
-    ['loses a line back on itself that ends at its first corner', [[9, 0], ...flat], flat],
-    ['loses a line back on itself that ends at its last corner', [...flat, [9, 0]], flat],
+    ['loses a line that doubles back on itself and ends at the ring’s first corner', [[9, 0], ...flat], flat],
+    ['loses a line that doubles back on itself and ends at the ring’s last corner', [...flat, [9, 0]], flat],
     [
       'loses corners repeated on a horizontal line',
       [

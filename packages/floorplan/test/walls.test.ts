@@ -112,7 +112,7 @@ describe('the area not covered by rooms', () => {
     expect(wallsAround([...room, [10, 0.3], [5, 0.3]])).toEqual(wallsAround(room));
   });
 
-  it('is one wall around a room, of which the room is a hole', () => {
+  it('is one wall around a room, with the room as its hole', () => {
     const { thick } = wallsOf([0.3, 0.3, 39.7, 29.7]);
     expect(thick.map((rings) => rings.length)).toEqual([2]);
   });
@@ -122,7 +122,7 @@ describe('the edge of a room', () => {
   const metres = (drawn: number) => Math.round(drawn * 1.11);
   it.each<[string, readonly Room[], number]>([
     [
-      'is a line if a neighbour lies wall to wall, and both edges have one',
+      'is a line if a neighbour lies wall to wall, and so is the neighbour’s edge',
       [
         [0, 0, 20, 30],
         [20, 0, 40, 30],

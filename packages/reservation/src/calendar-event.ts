@@ -5,7 +5,7 @@ export interface CalendarEvent {
   readonly id: string;
   readonly type: EventType;
   readonly seriesMasterId: string | null;
-  /** If this is null or empty, the event is faulty. */
+  /** The event’s iCalendar UID. If it is null or empty, the event is faulty. */
   readonly iCalUId: string | null;
   readonly subject: string;
   readonly start: EventTime;
@@ -55,7 +55,10 @@ export interface Organizer {
   readonly emailAddress: EmailAddress;
 }
 
-/** An attendee's response as providers report it. `needsAction` and `unknown` are shown as tentative for a resource, and as no answer yet for a person. */
+/**
+ * An attendee's response as providers report it. `needsAction` and `unknown` are shown as tentative for a resource, and as no answer yet
+ * for a person.
+ */
 export type AttendeeResponse = 'accepted' | 'tentative' | 'declined' | 'needsAction' | 'organizer' | 'unknown';
 
 export interface Attendee {

@@ -1,6 +1,6 @@
 import { WAITS } from './product-limits.ts';
 
-/** The differences between calendars that matter to the rules (decisions, section 2). Each provider states them. */
+/** The differences between calendars that matter to the rules (decisions, section 2). Each provider declares its own values. */
 export interface CalendarRuleCapabilities {
   /** Whether people other than the organizer may change an event if they have edit rights. */
   readonly changeByEditRights: boolean;

@@ -11,7 +11,7 @@ export type ChangeAnswer =
 export interface ChangeFate {
   /** Whether the change stays visible and is sent again only when the person asks for it (decisions, section 12). */
   readonly waits: boolean;
-  /** True if the answer is final: asking again is then a new change with a new key. If false, it is the same change. */
+  /** True if the answer is final: asking again is then a new change with a new key. If false, asking again repeats the same change. */
   readonly isSettled: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Numbers of the specification, section 9 (and 3, 4, 7), that belong to no single rule and are used by both apps. */
+/** Numbers of the specification, section 9 (and 3, 4, 7), that belong to no single rule. */
 
 export const CACHED_CONFIGURATION_VERSION = 52;
 export const CACHED_RESOURCES_VERSION = 14;
@@ -10,7 +10,7 @@ export const API_REFRESH_TOKEN_KEY = 'api_refresh_token';
 export const LANGUAGE_KEY = 'assist-lang';
 export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
 
-/** All waiting times of section 9, in milliseconds unless named otherwise, for the client's scheduler and the rules. */
+/** The waiting times of section 9 and of kiosks, in milliseconds unless named otherwise, for the client's scheduler and the rules. */
 export const WAITS = {
   requestTimeoutMs: 100_000,
   /** "Favourites refresh: starts after 500 ms, repeats every 15 seconds; schedule covers 10 days." */

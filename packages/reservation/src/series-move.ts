@@ -21,7 +21,7 @@ export function seriesMoveOf(from: InstantRange, to: InstantRange, zone: ZoneNam
   };
 }
 
-/** Returns the wall times of the first date on the day of a later one. */
+/** Returns the first date's wall times on the day of a later date. */
 export function onDateOf(first: InstantRange, start: Instant, zone: ZoneName): InstantRange {
   return movedAlike({ start, end: start }, { days: 0, minutes: 0, wallMinutes: recurrenceStartOf(first, zone).wallMinutes }, zone);
 }

@@ -42,7 +42,7 @@ describe('the display status, evaluated in the order of the specification, secti
 });
 
 describe('attendee response statuses (specification, section 3)', () => {
-  it('are seven, and each has a different colour and style class', () => {
+  it('number seven, and each has a different colour and style class', () => {
     const statuses = Object.values(DISPLAY_STATUSES);
     expect(Object.keys(DISPLAY_STATUSES).toSorted()).toEqual([
       'accepted',

@@ -106,7 +106,7 @@ describe('the buttons Finish and Delete (specification, section 4)', () => {
   });
 });
 
-describe("a colleague's event", () => {
+describe("an event in a colleague's calendar", () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean, boolean]>([
     ['public', GUEST, { permissions: MAY }, true, false],
     ['private, with rights for public events only', { ...GUEST, visibility: 'private' }, { permissions: MAY }, false, false],

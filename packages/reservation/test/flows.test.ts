@@ -284,7 +284,7 @@ describe('the status after a reservation is created or changed', () => {
     [['accepted', 'declined'], 0, DAY_MS, 'rejected', null],
     [[], 0, DAY_MS, 'accepted', null],
   ])(
-    'of an event seen as %j after %i ms, %i ms before its end, is %s, polled again in %s ms',
+    'of an event seen as %j after %i ms, %i ms before its end, is %s, and is polled again in %s ms',
     (look, waitedMs, leftMs, outcome, afterMs) => {
       const event = (responses: AttendeeResponse[]) => ({
         kind: 'event' as const,

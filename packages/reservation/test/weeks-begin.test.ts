@@ -39,7 +39,7 @@ describe('the day on which weeks begin', () => {
     }
   });
 
-  it('makes no difference for other frequencies, or for every week', () => {
+  it('makes no difference to daily and monthly rules, or to a rule for every week', () => {
     for (const frequency of ['daily', 'monthly'] as const)
       expect(isSameWithWeeksFrom({ frequency, interval: 2, daysOfWeek: [] }, 'sunday')).toBe(true);
     expect(isSameWithWeeksFrom({ frequency: 'weekly', interval: 1, daysOfWeek: ['sunday', 'monday'] }, 'sunday')).toBe(true);

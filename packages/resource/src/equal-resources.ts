@@ -26,7 +26,7 @@ export function toNearIndex<T extends Located>(resources: readonly T[], tree: Ar
 
 /**
  * Returns up to `atMost` other resources of the same kind: first those of the same area, then those of the enclosing area, and so on.
- * Within an area, the closest in the order come first. It looks only at areas that are needed for `atMost` resources.
+ * Within an area, the closest in the order of the area tree come first. Looks only at areas that are needed for `atMost` resources.
  */
 export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>, resource: Located, atMost: number): readonly T[] {
   const kind = ofKind.get(resource.resourceTypeId) ?? [];

@@ -67,8 +67,8 @@ function grantsOf(
 }
 
 /**
- * Returns how many resources or kiosks all grants that `covers` accepts allow in total, including grants of everything. Null means any
- * number.
+ * Returns the total number of resources or kiosks that the grants accepted by `covers` allow, including grants of everything. Null means
+ * any number.
  */
 function licensedQuantity(licences: readonly Licence[], serverType: ServerType, covers: (grant: LicenceGrant) => boolean): number | null {
   let sum = 0;
@@ -138,7 +138,7 @@ export function findKioskTier(licences: readonly Licence[], serverType: ServerTy
   return undefined;
 }
 
-/** Whether amenities of the plan (toilets, printers, kitchens) are licensed. Licences of both tiers open all amenities. */
+/** Whether amenities of the plan (toilets, printers, kitchens) are licensed. Every licence for points of interest opens all of them. */
 export function opensPointsOfInterest(licences: readonly Licence[], serverType: ServerType): boolean {
   return grantsOf(licences, serverType).some(({ grant }) => grant.kind === 'everything' || grant.kind === 'points-of-interest');
 }

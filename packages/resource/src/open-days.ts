@@ -8,7 +8,7 @@ export interface OpenDays {
   readonly isOpen: (day: LocalDate) => boolean;
   /** Whether at least half of the resources open: lockers that are open all week may be among rooms and desks. */
   readonly isUsual: (day: LocalDate) => boolean;
-  /** Returns the next open day; the next day if none opens for months. */
+  /** Returns the next open day, or simply the next day if no day is open for months. */
   readonly next: (day: LocalDate) => LocalDate;
   readonly previous: (day: LocalDate) => LocalDate;
   /** Returns the next usual day; the next open day if none is usual for months. */

@@ -12,10 +12,7 @@ export function shownName(resource: Resource, language: string, defaultLanguage:
   return textIn(resource.displayNameForApp, language, defaultLanguage) || resource.displayName || resource.name;
 }
 
-/**
- * Whether a resource passes the floor plan's name filter, which must equal its name, ignoring case (specification, section 5). '' matches
- * any name.
- */
+/** Whether a resource's name equals the floor plan's name filter, ignoring case (specification, section 5). '' matches any name. */
 export function isNamedExactly(resource: Resource, name: string): boolean {
   const wanted = name.trim().toLowerCase();
   return wanted === '' || resource.name.trim().toLowerCase() === wanted;
