@@ -383,7 +383,7 @@ export function createAppRouter(context: Context) {
     context,
     parseSearch,
     stringifySearch,
-    // Drops parameters that a route does not know, because otherwise a refused return address would stay.
+    // Drops parameters that a route does not know, because otherwise a refused return address would stay in the URL.
     search: { strict: true },
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,

@@ -35,8 +35,8 @@ interface Calendar {
 }
 
 /**
- * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Events that are declined or joined remotely
- * do not count.
+ * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Cancelled events, and events that the owner
+ * has declined or joins remotely, do not count.
  */
 export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats: Seats, time: AskedTime): readonly PlaceAt[] {
   const places = events
