@@ -62,7 +62,7 @@ function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, gra
   return level === undefined || middle === undefined ? undefined : toPointReference({ levelId: level.id, ...middle });
 }
 
-/** Returns the middle of the walkable part of the floor; for a building or a site, of its ground floor. */
+/** Returns the middle of the walkable part of the floor; for a building or a site, of its floor nearest to the ground. */
 function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph }: Site): string | undefined {
   const isWithin = (id: string | null): boolean =>
     id !== null && (id === areaId || isWithin(areas.find((area) => area.id === id)?.parentAreaId ?? null));

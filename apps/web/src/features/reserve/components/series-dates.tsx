@@ -21,12 +21,12 @@ interface SeriesDatesProps {
   readonly onChoose: (choices: SeriesChoices) => void;
 }
 
-/** Number of dates shown at first. In a longer series, a press shows all dates. */
+/** Number of dates shown at first. In a longer series, a button shows all dates. */
 const IN_VIEW = 24;
 
 /**
- * Shows all dates of a series before it is saved. For a date that cannot be reserved, it shows the reason and the ways out, of which the
- * best one is preselected.
+ * Shows all dates of a series before it is saved. For a date that cannot be reserved, it shows the reason and the ways out, with the best
+ * one preselected.
  */
 export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesProps) {
   const t = useT();
