@@ -46,7 +46,7 @@ export function firstDraft(
   return like === undefined ? newDraft(search, known) : draftLike(like, resources, known);
 }
 
-/** Copies an event to the first date with its weekday that is after both the event and today. The person who copies it becomes the organizer. */
+/** Copies an event to the next date with its weekday, after the event and after today. The person who copies it becomes the organizer. */
 function draftLike(event: ReadEvent, resources: readonly Resource[], { now, zone, owner, reminds }: FirstKnown): ReserveDraft {
   const before = draftOf(event, resources, zone);
   const today = localDateOf(now, zone);
