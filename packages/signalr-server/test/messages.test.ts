@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(begun).toBe(1);
   });
 
-  it('that fails without a message gets a fixed one, because the client takes an empty error for success', async () => {
+  it('that fails without a message is answered with a fixed message, because the client takes an empty error for success', async () => {
     await using hubServer = await startHub({
       methods: {
         empty: () => {

@@ -92,7 +92,7 @@ describe('a request', () => {
 });
 
 describe('a second transport', () => {
-  it('for a connection that has one is a conflict', async () => {
+  it('for a connection that already has a transport is a conflict', async () => {
     await using hubServer = await startHub();
     const byEvents = await negotiatedUrl(hubServer.url);
     const stream = await fetch(byEvents, EVENTS);
