@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(admitted).toBe(1);
   });
 
-  it('is refused with the application’s response, and opens no connection', async () => {
+  it('that the application refuses is answered with the application’s response, and opens no connection', async () => {
     await using hubServer = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
     const url = await negotiatedUrl(hubServer.url);
     const response = await fetch(url, EVENTS);
