@@ -22,7 +22,7 @@ interface Context {
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 
-/** Returns the address that a person wanted before they were asked to sign in; empty if the address does not belong to this site. */
+/** Returns the parameter with the address that a person wanted before the sign-in; empty if there is none, or none of this site. */
 function returnSearch(search: Record<string, unknown>): { return_url?: string } {
   const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
   return returnUrl === undefined ? {} : { return_url: returnUrl };

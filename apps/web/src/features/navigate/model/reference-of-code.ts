@@ -22,8 +22,8 @@ interface Spot {
 }
 
 /**
- * Returns a reference to the place at which a route from or to a scanned code begins or ends: the sign's exact position if known, otherwise
- * its resource or feature, or the middle of its area. Undefined if none of these is on the plan.
+ * Returns a reference to the place of a scanned code, as the start or destination of a route: the sign's exact position if known,
+ * otherwise its resource or feature, or the middle of its area. Undefined if none of these is on the plan.
  */
 export function referenceOfCode(code: Code, site: Site): string | undefined {
   const { spot, graph, levels } = site;
