@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(order).toEqual(['+a', '-a', '+b', '-b', '+c', '-c']);
   });
 
-  it('closes the connection if too many calls wait, and none of those that wait is started', async () => {
+  it('closes the connection if too many calls wait, and no waiting call is started', async () => {
     let begun = 0;
     let release = () => {};
     await using hubServer = await startHub({
