@@ -252,7 +252,7 @@ export interface ReserveSearch {
   who?: string[];
   /** The event to change; absent for a new one. */
   event?: string;
-  /** The event that a new one is copied from. */
+  /** The event from which the new event is copied; absent if it is not a copy. */
   again?: string;
 }
 

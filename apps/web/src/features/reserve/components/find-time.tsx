@@ -36,7 +36,7 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-/** Searches the calendars of all attendees, and the other calendars that are selected. */
+/** Searches the calendars of all attendees, and the selected other calendars, for free times. */
 function Search(props: FindTimeProps) {
   const { chosen, people, organizer } = props;
   const { calendars } = useOtherCalendars();

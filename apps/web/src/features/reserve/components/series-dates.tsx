@@ -125,7 +125,7 @@ interface ClashesProps {
 function Clashes({ dates, resources, onChoose }: ClashesProps) {
   const clashes = dates.filter(({ refusals }) => refusals.length > 0);
   const [opened, setOpened] = useState<LocalDate | null>();
-  // If there is only one date, it is open from the start.
+  // If only one date cannot be reserved, it is open from the start.
   const open = opened === undefined && clashes.length === 1 ? clashes[0]!.date : opened;
   return (
     <ul className="series__clashes">
