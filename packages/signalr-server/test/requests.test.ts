@@ -175,7 +175,7 @@ describe('a poll', () => {
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
   });
 
-  it('is answered with 204 if another poll arrives', async () => {
+  it('is answered with 204 if another poll replaces it', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     const first = fetch(url);
