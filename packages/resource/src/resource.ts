@@ -14,7 +14,7 @@ export interface Resource {
   readonly timezone: ZoneName;
   readonly capacity: number | null;
   readonly resourceTypeId: string;
-  /** The class code of its type: one of `RESOURCE_CLASS_CODES`, with the name of the licence that opens the class. */
+  /** The class code of its type: a key of `RESOURCE_CLASS_CODES`, which is also the code of a licence that opens the class. */
   readonly csCode: string | null;
   readonly daysOfWeek: readonly DayOfWeek[];
   /** HH:mm */

@@ -32,7 +32,7 @@ describe('other resources of the same kind', () => {
     ['A-1', 3, 'O-5 O-4 O-3'],
     ['room', 9, ''],
     ['X-1', 9, ''],
-  ])('of %s are, limited to %i, %s', (id, atMost, expected) => {
+  ])('near %s, at most %i of them, are "%s"', (id, atMost, expected) => {
     expect(idsNear(id, atMost)).toBe(expected);
   });
 

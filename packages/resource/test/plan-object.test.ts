@@ -108,7 +108,7 @@ describe('the parts of an object', () => {
     [null, 5_000, null],
     [10, 5_000, 605_000],
     [10, undefined, undefined],
-  ])('are valid for %j minutes after the message at %j: until %j', (freshMinutes, heardAt, expected) =>
+  ])('with a lifetime of %j minutes and the last message at %j are valid until %j', (freshMinutes, heardAt, expected) =>
     expect(objectFreshUntil({ freshMinutes }, heardAt === undefined ? undefined : { value: true, changedAt: 0, heardAt })).toBe(expected),
   );
 });

@@ -54,7 +54,7 @@ export class ConnectionTokens {
   }
 }
 
-/** Returns an id for a connection that was not negotiated, which no other request can refer to. */
+/** Returns an id for a connection that was not negotiated. No other request can refer to this id. */
 export function randomConnectionId(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }

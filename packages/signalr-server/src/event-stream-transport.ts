@@ -28,7 +28,7 @@ export class EventStreamTransport implements Transport {
     return this.#response.writableLength;
   }
 
-  /** Sends one event. Its data is a single line, because JSON has no line breaks of its own. */
+  /** Sends one event. Its data is a single line, because serialised JSON contains no line breaks. */
   send(message: Buffer): void {
     this.#response.cork();
     this.#response.write('data: ');

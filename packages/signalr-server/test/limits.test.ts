@@ -16,7 +16,7 @@ describe('keep-alive', () => {
   });
 
   it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
-    'keeps a client over %s connected beyond the time limit for silence',
+    'keeps an idle client over %s connected beyond the time limit for silence',
     async (transport) => {
       await using hubServer = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 1_000, pollMs: 100 } });
       await using started = await startClient(hubServer.url, { transport, serverTimeoutMs: 1_000, keepAliveMs: 50 });

@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(order).toEqual(['+a', '-a', '+b', '-b', '+c', '-c']);
   });
 
-  it('closes the connection if too many calls wait, and none of those that wait is started', async () => {
+  it('closes the connection if too many calls wait, and no waiting call is started', async () => {
     let begun = 0;
     let release = () => {};
     await using hubServer = await startHub({
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(begun).toBe(1);
   });
 
-  it('that fails without a message gets a fixed one, because the client takes an empty error for success', async () => {
+  it('that fails without a message is answered with a fixed message, because the client takes an empty error for success', async () => {
     await using hubServer = await startHub({
       methods: {
         empty: () => {

@@ -52,7 +52,7 @@ describe('a negotiation', () => {
     expect(await negotiate(hubServer.url, 'negotiateVersion=1&useStatefulReconnect=false')).not.toHaveProperty('useStatefulReconnect');
   });
 
-  it('is refused with the application’s response', async () => {
+  it('that the application refuses is answered with the application’s response', async () => {
     const refusal = new HubRefusal(401, { type: 'application/problem+json', text: '{"code":"x"}' }, { 'www-authenticate': 'Bearer' });
     await using hubServer = await startHub({ negotiate: () => Promise.reject(refusal) });
     const response = await fetch(`${hubServer.url}/negotiate`, { method: 'POST' });

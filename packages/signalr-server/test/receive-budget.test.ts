@@ -36,7 +36,7 @@ describe('a client that sends more than allowed', () => {
     expect(hubServer.course).toHaveLength(2);
   });
 
-  it('gets the same error over MessagePack', async () => {
+  it('gets an error over MessagePack and is closed', async () => {
     await using hubServer = await startHub({ limits: STRICT });
     using socket = await openSocket(hubServer.url, PACK_HANDSHAKE);
     await expect.poll(() => socket.heard.length).toBe(1);

@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(admitted).toBe(1);
   });
 
-  it('is refused with the application’s response, and opens no connection', async () => {
+  it('that the application refuses is answered with the application’s response, and opens no connection', async () => {
     await using hubServer = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
     const url = await negotiatedUrl(hubServer.url);
     const response = await fetch(url, EVENTS);
@@ -92,7 +92,7 @@ describe('a request', () => {
 });
 
 describe('a second transport', () => {
-  it('for a connection that has one is a conflict', async () => {
+  it('for a connection that already has a transport is a conflict', async () => {
     await using hubServer = await startHub();
     const byEvents = await negotiatedUrl(hubServer.url);
     const stream = await fetch(byEvents, EVENTS);
@@ -175,7 +175,7 @@ describe('a poll', () => {
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
   });
 
-  it('is answered with 204 if another poll arrives', async () => {
+  it('is answered with 204 if another poll replaces it', async () => {
     await using hubServer = await startHub();
     const url = await openByPolling(hubServer.url);
     const first = fetch(url);

@@ -172,7 +172,7 @@ describe('a stateful connection', () => {
     expect(hubServer.course).toHaveLength(1);
   });
 
-  it('sends nothing on a new transport before the client’s Sequence, and ends if that takes too long', async () => {
+  it('sends nothing on a new transport before the client’s Sequence, and ends if the Sequence takes too long', async () => {
     await using hubServer = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
     const { url, first } = await openStateful(hubServer);
     await cut(hubServer, first);
@@ -211,7 +211,7 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
-  it('cannot be resumed while messages are unacknowledged that its buffer has lost', async () => {
+  it('cannot be resumed while its buffer lacks messages that the client has not acknowledged', async () => {
     await using hubServer = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
     const much = (connection = theConnection(hubServer)) => {
       for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
@@ -230,7 +230,7 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(hubServer, url)).toBe(404);
   });
 
-  it('ends when its client reconnects, if its buffer has lost too much, even if its old transport looks alive', async () => {
+  it('whose buffer has lost messages ends when its client reconnects, even if its old transport looks alive', async () => {
     await using hubServer = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
     const { url, first } = await openStateful(hubServer);
     const connection = theConnection(hubServer);

@@ -20,7 +20,7 @@ import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
   readonly loaded: LoadedConfiguration;
-  /** The server's current configuration; replaces `loaded` if that is from an earlier visit. */
+  /** The configuration requested from the server. When it arrives, it replaces `loaded`, which may be from an earlier visit. */
   readonly current?: Promise<LoadedConfiguration>;
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
   readonly queryClient: QueryClient;

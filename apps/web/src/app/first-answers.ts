@@ -27,8 +27,8 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { findScreenAt, SCREENS } from './screens.ts';
 
 /**
- * The page's first script, which is small and is loaded before the others, requests everything that the first screen needs, so that the
- * answers arrive while the rest is still loading. A later call for the same data takes the answer from here (`askAhead`).
+ * Requests everything that the first screen needs. This script is small and loaded first, so the answers arrive while the other scripts
+ * are still loading. A later call for the same data takes the answer from here (`askAhead`).
  */
 export const firstAnswers = ask();
 
@@ -44,7 +44,7 @@ function ask(): FirstAnswers {
   const site = loadSiteConfig();
   const language = storedLanguage();
   ahead(site, loadFirstWords(language));
-  // Called while the page waits for answers, because the browser reads its language tables on the first use.
+  // Makes the browser read its language tables now, while the page waits for answers, and not on the first use.
   Intl.DateTimeFormat.supportedLocalesOf([localeOf(language)]);
   if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
 

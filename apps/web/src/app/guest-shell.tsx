@@ -84,7 +84,7 @@ function useBuilding(): 'open' | 'shut' | 'not-known' {
     // Repeated with each answer about the visit until the areas have arrived.
     if (areMissing) completeConfiguration({ anew: true }).catch(() => {});
   }, [areMissing, completeConfiguration, dataUpdatedAt]);
-  // Without a connection, the data that was loaded before is used.
+  // If the visit cannot be loaded, the building is shown as far as it was loaded before.
   if (visit === undefined) return failureCount + errorUpdateCount === 0 ? 'not-known' : 'open';
   return isOpen ? 'open' : 'shut';
 }

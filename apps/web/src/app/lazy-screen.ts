@@ -9,8 +9,8 @@ export class NotFetchedError extends Error {
 }
 
 /**
- * Returns a screen that is loaded from a separate file. If the file cannot be fetched, throws a `NotFetchedError`, because the router would
- * otherwise reload the page, and without a connection no page would be left.
+ * Returns a screen that is loaded from a separate file. If the file cannot be fetched, the screen throws a `NotFetchedError`. On the
+ * browser's own error, the router would reload the page, and without a connection no page would be left.
  */
 export function lazyScreen<M extends object, K extends keyof M & string>(
   load: () => Promise<M>,

@@ -19,7 +19,7 @@ const PLACES = [
   { to: '/navigate', key: 'nav.navigate', Icon: Navigation, exact: false },
 ] as const;
 
-/** The links to every screen and the button that signs out, at the side on a desktop and at the bottom on a phone. */
+/** The links to the main screens and the button that signs out, at the side on a desktop and at the bottom on a phone. */
 export function Rail() {
   const t = useT();
   const { signIn, navigationConfigured } = useConfiguration();

@@ -22,7 +22,7 @@ interface Context {
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 
-/** Returns the address that a person wanted before they were asked to sign in; empty if the address does not belong to this site. */
+/** Returns the parameter with the address that a person wanted before the sign-in; empty if there is none, or none of this site. */
 function returnSearch(search: Record<string, unknown>): { return_url?: string } {
   const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
   return returnUrl === undefined ? {} : { return_url: returnUrl };
@@ -252,7 +252,7 @@ export interface ReserveSearch {
   who?: string[];
   /** The event to change; absent for a new one. */
   event?: string;
-  /** The event that a new one is copied from. */
+  /** The event from which the new event is copied; absent if it is not a copy. */
   again?: string;
 }
 
@@ -383,7 +383,7 @@ export function createAppRouter(context: Context) {
     context,
     parseSearch,
     stringifySearch,
-    // Drops parameters that a route does not know, because otherwise a refused return address would stay.
+    // Drops parameters that a route does not know, because otherwise a refused return address would stay in the URL.
     search: { strict: true },
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,

@@ -1,4 +1,4 @@
-/** The screens that a visit often starts on, each in a separate file. */
+/** The screens that people often open first, each in a separate file. */
 export const SCREENS = {
   signIn: () => import('../features/sign-in/components/sign-in-page.tsx'),
   home: () => import('../features/home/components/home-page.tsx'),

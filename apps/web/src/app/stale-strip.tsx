@@ -23,7 +23,7 @@ export function StaleStrip() {
     let shown: readonly Query[] = [];
     return cache.subscribe(() => {
       const found = listStale(cache);
-      // Called also when another component adds a query while it renders, where no state may be set.
+      // This also runs when another component adds a query while it renders. State must not be set then, and the list is unchanged.
       if (isSameList(shown, found)) return;
       shown = found;
       setStale(found);

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { FinderSearch } from '../lib/finder-search.ts';
 
-/** The search parameters that all screens share. A chosen resource, an order or a view belongs to one screen, and is not shared. */
+/** The search parameters that `FINDERS` share. A chosen resource, an order or a view belongs to one screen, and is not shared. */
 const CARRIED = [
   'day',
   'from',

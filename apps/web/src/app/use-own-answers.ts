@@ -11,7 +11,7 @@ import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
 /**
- * Waits on every screen for the answers of the resources of new reservations (specification, section 4, "After create or change"), and
+ * Waits, on every screen, until the resources have answered new reservations (specification, section 4, "After create or change"), and
  * reports refusals and reservations that have disappeared. Own reservations are remembered until the schedules contain them.
  */
 export function useOwnAnswers(): void {

@@ -39,7 +39,7 @@ export function useSearch(): { readonly field: ReactNode; readonly dialog: React
   };
 }
 
-/** Calls `open` on Ctrl+K or Cmd+K. Both are ignored while a dialog is open, which may use the keys itself. */
+/** Calls `open` on Ctrl+K or Cmd+K. Both are ignored while a dialog is open, because the dialog may use the keys itself. */
 function useShortcut(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ interface MeetingsProps {
   readonly onGoTo: (reference: string) => void;
 }
 
-/** Today's meetings and their places. A press shows the route. A private meeting shows its rooms instead of its title. */
+/** Today's meetings and their places. A press on a meeting shows its route. A private meeting shows its rooms instead of its title. */
 export function Meetings({ places, onGoTo }: MeetingsProps) {
   const t = useT();
   const meetings = useMeetings(places, true);

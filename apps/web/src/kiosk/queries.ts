@@ -30,7 +30,7 @@ export const kioskQuery = queryOptions({
   queryFn: ({ signal }) =>
     scheduler.within(STATE_LIMIT_MS, async (limit) => {
       const state = await call(getKiosk, { signal: AbortSignal.any([signal, limit]) });
-      // A new tier is written at once, because after a power cut without a network the kiosk resumes the stored state: it must neither stay
+      // A new tier is stored immediately. After a power cut without a network, the kiosk resumes the stored state. It must neither stay
       // closed after its licence was renewed, nor stay open after the licence ended.
       return KNOWN.keep(state, state.tier !== KNOWN.find()?.tier);
     }),

@@ -19,7 +19,7 @@ export interface ShownMeeting {
   readonly isNow: boolean;
   /** False if the meeting's title is hidden or empty. */
   readonly isNamed: boolean;
-  /** The reference of the first room on the plan; undefined if none is. */
+  /** The reference of the first of its rooms that is on the plan; undefined if no room is. */
   readonly reference: string | undefined;
 }
 

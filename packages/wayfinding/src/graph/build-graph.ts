@@ -25,7 +25,7 @@ const STEEPEST_PCT = 8.3;
 /** Greatest slope in percent at which a ramp costs no more than a corridor (DIN 18040-1). */
 const EASY_PCT = 6;
 /**
- * Cost of a metre in a room relative to a corridor, and below it that of a metre in the open. Routes prefer corridors, and being indoors.
+ * Costs of a metre in a room and of a metre in the open, relative to a corridor. With them, routes prefer corridors, and being indoors.
  */
 const ROOM_WEIGHT = 4;
 const OUTSIDE_WEIGHT = 1.5;
@@ -119,7 +119,7 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
 }
 
 /**
- * Lists the locations of fixtures, kiosks and amenities, each with its space. Plants and loose furniture are left out, because they are no
+ * Lists the locations of fixtures, kiosks and amenities, each with its space. Plants and loose furniture are left out, because they are not
  * destinations.
  */
 function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }: Ground): readonly GraphPoint[] {
@@ -154,7 +154,7 @@ function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }
   });
 }
 
-/** Returns names by unit id. A room with an occupant has the occupant's name: its own is then its number. */
+/** Returns names by unit id. A room with an occupant has the occupant's name, because its own name is then its number. */
 function unitNames({ unit, occupant, anchor }: Plan['features']): ReadonlyMap<string, Labels> {
   const unitOfAnchor = new Map(anchor.map(({ id, properties }) => [id, properties.unit_id]));
   const own = unit.map(({ id, properties }) => [id, nameOf(properties.name)] as const);

@@ -13,7 +13,8 @@ export interface FreeGround {
 /** Clearances in millimetres to try in turn if the ground falls apart or vanishes with the wanted one. */
 const SMALLER_MM = [200, 120, 50, 15];
 /**
- * Free ground within this distance in mm of a door, in addition to the clearance, is at that door: it covers the wall and half of a corner.
+ * Free ground counts as being at a door up to this distance in mm (`isAt` adds 1.5 times the clearance). The distance allows for the wall
+ * and half of a corner.
  */
 const DOOR_REACH_MM = 450;
 /** Least area in mm² of a piece of free ground that must be connected. A smaller one is a gap behind a column, where nobody goes. */

@@ -13,7 +13,7 @@ export interface FloorLink {
   readonly floors: number;
   readonly secondsUp: number | null;
   readonly secondsDown: number | null;
-  /** The only direction in which the link can be used; null if both. */
+  /** The only direction in which the link can be used; null if it can be used in both. */
   readonly only: 'up' | 'down' | null;
 }
 

@@ -12,7 +12,7 @@ export interface GroundNodes {
   readonly sight: Sight;
   /** The corners to walk around, followed by the given spots. */
   readonly nodes: readonly Spot[];
-  /** Pairs of node indices between which a straight line may be part of a shortest path. `narrow` says for each whether it is narrow. */
+  /** Pairs of nodes, by index, whose connecting line may be part of a shortest path. `narrow` says for each pair if its line is narrow. */
   readonly pairs: readonly (readonly [from: number, to: number])[];
   readonly narrow: readonly boolean[];
 }

@@ -24,7 +24,7 @@ export interface GroundUnit {
   readonly bounds: Bounds;
 }
 
-/** Greatest gap in mm that counts as a surveying error: corridors up to twice as far apart flow into each other. */
+/** Half of the greatest gap in mm that counts as a surveying error. Corridors no farther apart than that gap flow into each other. */
 const JOINT_MM = 20;
 /** Least overlap of two units in mm² that counts. A smaller one is a surveying error. */
 const LEAST_OVERLAP_MM2 = 50_000;

@@ -13,7 +13,7 @@ export const ARC = {
   ramp: 8,
   /** Steeper than 8.3 %. */
   steep: 16,
-  /** Narrower than 0.90 m, the width that a wheelchair needs. */
+  /** Too narrow for a wheelchair: a door below 0.80 m, a space below 0.90 m, or a line across narrow ground. */
   narrow: 32,
   revolving: 64,
   door: 128,

@@ -4,8 +4,8 @@ import type { Entry } from './model/entry.ts';
 import type { FoundEntries } from './use-found-entries.ts';
 
 /**
- * Handles Enter in the search field. While the list still belongs to an earlier text, Enter is stored with the text on which it was
- * pressed, and chooses once the list has caught up.
+ * Handles Enter in the search field. While the list still belongs to an earlier text, Enter is stored with the text for which it was
+ * pressed, and takes effect once the list has caught up.
  */
 export function useEnterKey(text: string, { text: asked, groups, isSettled }: FoundEntries, choose: (entry: Entry) => void) {
   const first = groups[0]?.entries[0];

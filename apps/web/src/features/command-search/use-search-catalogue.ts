@@ -20,7 +20,7 @@ export interface Place {
   readonly detail: string;
   /** Area of the floor, for a place on a plan; '' for an area. */
   readonly levelAreaId: string;
-  /** Feature that the plan marks with a ring; null for a floor or a larger area. */
+  /** Feature that the plan marks with a ring; null for an area without a feature of the plan, such as a floor. */
   readonly featureId: string | null;
 }
 

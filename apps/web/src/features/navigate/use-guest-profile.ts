@@ -5,7 +5,7 @@ import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-ways';
 
-/** Returns a guest's route profile and a setter. It is stored in this browser, because guests have no settings. */
+/** Returns a guest's route profile and a setter. The profile is stored in this browser, because guests have no settings. */
 export function useGuestProfile(): readonly [RouteProfile, (profile: RouteProfile) => void] {
   const [profile, setProfile] = useState(readProfile);
   const choose = useCallback((next: RouteProfile) => {

@@ -3,7 +3,7 @@ import type { NearestPlace, OfferedPlace } from './components/place-chooser.tsx'
 import { listNearest } from './model/list-nearest.ts';
 import type { NavigateModel } from './use-navigate-model.ts';
 
-/** Returns the places near the start and the person's own places, for the chooser and for when no route was found. */
+/** Returns the places near the start and the person's own places, for the chooser, and the nearest reception. */
 export function useNearby({ props: { ways, places, own }, navigator: { state, start }, open, choosing }: NavigateModel) {
   const { error, profile } = state;
   const isAsked = choosing === 'target' || error === 'BarrierFreeRouteNotFound';

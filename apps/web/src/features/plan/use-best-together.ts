@@ -25,8 +25,8 @@ export interface Together extends Suggestion {
 const NOTHING: readonly Resource[] = [];
 
 /**
- * Returns the best resources for all requirements at one time; a resource that is already chosen stays. Undefined if no such resources are
- * free.
+ * Returns the best resources for all requirements at the earliest possible time within the chosen time. A resource that is already chosen
+ * stays. Undefined if there is no such time.
  */
 export function useBestTogether(search: FinderSearch, finder: Finder): Together | undefined {
   const { find, resources, isFreeAt, range, dayRange, durationMinutes } = finder;

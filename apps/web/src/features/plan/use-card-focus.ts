@@ -18,7 +18,7 @@ export function useCardFocus(page: RefObject<HTMLElement | null>, chosenId: stri
   const wasLed = useRef(false);
   const isLed = useRouterState({ select: ({ location }) => location.state.focusCard === true });
   useEffect(() => {
-    // The floor is added to the address a moment later, which drops the navigation state, so the request for the focus is remembered.
+    // Adding the floor to the address a moment later drops the navigation state, so the request for the focus is remembered.
     wasLed.current ||= isLed;
     if (!wasLed.current || chosenId === undefined) return;
     wasLed.current = false;

@@ -40,7 +40,7 @@ export interface PlanFloor {
   readonly retry: () => void;
 }
 
-/** Chooses the floor to show, by the address, or else by the person's settings and what is free. Counts the resources of all floors. */
+/** Chooses the floor to show: that of the address, or else that which `chooseFirstLevel` finds. Counts the resources of all floors. */
 export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
   const areas = useAreaTree();
   const levelsResult = useQuery(planLevelsQuery);

@@ -2,7 +2,7 @@ import { daysBetween, isLocalDate, type LocalDate, type InstantRange, localDays,
 
 /** Number of days on a page of the list: as many as the home screen looks ahead, and half of what one call may request. */
 const PAGE_DAYS = 30;
-/** Number of pages that one press searches, which is about a year. Events further away are not found. */
+/** Greatest number of pages searched by one press for earlier or later events: about a year. Events further away are not found. */
 export const PAGES_LOOKED_THROUGH = 12;
 
 /** The shown range, in whole pages before and after today. */

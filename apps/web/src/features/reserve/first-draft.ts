@@ -31,7 +31,7 @@ export interface FirstKnown {
 interface GivenEvents {
   /** The event that is being changed; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
-  /** The event from which a new one is copied; undefined if none is. */
+  /** The event from which a new one is copied; undefined if no event is copied. */
   readonly like: ReadEvent | undefined;
 }
 
@@ -46,7 +46,7 @@ export function firstDraft(
   return like === undefined ? newDraft(search, known) : draftLike(like, resources, known);
 }
 
-/** Copies an event to its next weekday after the event and after today. The person who copies it becomes the organizer. */
+/** Copies an event to the next date with its weekday, after the event and after today. The person who copies it becomes the organizer. */
 function draftLike(event: ReadEvent, resources: readonly Resource[], { now, zone, owner, reminds }: FirstKnown): ReserveDraft {
   const before = draftOf(event, resources, zone);
   const today = localDateOf(now, zone);

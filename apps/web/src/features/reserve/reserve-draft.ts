@@ -84,7 +84,7 @@ export function toCreateBody(
     isAllDay: draft.isAllDay,
     recurrence: repeat === null ? null : toRecurrenceBody(ruleOf(repeat)),
     ...(exceptions.length === 0 ? {} : { exceptions }),
-    // A Webex meeting is not requested with the event, because it is created before and added to it.
+    // A Webex meeting is not requested with the event, because it is created before the event and added to it.
     ...(onlineMeeting === null || onlineMeeting === 'webex' ? {} : { onlineMeeting: { kind: 'native', provider: onlineMeeting } }),
   };
 }

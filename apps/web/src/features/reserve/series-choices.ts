@@ -40,7 +40,7 @@ export interface SeriesCount {
   readonly made: number;
   /** Number of dates that are moved to another time. */
   readonly moved: number;
-  /** For each resource that replaces another, the number of dates on which it does so, by its e-mail address. */
+  /** The number of dates on which a resource replaces another, by the e-mail address of the replacement. */
   readonly instead: ReadonlyMap<string, number>;
 }
 

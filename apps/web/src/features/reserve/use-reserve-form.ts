@@ -21,7 +21,7 @@ export interface ReserveFormProps {
   readonly owner: string;
   /** The event to change; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
-  /** The event from which a new one is copied; undefined if none is. */
+  /** The event from which a new one is copied; undefined if no event is copied. */
   readonly like: ReadEvent | undefined;
   readonly onDone: (done: Done) => void;
 }

@@ -80,7 +80,7 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
 
 const NOBODY: readonly { readonly email: string }[] = [];
 
-/** Returns a resource's distance in steps between areas; −1 for favourites, so that their schedules are always requested. */
+/** Returns a resource's distance in steps between areas; −1 for favourites, so that their schedules are requested first. */
 function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees }: SuggestContext): number {
   if (favouriteIds.has(resource.id)) return -1;
   const own = resource.mapInfos[0]?.areaId;

@@ -24,8 +24,8 @@ export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError
         await enterWithPasskey(true);
         latest.current.onDone();
       } catch (error) {
-        // Only an error of the server is reported, which concerns a chosen passkey. That the browser offers none is no failure, because
-        // nobody has asked for it.
+        // Only an error of the server is reported, because it concerns a passkey that the person chose. If the browser offers no passkey,
+        // nothing is reported, because nobody has asked for one.
         if (!isOver && isApiError(error)) latest.current.onError(error);
       }
     };

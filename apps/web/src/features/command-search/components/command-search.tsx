@@ -54,7 +54,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Closes the search and opens what was chosen. */
+/** Returns the function that closes the search and opens the chosen entry. */
 function useChoose(onClose: () => void): (entry: Entry) => void {
   const navigate = useNavigate();
   const openScan = useContext(OpenScan);

@@ -35,8 +35,8 @@ interface Calendar {
 }
 
 /**
- * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Events that are declined or joined remotely
- * do not count.
+ * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Cancelled events, and events that the owner
+ * has declined or joins remotely, do not count.
  */
 export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats: Seats, time: AskedTime): readonly PlaceAt[] {
   const places = events
@@ -57,8 +57,8 @@ export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats:
 }
 
 /**
- * Returns the colleagues who have a room or a desk, sorted by name, as far as the schedules name the organizer. Leaves out the person who
- * searches.
+ * Returns, sorted by name, the colleagues who have reserved a room or a desk, as far as the schedules name the organizer. The person who
+ * searches is left out.
  */
 export function presentOf(
   schedules: ReadonlyMap<string, ReadSchedule>,

@@ -37,7 +37,7 @@ function entryOf({ propertyId, value }: Wish['properties'][number]): string {
   }
 }
 
-/** Returns true if the wish is more than a name; people and resources with that name have their own groups. */
+/** Returns true if the wish is more than a name. A mere name needs no entry for the phrase, because its matches have their own groups. */
 export function isPhrase(wish: Wish): boolean {
   if (wish.also.length > 0 || wish.day !== null || wish.fromMinutes !== null || wish.people !== null || wish.properties.length > 0)
     return true;

@@ -20,7 +20,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './favourites-page.css';
 
-/** Shows the person's favourites, each with when it is free today or on another day, and with a button to reserve it. */
+/** Shows when each of the person's favourites is free, today or on another day, with a button to reserve it. */
 export function FavouritesPage() {
   const t = useT();
   const format = useFormat();
@@ -133,7 +133,7 @@ function useOrdered(shown: readonly AvailableNow[], sort: Sort): readonly Availa
   }, [shown, sort, name, locale]);
 }
 
-/** Returns a number to sort by: own reservations, free now, free soon, unknown, unavailable. */
+/** Returns a number to sort by, in the order: own reservations, free now, free soon, unknown, unavailable. */
 function waitOf({ availability }: AvailableNow): number {
   switch (availability?.kind) {
     case 'YOURS':

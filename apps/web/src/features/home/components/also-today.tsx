@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { OtherEventRow } from '../../../parts/reservation/other-event-row.tsx';
 import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 
-/** Number of days, and of events per day, that are shown. Other calendars appear here only in part. */
+/** Greatest number of days shown, and of events shown per day. The home screen shows other calendars only in part. */
 const DAYS = 2;
 const OF_A_DAY = 3;
 

@@ -8,7 +8,7 @@ import { useFavouriteResources } from '../../../parts/resource/use-favourite-res
 /** Greatest number of favourites shown here; the full list has its own screen. */
 const SHOWN = 6;
 
-/** Shows the favourite resources, each with when it is free and a button to reserve it. */
+/** Shows when each of the favourite resources is free, with a button to reserve it. */
 export function Favourites() {
   const t = useT();
   const { chosen, toggle } = useFavouriteResources();

@@ -5,7 +5,7 @@ import { useNews } from '../../../parts/news/use-news.ts';
 
 const SHOWN = 3;
 
-/** Shows the newest news; the news screen shows all. */
+/** Shows the newest news; the news screen shows all news. */
 export function News() {
   const t = useT();
   const { items, unread } = useNews();

@@ -18,7 +18,7 @@ import { MakeCodes } from './make-codes.tsx';
 import { PrintCodes } from './print-codes.tsx';
 import './location-codes-page.css';
 
-/** Number of codes shown at first, and added by each press. */
+/** Number of codes shown at first, and added by each press of the button that shows more. */
 const PAGE = 100;
 const STATES: readonly CodeState[] = ['active', 'off', 'gone'];
 

@@ -16,7 +16,7 @@ export function codeState({ active, place }: Pick<LocationCodeAnswer, 'active' |
   return !active ? 'off' : place === null ? 'gone' : 'active';
 }
 
-/** Returns the codes that match, by name, label or code; `nameOf` gives the name of a code's place. */
+/** Returns the codes that match the search. The text is searched for in names, labels and codes; `nameOf` names a code's place. */
 export function findShownCodes(
   codes: readonly LocationCodeAnswer[],
   { typed, areaId, state }: CodesLooked,

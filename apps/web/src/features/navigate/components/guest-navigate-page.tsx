@@ -40,7 +40,7 @@ export function GuestNavigatePage() {
   );
 }
 
-/** Removes a route profile that is only for staff, which a link from a member of staff may contain. */
+/** Removes a route profile that only staff may use. A link from a member of staff may contain one. */
 function withoutStaffWays<S extends { readonly profile?: RouteProfile }>({ profile, ...search }: S) {
   return profile === undefined || !GUEST_PROFILES.includes(profile) ? search : { ...search, profile };
 }

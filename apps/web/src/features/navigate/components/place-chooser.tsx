@@ -35,7 +35,7 @@ const MOST_HITS = 30;
 
 /**
  * Chooses a place by its name, by a code on a wall, from the person's own places, or from the nearest of each kind. A press on the plan
- * beside it chooses a place as well.
+ * beside the chooser also chooses a place.
  */
 export function PlaceChooser({ label, places, own, nearest, onChoose, onCode, onClose }: PlaceChooserProps) {
   const t = useT();

@@ -18,7 +18,7 @@ export function ShareWay({ from, to, title }: ShareWayProps) {
   const { signIn } = useConfiguration();
   const share = () => {
     const url = wayAddress(location.origin, { from, to }, signIn.guests);
-    // Closing the share dialog rejects the promise, which is not an error.
+    // Closing the share dialog rejects the promise, but is not an error.
     if ('share' in navigator) navigator.share({ title, url }).catch(() => undefined);
     else copy(url);
   };

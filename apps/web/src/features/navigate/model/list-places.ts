@@ -121,8 +121,8 @@ export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, 
 }
 
 /**
- * Returns places whose name contains all that was typed, those that begin with it first. If there are none, returns those that match
- * despite a typing mistake or, failing that, those that match some of the words, as in "room vltava".
+ * Returns places whose name or detail contains each typed word. Names that begin with the first word come first. If there are no such
+ * places, returns those that match despite a typing mistake or, failing that, those that match some words, as in "room vltava".
  */
 export function findPlaces(places: readonly NavigablePlace[], typed: string, most: number): readonly NavigablePlace[] {
   const words = wordsOf(typed);

@@ -1,8 +1,8 @@
 import type { RoutePlace } from '@assist/wayfinding';
 
 /**
- * Format of a point on a floor in the address: `@level,x,y`, in millimetres of the plan's plane. For a sign, the direction that its reader
- * faces follows.
+ * Format of a point on a floor in the address: `@level,x,y`, in millimetres of the plan's plane. For a sign, the bearing
+ * follows: the direction that its reader faces, in degrees.
  */
 const POINT = /^@(?<levelId>[^,]+),(?<x>-?\d+),(?<y>-?\d+)(?:,(?<bearing>\d{1,3}))?$/u;
 

@@ -22,8 +22,8 @@ interface Spot {
 }
 
 /**
- * Returns a reference to the place at which a route from or to a scanned code begins or ends: the sign's exact position if known, otherwise
- * its resource or feature, or the middle of its area. Undefined if none of these is on the plan.
+ * Returns a reference to the place of a scanned code, as the start or destination of a route: the sign's exact position if known,
+ * otherwise its resource or feature, or the middle of its area. Undefined if none of these is on the plan.
  */
 export function referenceOfCode(code: Code, site: Site): string | undefined {
   const { spot, graph, levels } = site;
@@ -62,7 +62,7 @@ function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, gra
   return level === undefined || middle === undefined ? undefined : toPointReference({ levelId: level.id, ...middle });
 }
 
-/** Returns the middle of the walkable part of the floor; for a building or a site, of its ground floor. */
+/** Returns the middle of the walkable part of the floor; for a building or a site, of its floor nearest to the ground. */
 function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph }: Site): string | undefined {
   const isWithin = (id: string | null): boolean =>
     id !== null && (id === areaId || isWithin(areas.find((area) => area.id === id)?.parentAreaId ?? null));

@@ -26,8 +26,8 @@ interface FreeNow {
 }
 
 /**
- * Returns the ends that are offered for a reservation from now, the likeliest first. The likeliest end is the end of the day for a desk, as
- * far as the desk is open and free, and the end of an hour for a room. Returns none if the resource is free for less than its minimum.
+ * Returns the ends that are offered for a reservation from now, the likeliest first. For a desk, the likeliest end is the end of the day,
+ * as far as the desk is open and free. For a room, it is one hour from now. Returns none if the resource is free for less than its minimum.
  */
 export function listReserveEnds(resource: Resource, { from, until, isRoom, zone }: FreeNow): readonly Instant[] {
   const endFor = (minutes: number) => offeredEnd(resource.schedulingSettings, { from, until }, minutes);

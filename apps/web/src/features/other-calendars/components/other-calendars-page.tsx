@@ -10,7 +10,7 @@ import { AddCalendar } from './add-calendar.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import './other-calendars-page.css';
 
-/** Shows the calendars beside the person's own, which can be found, added, coloured, sorted and removed. */
+/** Shows the calendars beside the person's own. Here, they can be found, added, coloured, sorted and removed. */
 export function OtherCalendarsPage() {
   const t = useT();
   const toast = useToast();

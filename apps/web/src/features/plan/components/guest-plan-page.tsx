@@ -24,7 +24,7 @@ const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_PLACES: readonly Resource[] = [];
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 
-/** Shows the building as a guest may see it: its floors, its rooms by name, and the one that the guest is invited to. */
+/** Shows the building as a guest may see it: its floors, its rooms by name, and the room that the guest is invited to. */
 export function GuestPlanPage() {
   const t = useT();
   const text = useText();
@@ -109,7 +109,7 @@ export function GuestPlanPage() {
   );
 }
 
-/** Returns the floor to show: the floor in the address, else of the chosen place, else of the visit, else the lowest floor above ground. */
+/** Returns the floor to show: that of the address, else that of the chosen place, else that of the visit, else the ground floor. */
 function useGuestFloor(search: { readonly level?: string | undefined; readonly resource?: string | undefined }) {
   const areas = useAreaTree();
   const levelsResult = useQuery(planLevelsQuery);

@@ -29,7 +29,7 @@ const PlanObjects = later(async () => ({ default: (await import('../../../parts/
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
-/** On a phone held sideways, the floors are in a row below the plan. */
+/** Padding on a phone held sideways, where the choice of floor is a row below the plan. */
 const LYING_PADDING: Padding = { top: 64, right: 12, bottom: 76, left: 12 };
 /** Height of the row that the building and the chips need on an upright phone. */
 const PHONE_ROW_PX = 44;
@@ -39,7 +39,7 @@ const HINT_PX = { desktop: 24, phone: 96, lyingPhone: 52 };
 const COVERED = {
   none: { topPx: 0, rightPx: 0, bottomShare: 0 },
   desktop: { topPx: 0, rightPx: 372, bottomShare: 0 },
-  // The floors move from the right to above the card.
+  // The choice of floor moves from the right of the plan to above the card.
   phone: { topPx: 54, rightPx: -54, bottomShare: 0.64 },
   lyingPhone: { topPx: 0, rightPx: 266, bottomShare: 0 },
 } as const;

@@ -53,7 +53,7 @@ describe('filter chips', () => {
     [{ with: ['equipment:dock', 'equipment:lamp'] }, 'DOCK', { with: ['equipment:lamp'] }],
     [{ q: ' vlt ' }, '“vlt”', { q: '' }],
     [{ name: ' Vltava ' }, '= Vltava', { name: '' }],
-  ])('for %j start with "%s", whose removal changes the address by %j', (search, label, patch) => {
+  ])('for the search %j start with the chip "%s", whose removal changes the address by %j', (search, label, patch) => {
     const [first] = filterChips(search, definitions, texts);
     expect(first).toMatchObject({ label, patch });
     expect(isFiltered(search)).toBe(true);

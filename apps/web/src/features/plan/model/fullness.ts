@@ -1,10 +1,10 @@
 import { SLOT } from '@assist/availability';
 
-/** Slot codes that cannot be reserved, whatever the duration. */
+/** Codes of slots that cannot be reserved for any duration. */
 const TAKEN: ReadonlySet<number> = new Set([SLOT.reserved, SLOT.tentative, SLOT.maxUtilization, SLOT.assignedToOthers, SLOT.currentEvent]);
 
 export interface Fullness {
-  /** The share that is taken in each slot of the day, from 0 to 1. */
+  /** The share of the resources that is taken in each slot of the day, from 0 to 1. */
   readonly taken: readonly number[];
   /** True for slots in which nothing is open. */
   readonly closed: readonly boolean[];

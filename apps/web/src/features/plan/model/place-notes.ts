@@ -6,7 +6,7 @@ export interface NoteTexts {
   until(end: Instant): string;
 }
 
-/** Returns the note shown at a place when zoomed in: until when it is free, or who has reserved it at that time. */
+/** Returns the note shown at a place when zoomed in: until when it is free, or who has reserved it in `range`; '' for no note. */
 export function placeNote(code: ShownCode, items: readonly ScheduleItem[], range: InstantRange, dayEnd: Instant, texts: NoteTexts): string {
   const busy = items.filter((item) => item.status !== 'free');
   if (isBookable(code)) {

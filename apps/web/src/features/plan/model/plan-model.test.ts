@@ -96,7 +96,7 @@ describe('the spot of a ring', () => {
     expect(lift.middle.map((metres) => Math.abs(Math.round(metres)))).toEqual([0, 0]);
   });
 
-  it.each([undefined, 'level', 'written', 'elsewhere'])('does not exist for the feature id %s', (featureId) => {
+  it.each([undefined, 'level', 'written', 'elsewhere'])('is undefined for the feature id %s', (featureId) => {
     expect(spotOf(scene, featureId)).toBeUndefined();
   });
 });

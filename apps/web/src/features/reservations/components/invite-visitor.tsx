@@ -79,7 +79,7 @@ function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
           <Button
             size="small"
             icon={<Share size={16} aria-hidden />}
-            // Closing the share dialog rejects the promise, which is not an error.
+            // Closing the share dialog rejects the promise, but is not an error.
             onClick={() => void navigator.share({ title: t('guest.title', { company: companyName }), url: link }).catch(() => undefined)}
           >
             {t('invite.shareLink')}

@@ -20,7 +20,7 @@ interface FindTimeProps extends Meeting {
   readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
 }
 
-/** Offers times near the chosen time at which all resources and people are free. Offers nothing for whole days or several days. */
+/** Offers other times, near the chosen time, at which all resources and people are free. Offers nothing for whole days or several days. */
 export function FindTime(props: FindTimeProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-/** Searches the calendars of all attendees, and the other calendars that are selected. */
+/** Searches the calendars of all attendees, and the selected other calendars, for free times. */
 function Search(props: FindTimeProps) {
   const { chosen, people, organizer } = props;
   const { calendars } = useOtherCalendars();

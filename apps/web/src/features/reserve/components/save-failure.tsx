@@ -10,7 +10,7 @@ import { conflictsToSay } from '../conflicts-to-say.ts';
 
 interface SaveFailureProps {
   readonly error: Error;
-  /** All resources that the person may see, of which a conflict names one by its e-mail address. */
+  /** All resources that the person may see. A conflict contains only a resource's e-mail address, so the name is looked up in them. */
   readonly resources: readonly Resource[];
   readonly isSeries: boolean;
 }

@@ -21,12 +21,12 @@ interface SeriesDatesProps {
   readonly onChoose: (choices: SeriesChoices) => void;
 }
 
-/** Number of dates shown at first. In a longer series, a press shows all dates. */
+/** Number of dates shown at first. In a longer series, a button shows all dates. */
 const IN_VIEW = 24;
 
 /**
- * Shows all dates of a series before it is saved. For a date that cannot be reserved, it shows the reason and the ways out, of which the
- * best one is preselected.
+ * Shows all dates of a series before it is saved. For a date that cannot be reserved, it shows the reason and the ways out, with the best
+ * one preselected.
  */
 export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesProps) {
   const t = useT();
@@ -125,7 +125,7 @@ interface ClashesProps {
 function Clashes({ dates, resources, onChoose }: ClashesProps) {
   const clashes = dates.filter(({ refusals }) => refusals.length > 0);
   const [opened, setOpened] = useState<LocalDate | null>();
-  // If there is only one date, it is open from the start.
+  // If only one date cannot be reserved, it is open from the start.
   const open = opened === undefined && clashes.length === 1 ? clashes[0]!.date : opened;
   return (
     <ul className="series__clashes">

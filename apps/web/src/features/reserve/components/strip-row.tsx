@@ -14,7 +14,7 @@ interface StripRowProps {
   readonly name: string;
   readonly hint?: string;
   readonly isTaken: boolean;
-  /** State at the chosen time in words. It is visible if the row is taken without reasons, and otherwise only for screen readers. */
+  /** State at the chosen time in words. It is visible if the row is taken but has no reasons, and otherwise only for screen readers. */
   readonly state: string;
   /** Reasons why the resource or attendee is not available. */
   readonly reasons?: readonly string[];

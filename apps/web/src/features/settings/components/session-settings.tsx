@@ -10,7 +10,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 
 /**
- * Shows the person's sessions. A press ends a session other than the current one. No proof of identity is required, because somebody who
+ * Shows the person's sessions. A button ends each session except the current one. No proof of identity is required, because somebody who
  * finds a stranger's session has to be quick.
  */
 export function SessionSettings() {
@@ -85,7 +85,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
 }
 
 /**
- * Returns the browser and the system of a session in words. Both are unknown for programs, and for sessions from before they were recorded.
+ * Returns the browser and the system of a session in words. Both are unknown for programs, and for sessions older than these records.
  */
 function useDeviceText({ browser, system }: OwnSession): string {
   const t = useT();

@@ -17,7 +17,7 @@ interface SecondStepSetUpProps {
   readonly onAgain: () => void;
 }
 
-/** Sets up a mandatory second step after a successful first step, in which the first code from the app is confirmed. */
+/** Sets up a mandatory second step after a successful first step. The person confirms it with the first code from the app. */
 export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondStepSetUpProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -21,7 +21,7 @@ interface ItemPopoverProps extends CellPopover, WaysFrom {
   readonly wanted: InstantRange;
 }
 
-/** Shows a taken time, as far as the person may see it. If it is their own, a link opens it; otherwise the ways out are shown. */
+/** Shows a taken time, as far as the person may see it. A link opens their own reservation. For others to come, ways out are shown. */
 export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo, onClose }: ItemPopoverProps) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ export interface CellPopover {
 export interface WaysFrom {
   /** All resources that the person may see. */
   readonly resources: readonly Resource[];
-  /** Called to go to a resource at a time, which is a way out. */
+  /** Called with the resource and the time of the way out that the person chose. */
   readonly onGo: (resource: Resource, range: InstantRange) => void;
 }
 

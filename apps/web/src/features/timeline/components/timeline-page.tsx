@@ -90,7 +90,7 @@ function useChange(): Change {
   );
 }
 
-/** Returns the columns: the quarter hours of the day, or for its week hours or blocks of hours, as fine as the width allows. */
+/** Returns the columns. A day has quarter hours. A week has hours or blocks of hours, as fine as the width allows. */
 function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
   const { timezone } = useConfiguration();
   const isTouch = useMedia('(pointer: coarse)');

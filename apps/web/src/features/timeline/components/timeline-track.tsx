@@ -62,7 +62,7 @@ function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedR
 /** Widths below which there is no room for a word (`WORD_PX`), or for an ellipsis (`SHORT_PX`). */
 const WORD_PX = 2 * QUARTER_PX;
 const SHORT_PX = 3 * QUARTER_PX;
-/** The label of an item wider than this stays in view while the item scrolls past. Shorter ones do not, which saves time in each frame. */
+/** Items wider than this have a label that stays in view while they scroll past. Narrower items do not, to save time in each frame. */
 const LONG_PX = 2 * SLOTS_AN_HOUR * QUARTER_PX;
 
 function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: PlacedItem }) {

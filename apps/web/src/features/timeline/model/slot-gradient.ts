@@ -2,7 +2,7 @@ import { type ShownCode, SLOT } from '@assist/availability';
 import { slotColour } from '../../../parts/resource/slot-look.tsx';
 import { pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/** Maximum number of gradients that are cached, because rows often look alike, and a poll returns mostly the same views. */
+/** Maximum number of cached gradients. They are cached because rows often look alike, and a poll returns mostly the same views. */
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<TimeScale, Map<string, string>>();
 const DIGIT_ZERO = 48;

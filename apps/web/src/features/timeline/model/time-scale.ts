@@ -156,7 +156,7 @@ export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: numb
 }
 
 /**
- * Returns whether a span may begin left of the view while its labels are drawn for `window`. Only then its label has to follow the view.
+ * Returns whether a span may begin left of the view while its labels are drawn for `window`. Only such a label follows the view.
  */
 export function beginsBefore(window: SlotSpan, span: SlotSpan): boolean {
   return span.from < window.from + 2 * WINDOW_STEP;

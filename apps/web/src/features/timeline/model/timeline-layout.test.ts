@@ -77,7 +77,7 @@ describe('the keyboard', () => {
     ['ArrowRight', 1, 5, { shiftKey: true }, [1, 6]],
     ['ArrowRight', 1, 95, { shiftKey: true }, [1, 95]],
     ['ArrowLeft', 1, 96, { shiftKey: true }, [1, 96]],
-  ])('moves the cursor by the key %s from entry %i, slot %i (modifiers: %o)', (key, entry, slot, more, [toEntry, toSlot]) => {
+  ])('moves the cursor on the key %s from entry %i, slot %i (modifiers: %o)', (key, entry, slot, more, [toEntry, toSlot]) => {
     expect(press(key, entry, slot, more)).toEqual({ entry: toEntry, slot: toSlot });
   });
 

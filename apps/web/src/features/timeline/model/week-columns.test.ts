@@ -73,7 +73,7 @@ describe('the days off of a week', () => {
     ['are Mondays for a library that is closed on Mondays', [library], 'Mon'],
     ['follow the majority, here two offices against a locker that is open all week', [office, office, locker], 'Sat Sun'],
     ['do not exist for a locker, which is open all week', [locker], ''],
-    ['are those on which no resource opens, if fewer than half open on every day', [office, never, never], 'Sat Sun'],
+    ['are those on which no resource opens, if on every day fewer than half open', [office, never, never], 'Sat Sun'],
     ['do not exist for a resource that never opens, since all its days are alike', [never], ''],
     ['are Saturday and Sunday if no resource is known', [], 'Sat Sun'],
   ])('%s', (_what, resources, off) => {

@@ -56,7 +56,7 @@ export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isT
   return toTimeScale(first, DAYS_A_WEEK, zone, columnsOf, offDays);
 }
 
-/** Returns the days of a week on which fewer than half of the resources open, or if those are all days, the days on which none opens. */
+/** Returns the days of a week on which fewer than half of the resources open. If that is every day, returns those on which none opens. */
 export function offDaysOf(first: LocalDate, { isUsual, isOpen }: OpenDays): readonly LocalDate[] {
   const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => plusDays(first, index));
   const isOn = [isUsual, isOpen].find((isIt) => week.some(isIt));
