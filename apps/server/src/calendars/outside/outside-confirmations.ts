@@ -40,8 +40,8 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
-      // A read that has begun serves everybody who requests the event, so it continues when this person has left. No new read is started
-      // for them.
+      // A read that has begun serves everybody who requests the event, so it continues after this person has left. But no new read is
+      // started for a person who has left.
       context.signal.throwIfAborted();
       return this.#parts.events.recallEvent(id, context);
     });
@@ -78,7 +78,7 @@ export class OutsideConfirmations implements Confirmations {
     const { booking } = share;
     const context = this.#parts.contextOn(booking.resourceEmail, now);
     const copy = await this.#parts.provider.findByKey({ calendar: booking.resourceEmail, key: booking.key!, around: booking }, context);
-    // An event that has moved since it was read is not the one that nobody confirmed.
+    // The missing confirmation was for the old time, so an event that has moved since it was read is not released.
     if (copy !== undefined && (copy.start !== booking.start || copy.end !== booking.end)) return false;
     return this.#releasing(share, now, undefined, async () => {
       if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booking.resourceEmail }, 'declined', context);
