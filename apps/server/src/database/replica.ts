@@ -88,7 +88,7 @@ export class Replica {
         return { outcome: 'behind' };
       });
     } catch (error) {
-      // Replaying takes precedence over reads. Such a conflict passes quickly.
+      // The replica aborted the read to replay changes, which take precedence. Such a conflict passes quickly.
       if (isRetryable(error)) return { outcome: 'conflict' };
       this.#leave(error);
       return { outcome: 'failed' };
