@@ -91,7 +91,8 @@ function severityOf(text: string): Severity {
 }
 
 /**
- * Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or the time for fixing it is over.
+ * Returns a line for each vulnerability, the worst first. A vulnerability is a fault if nobody has reviewed it yet, or if the time for
+ * fixing it is over.
  */
 export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
   const found = report.weaknesses

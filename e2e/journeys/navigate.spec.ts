@@ -122,7 +122,7 @@ walk.describe('on a desktop', () => {
     await expect(page.locator('.step-bar')).toBeVisible();
   });
 
-  walk('the pointer makes every move from one map mode to another', async ({ page, context, baseURL }) => {
+  walk('every change from one map mode to another can be made with the pointer', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, EMPLOYEE, '/navigate');
     const view = page.locator('.navigate');

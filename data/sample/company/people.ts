@@ -23,7 +23,7 @@ export interface SamplePerson {
   readonly department: Department;
   readonly administrator: boolean;
   readonly language: string;
-  /** The neighbourhoods that are searched first for the person. */
+  /** The neighbourhoods in which the sample's reservations give the person a desk first. */
   readonly areas: readonly string[];
   /** The id of the person's own desk, or null. */
   readonly homeDesk: string | null;
