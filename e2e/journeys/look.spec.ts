@@ -85,7 +85,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test.describe('a bottom sheet', () => {
+test.describe('as a bottom sheet,', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const [what, path] of [

@@ -36,7 +36,7 @@ interface ServerParts
 
 export type Server = Awaited<ReturnType<typeof assemble>>;
 
-/** Opens all modules, each after those that it needs (two exceptions are explained below), and the HTTP server with their routes. */
+/** Opens every module after those that it needs (two exceptions are explained below), and then the HTTP server with all routes. */
 export async function assemble(parts: ServerParts) {
   const { webFolder, xsrfSecret, hubSecret: secret, webex } = parts;
   const { ground, scheduler, ...below } = openGround(parts);

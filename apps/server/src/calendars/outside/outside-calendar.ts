@@ -27,8 +27,8 @@ const DIFFERENCES_APART_MS = 100;
 export interface OutsideConnection {
   readonly id: string;
   /**
-   * Whether a resource's own copy of a private event shows that the event is private. If not (Exchange's `RemovePrivateProperty`, which is
-   * `$true` unless somebody changes it), the subject is shown only to those who take part.
+   * Whether a resource's own copy of a private event shows that the event is private. If not (the default of Exchange's
+   * `RemovePrivateProperty`), the subject is shown only to those who take part.
    */
   readonly tellsSubjects: boolean;
   /** Returns whether Assist answers invitations to the resource, because the resource's mailbox does not. */

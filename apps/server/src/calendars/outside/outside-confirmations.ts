@@ -21,13 +21,13 @@ export interface OutsideConfirmationsParts {
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
   /** Returns the resource's response, for when the caller's copy of the event does not contain it. */
   readonly findRoomAnswer: (event: ProviderEvent, resource: string) => AttendeeResponse | undefined;
-  /** Returns whether the resource may be taken in the range; only then is its calendar read. */
+  /** Returns false if the resource is certainly free in the range, so that its calendar need not be read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
 }
 
 /**
  * Confirmations of events in an external calendar. The records are stored in this database, identified by the events' keys. A release is
- * passed on to the calendar: the organizer removes the resource, or the application declines in its name.
+ * passed on to the calendar: the organizer removes the resource, or the application declines in the resource's name.
  */
 export class OutsideConfirmations implements Confirmations {
   /** Once a minute, because each check sends a request to the calendar. */
@@ -100,8 +100,8 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   /**
-   * Writes the record first, so that only one of two simultaneous releases proceeds. Restores the previous record if the calendar could not
-   * be reached.
+   * Writes the record first, so that only one of two simultaneous releases proceeds. Restores the previous record if the calendar rejects
+   * the release or cannot be reached.
    */
   async #releasing(share: Share, now: Instant, before: ConfirmationRecord | undefined, tell: () => Promise<void>): Promise<boolean> {
     const { records } = this.#parts;

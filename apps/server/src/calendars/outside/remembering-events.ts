@@ -197,8 +197,8 @@ function charactersOf(value: unknown): number {
 }
 
 /**
- * Returns the span that a page covers completely: from its first event unless it is the first page, to its last event if another page
- * follows.
+ * Returns the span that a page covers completely. It begins with the page's first event, or with the range on the first page. It ends at
+ * the start of the page's last event, or with the range on the last page.
  */
 function spanOfPage(range: InstantRange, page: string | undefined, read: Page<ProviderEvent>): InstantRange {
   return {
