@@ -102,7 +102,10 @@ export class AuditRepository {
   }
 }
 
-/** The audit entries by and about a person. An erasure keeps them, but replaces the person's address and name with a random word. */
+/**
+ * The audit entries by and about a person. An erasure keeps them, but replaces the person's address and name with a random word, and
+ * deletes the details of entries about the person.
+ */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
   async list(db, person) {

@@ -21,7 +21,7 @@ export interface OutsideConfirmationsParts {
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
   /** Returns the resource's response, for when the caller's copy of the event does not contain it. */
   readonly findRoomAnswer: (event: ProviderEvent, resource: string) => AttendeeResponse | undefined;
-  /** Returns false if the resource is certainly free in the range, so that its calendar need not be read. */
+  /** Returns whether the cached times show a reservation of the resource in the range. If not, the resource's calendar is not read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
 }
 
