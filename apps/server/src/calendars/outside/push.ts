@@ -127,7 +127,10 @@ export class Push implements MailboxMemory {
     }
   }
 
-  /** Notes that a sweep found different times without a hint. If no hint arrives within two minutes, the mailbox counts as silent. */
+  /**
+   * Notes that a sweep found different times without a hint. The mailbox counts as silent if no hint arrives within two minutes before or
+   * after.
+   */
   missed(calendar: Email): void {
     if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
