@@ -66,7 +66,7 @@ export class AnswersForRooms implements MailboxMemory {
     for (const mailbox of mailboxes) if (this.#parts.answersFor(mailbox)) this.#asked.add(mailbox);
   }
 
-  /** Notes all resources that can be reserved, to find the invitations that arrived while nobody was listening. */
+  /** Notes all reservable resources for which Assist answers, to find the invitations that arrived while nobody was listening. */
   async lookAtAll(): Promise<void> {
     this.#look((await this.#parts.catalogue.current()).resources.filter((one) => one.reservationsEnabled).map((one) => one.email));
   }
