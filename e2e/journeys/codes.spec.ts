@@ -52,7 +52,7 @@ test('codes are created for the desks of a floor, one is relabelled, and their s
   await expect(page.getByRole('img', { name: /By the window/ })).toBeVisible();
 });
 
-test('a person who may not manage codes is refused their page, and finds no link to it', async ({ page }) => {
+test('a person who may not manage codes cannot open the page of codes, and finds no link to it', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/administration/codes');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');
