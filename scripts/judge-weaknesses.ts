@@ -85,7 +85,7 @@ export function readReport(text: string): Report | string {
   return { packages, weaknesses };
 }
 
-/** Returns the severity; an unknown one counts as critical. */
+/** Returns the severity; an unknown severity counts as critical. */
 function severityOf(text: string): Severity {
   return SEVERITIES.find((one) => one === text) ?? 'critical';
 }

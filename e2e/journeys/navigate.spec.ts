@@ -215,7 +215,7 @@ walk.describe('on a desktop', () => {
     await isIn('ShowRouteMessage', 'NotStarted');
   });
 
-  walk('an unexpected error is reported with its reference in the log', async ({ page }) => {
+  walk('an unexpected error is reported with a reference that is also in the log', async ({ page }) => {
     // No server would send a graph like this one, whose landmarks do not exist.
     await page.route(
       '**/api/assist/navigation/graphs/**',
