@@ -109,7 +109,7 @@ export class GroupedWrites {
 
   async #commitWhatEnded(): Promise<void> {
     this.#isToBeCommitted = false;
-    // A writer that is under way will commit these as well.
+    // A writer that is under way will commit these transactions as well.
     if (this.#isTaken || this.#ended.length === 0) return;
     this.#isTaken = true;
     await this.#toDisk();

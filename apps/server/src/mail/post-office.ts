@@ -27,7 +27,7 @@ interface PostOfficeParts {
 }
 
 /**
- * Hands mails to the operator's mail server. The caller does not wait, and a mail that the server postpones is tried again here. Mails are
+ * Hands mails to the operator's mail server. The caller does not wait, and a mail that the server postpones is sent again later. Mails are
  * kept only in memory, because they contain links that sign in, of which the database has only hashes. If the process ends, they are lost,
  * and the person has to ask again.
  */
