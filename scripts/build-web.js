@@ -12,7 +12,7 @@ export function buildWeb(node) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stdout.write('Building the client…\n');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  // The main page’s build empties the folder, so the build of the kiosk’s page, which has a subfolder in it, comes second.
+  // The main page’s build empties the folder, so the kiosk’s page, which is built into a subfolder of it, comes second.
   for (const config of ['vite.config.ts', 'vite.kiosk.config.ts']) {
     const built = spawnSync(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: join(ROOT, 'apps/web'),

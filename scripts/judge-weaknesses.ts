@@ -85,13 +85,14 @@ export function readReport(text: string): Report | string {
   return { packages, weaknesses };
 }
 
-/** Returns the severity; an unknown one counts as critical. */
+/** Returns the severity; an unknown severity counts as critical. */
 function severityOf(text: string): Severity {
   return SEVERITIES.find((one) => one === text) ?? 'critical';
 }
 
 /**
- * Returns a line for each vulnerability, the worst first. It is a fault if nobody has reviewed it yet, or the time for fixing it is over.
+ * Returns a line for each vulnerability, the worst first. A vulnerability is a fault if nobody has reviewed it yet, or if the time for
+ * fixing it is over.
  */
 export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
   const found = report.weaknesses

@@ -25,7 +25,7 @@ export const MOMENTS = {
   'fall-back': ['2027-10-30T23:45', 'the night has 25 hours'],
 };
 
-/** Time zones that the machine may be in: the unit tests must not depend on it. */
+/** Time zones in which the unit tests run, because they must not depend on the machine's zone. */
 const ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
 
 /** Converts wall-clock time in Prague to milliseconds since 1970; no moment of the table lies in the hour that is repeated or skipped. */

@@ -74,8 +74,8 @@ function dependencies(files, read) {
 }
 
 /**
- * Returns everything that a file depends on, including itself; files for which `isBound` is true are not followed, and files of a named
- * folder are read, not run.
+ * Returns everything that a file depends on, including the file itself. Files for which `isBound` is true are not followed further, and
+ * neither are files of a folder that is named as a whole, which are only read.
  */
 function below(edges, start, isBound = () => false) {
   const found = new Set([start]);

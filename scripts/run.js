@@ -45,7 +45,7 @@ function checkBeside(name, args) {
 
 /**
  * Returns the arguments for checking the types of a part. Parts that have not changed since the last time are not checked again; on a clean
- * machine, all are.
+ * machine, all parts are checked.
  */
 const typesOf = (part) => {
   const known = join(ROOT, 'node_modules', '.cache', `types-${part}.tsbuildinfo`);

@@ -24,7 +24,7 @@ const copy = (path: string, without?: RegExp) => {
 
 for (const file of ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/guides', 'apps/web/dist'])
   copy(file);
-// Files that an operator has put beside the samples stay with the operator.
+// Files that an operator has put beside the samples are not copied.
 copy('deploy', /^(?:secrets|certificate|assist\.local\.env)(?:\/|$)/u);
 const locked = readLockFile();
 const needed = [...neededAtRunTime(locked, ['apps/server'])];

@@ -1,4 +1,4 @@
-// Starts a corporate calendar for trying Assist: a stand-in on this machine with the sample company, which is removed at the end.
+// Starts a corporate calendar for trying Assist: a stand-in on this machine with the sample company. Its data is removed at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

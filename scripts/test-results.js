@@ -34,8 +34,8 @@ export const resultOf = (name, since, good) => ({
 });
 
 /**
- * Returns the result of a check that counts its parts, and stores the count in a file. A failure that is missing from the count still
- * counts.
+ * Returns the result of a check that counts its parts, and stores the count in a file. If the check has failed but the count names no
+ * failure, the check still counts as failed.
  * @param {Result} result
  * @param {string} file
  * @param {(report: any) => { passed: number, wrong: string[] }} read

@@ -108,7 +108,7 @@ const inTwoBuildings = test.extend<object, { product: Product }>({
 inTwoBuildings.describe('with two buildings', () => {
   for (const size of ['desktop', 'phone'] as const) {
     inTwoBuildings(
-      `a person changes between them, each with its own floors, and sees a floor without anything to reserve (${size})`,
+      `a person switches between the buildings, each with its own floors, and sees a floor without anything to reserve (${size})`,
       async ({ page }) => {
         if (size === 'phone') await page.setViewportSize({ width: 390, height: 844 });
         await signIn(page, undefined, `/plan?day=${quietDay()}&from=09:00&to=10:00&level=floor-2`);

@@ -52,7 +52,7 @@ test('codes are created for the desks of a floor, one is relabelled, and their s
   await expect(page.getByRole('img', { name: /By the window/ })).toBeVisible();
 });
 
-test('the page of codes does not exist for a person who may not manage them', async ({ page }) => {
+test('a person who may not manage codes cannot open the page of codes, and finds no link to it', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/administration/codes');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');
@@ -99,7 +99,7 @@ test.describe('on a phone, in front of a sign', () => {
     rmSync(film);
   });
 
-  test('the route from a floor’s sign starts with the person’s back to it', async ({ page }) => {
+  test('the route from a floor’s sign starts with the person’s back to the sign', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/');
     await page.goto(`/QR/${SIGN_OF_FLOOR_3}`);
     await page.getByRole('link', { name: 'Route from here' }).click();
@@ -109,7 +109,7 @@ test.describe('on a phone, in front of a sign', () => {
     await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()).toContainText('With your back to the sign');
   });
 
-  test('a person who cannot scan types the code at the address on the sign, which is looked up before the sign-in', async ({ page }) => {
+  test('a person who cannot scan types the code at the sign’s address, and the code is looked up before the sign-in', async ({ page }) => {
     await page.goto('/qr');
     await expect(page.getByLabel('First three characters')).toBeFocused();
     expect(await findBarriers(page)).toEqual([]);

@@ -25,7 +25,7 @@ test('a desk is found from Home and reserved using only the keyboard', async ({ 
   await expect(page.getByText(/^Desk A-15 is yours, /)).toBeVisible();
 });
 
-test('several requirements in one phrase are shown above the plan, and the first is searched for', async ({ page }) => {
+test('several requirements in one phrase are shown above the plan, and the first requirement is searched for', async ({ page }) => {
   await signIn(page, ORGANIZER);
   await page.getByRole('button', { name: /^Find a room/ }).click();
   await page.getByRole('combobox', { name: 'Search' }).fill(`a room for 6 and two desks near ${DAY} 10 to 11`);
@@ -65,7 +65,7 @@ test('a typed phrase shows where a colleague sits on a day', async ({ page }) =>
   }
 });
 
-test('Escape leaves everything as it was, including the focus', async ({ page }) => {
+test('Escape closes the search, and leaves the screen and the focus as they were', async ({ page }) => {
   await signIn(page, ORGANIZER, '/settings');
   const language = page.getByLabel('Language');
   await expect(language).toBeEnabled();
@@ -81,7 +81,7 @@ test('Escape leaves everything as it was, including the focus', async ({ page })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the search fills the part of the screen that the keyboard leaves', async ({ page }) => {
+  test('the search fills the part of the screen that the keyboard leaves free', async ({ page }) => {
     await signIn(page, ORGANIZER);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await page.getByRole('combobox', { name: 'Search' }).fill('r');

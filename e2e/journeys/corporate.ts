@@ -10,7 +10,9 @@ const UNTIL_SETTLED_MS = 600_000;
 const room = (name: string) => `room-${name}@rooms.alder.example`;
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
 
-/** Returns whether journeys that are alike for all calendars run with this one. Outside the matrix they run only with Microsoft 365. */
+/**
+ * Returns whether the journeys that are alike for all calendars run with this kind. Outside the matrix they run only with Microsoft 365.
+ */
 const isTriedAlike = (kind: Kind) => kind === 'o365' || process.env['EVERY_SIZE'] !== undefined;
 
 /** Defines the journeys of the client with a corporate calendar. */

@@ -53,7 +53,7 @@ test.describe('with a finger', () => {
     await expect(page.locator('.sheet')).toHaveCount(0);
   });
 
-  test('if the whole day is shown, a chosen hour takes a 24th of its width', async ({ page }) => {
+  test('if the whole day is shown, a chosen hour takes a 24th of the bar’s width', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
     await page.getByRole('button', { name: 'Show the whole day' }).click();
     const [line] = await sizeOf(page.locator('.time-slider'));
@@ -66,7 +66,7 @@ async function sizeOf(place: Locator): Promise<readonly [number, number]> {
   return [width, height];
 }
 
-test('the arrow keys move the time bar, and change the address with it', async ({ page }) => {
+test('the arrow keys move the start on the time bar, and change it in the address', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const start = page.getByRole('slider').first();
   await start.focus();
@@ -192,7 +192,7 @@ test('the suggestions of a field in the filters scroll with the field, even out 
 
 // Under libfaketime a throttled processor never continues.
 test(
-  'quick presses of the next day all count, on a slow processor, and the button stays where it is',
+  'quick presses of the button for the next day all count on a slow processor, and the button stays in its place',
   { tag: '@real-clock' },
   async ({ page }) => {
     // The day is a Monday, so that three open days follow, because the button skips closed ones.

@@ -138,7 +138,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
   await guest.context().close();
 });
 
-test('a visitor invited to a meeting on a later day sees its time and place on their phone, and the building once it is moved to today', async ({
+test('a visitor invited to a meeting on a later day sees the meeting’s time and place on their phone, and sees the building once the meeting is moved to today', async ({
   page,
   browser,
   baseURL,

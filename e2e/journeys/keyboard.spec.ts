@@ -3,7 +3,7 @@ import { quietDayIn } from '../visit/days.ts';
 import { pressByKey, tabTo } from '../visit/keyboard.ts';
 import { expect, signIn, test } from '../visit/test.ts';
 
-// That the same keys open a card on the drawn map is tested in map.spec.ts.
+// The drawn map is tested in map.spec.ts: the same keys open a card there.
 test.use({ productName: 'keyboard' });
 
 const DAY = quietDayIn(9);

@@ -126,7 +126,7 @@ test('a kiosk is added at a sign and removed, using the keyboard', async ({ page
   await expect(page.getByRole('button', { name: 'Add a kiosk' })).toBeFocused();
 });
 
-test('the page of kiosks does not exist for a person who may not manage them', async ({ page }) => {
+test('a person who may not manage kiosks cannot open the page of kiosks, and finds no link to it', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/administration/kiosks');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');

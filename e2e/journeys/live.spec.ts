@@ -17,7 +17,10 @@ const emailOf = (resource: string) => `${resource}@rooms.alder.example`;
 /** The desks of two zones of one floor. */
 const DESKS = ['b', 'm'].flatMap((zone) => Array.from({ length: 22 }, (_, index) => `desk-${zone}-${String(index + 1).padStart(2, '0')}`));
 
-/** Meeting rooms on the kiosk’s plan. At most ten of them are taken at once in the sample, and none refuses a time outside its hours. */
+/**
+ * Meeting rooms on the kiosk’s plan. At most ten of them are taken at the same time in the sample, and none refuses a time outside its
+ * hours.
+ */
 const MEETING_ROOMS = [
   'vltava',
   'rhine',
@@ -103,7 +106,7 @@ test('while the hub is connected, the plan, the timeline and Home do not poll', 
   }
 });
 
-test('one press causes one read of each list, and so does its undo', async ({ page }) => {
+test('one press causes one read of each list, and so does undoing it', async ({ page }) => {
   const traffic = watchHub(page);
   await page.clock.setFixedTime(timeOn(quietDayIn(2), '10:00'));
   await signIn(page, TRAVELLER);

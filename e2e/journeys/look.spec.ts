@@ -23,7 +23,7 @@ test('the shipped font covers Czech and Ukrainian, with figures of equal width',
   expect(widths.figures[0]).toBe(widths.figures[1]);
 });
 
-test('the fallback font takes as much space as the real one', async ({ page }) => {
+test('the fallback font takes about as much space as the real one', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/settings');
   const linesOf = async () => {
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
@@ -85,7 +85,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test.describe('a bottom sheet', () => {
+test.describe('as a bottom sheet,', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const [what, path] of [

@@ -116,7 +116,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
   await expect(page.locator('[data-row="room-tagus"]')).toHaveCount(0);
 });
 
-test('resources with an unexpected status give an empty list and a line in the log, and a failure gives two alerts, a reload and no cache', async ({
+test('an unexpected status of the resources’ request gives an empty list and a line in the log, and a failure gives two alerts, a reload and no cache', async ({
   page,
   context,
   world,

@@ -122,7 +122,7 @@ walk.describe('on a desktop', () => {
     await expect(page.locator('.step-bar')).toBeVisible();
   });
 
-  walk('the pointer makes every move from one map mode to another', async ({ page, context, baseURL }) => {
+  walk('every change from one map mode to another can be made with the pointer', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, EMPLOYEE, '/navigate');
     const view = page.locator('.navigate');
@@ -215,7 +215,7 @@ walk.describe('on a desktop', () => {
     await isIn('ShowRouteMessage', 'NotStarted');
   });
 
-  walk('an unexpected error is reported with its reference in the log', async ({ page }) => {
+  walk('an unexpected error is reported with a reference that is also in the log', async ({ page }) => {
     // No server would send a graph like this one, whose landmarks do not exist.
     await page.route(
       '**/api/assist/navigation/graphs/**',

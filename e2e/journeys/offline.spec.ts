@@ -55,7 +55,7 @@ test('a request made offline waits for the person’s decision, and is not sent 
   await expect(page.getByRole('article', { name: 'Desk A-18' }).locator('.slot-badge')).toHaveText('★Yours');
 });
 
-test('a request made offline can be withdrawn, and a change in the meantime is reported', async ({ page, context, browser, product }) => {
+test('a request made offline can be withdrawn, and is reported if somebody was faster', async ({ page, context, browser, product }) => {
   await signIn(page, EMPLOYEE, desk('A-19'));
   const card = page.getByRole('article', { name: 'Desk A-19' });
   await expect(card.locator('.slot-badge')).toHaveText(/Free/);

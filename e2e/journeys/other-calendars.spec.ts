@@ -21,7 +21,7 @@ for (const [look, viewport, weeks] of LOOKS) {
   test.describe(look, () => {
     test.use({ viewport });
 
-    test('a colleague’s calendar is added, shown beside the person’s own, busy if private, switched off, removed and restored', async ({
+    test('a colleague’s calendar is added, shown beside the person’s own with private events as busy, switched off, removed and restored', async ({
       page,
       context,
       product,

@@ -37,7 +37,7 @@ test('a room is reserved, shown on a second screen, changed, deleted and restore
   await other.context().close();
 });
 
-test('on a phone a detail opened from a sheet starts at its top', async ({ page }) => {
+test('on a phone the form for a change, opened from a sheet, starts at its top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(1)}&resource=room-seine&from=17:00&to=17:30`);
   await page.getByLabel('Title').fill('Late look');
@@ -242,7 +242,7 @@ test('people are found while typing, with their free and busy times', async ({ p
   await expect(page.getByText('Times near yours at which everything and everyone is free:')).toBeVisible();
 });
 
-test('a colleague’s reservations use the same screen, with the name on top', async ({ page }) => {
+test('a colleague’s reservations are shown on the same screen, with the colleague’s name on top', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
   await expect(page.getByRole('heading', { name: 'Reservations of Ingrid Lindqvist' })).toBeVisible();
   // Her own events have no buttons for other people.

@@ -19,7 +19,7 @@ const listOf = (page: Page, subject: string) =>
     [DAY, subject] as const,
   );
 
-test('a lost answer and a second press make one reservation', async ({ page }) => {
+test('a lost answer and a second press make only one reservation', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('room-danube'));
   let isLost = true;
   await page.route('**/api/calendar/events', async (route) => {

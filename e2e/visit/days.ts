@@ -39,7 +39,7 @@ export function thisQuarter(): Date {
   return new Date(Math.floor(nowMs() / QUARTER_MS) * QUARTER_MS);
 }
 
-/** Returns how long to wait until the next quarter is at least `beforeMs` away, and the last one `afterMs`. */
+/** Returns how long to wait (ms) until the next quarter is at least `beforeMs` away, and the last quarter at least `afterMs` ago. */
 export function msUntilClearOfQuarter(beforeMs: number, afterMs = 0): number {
   return Math.max(0, beforeMs + afterMs - ((nowMs() + beforeMs) % QUARTER_MS));
 }
@@ -48,7 +48,7 @@ export function minutesAfter(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * MINUTE_MS);
 }
 
-/** Returns the day itself if it is a working day, or else the next one. */
+/** Returns the day itself if it is a working day, or else the next working day. */
 export function workdayFrom(day: LocalDate): LocalDate {
   return isWeekend(day) ? workdayFrom(plusDays(day, 1)) : day;
 }

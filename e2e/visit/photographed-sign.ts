@@ -54,7 +54,7 @@ export function photographSign(text: string): Buffer {
 const toFilm = (frames: readonly Buffer[]) =>
   Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), ...frames]);
 
-/** Returns such a film of a printed sheet (a picture file) that is held askew and a little out of focus. */
+/** Returns a film, like that of `photographSign`, of a printed sheet (a picture file) that is held askew and a little out of focus. */
 export async function photographSheet(sheet: Buffer): Promise<Buffer> {
   const grey = { r: WALL, g: WALL, b: WALL };
   const turned = await sharp(sheet)

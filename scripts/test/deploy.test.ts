@@ -130,7 +130,7 @@ describe('the files that operators copy', () => {
       for (const path of ['deploy/secrets', 'deploy/certificate', 'deploy/assist.local.env']) expect(read(file)).toContain(path);
   });
 
-  it('include a unit for several processes that differs from the usual one only in the instance', () => {
+  it('include a unit for several processes that differs from the usual unit only in description, environment and command', () => {
     const directives = (unit: string) =>
       read(`deploy/systemd/${unit}`)
         .split('\n')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LONGEST } from '../longest-first.js';
 import { ROOT } from '../set-up.js';
 
-it('the test files that start first exist, and are listed only once', () => {
+it('every test file that is to start first exists, and is listed only once', () => {
   expect(LONGEST.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   expect(new Set(LONGEST).size).toBe(LONGEST.length);
 });

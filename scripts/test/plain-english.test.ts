@@ -69,7 +69,7 @@ describe('plain English', () => {
     .split('\n')
     .filter((path) => path !== '' && !LEFT_OUT.test(path));
 
-  it('is kept in comments, test names and documents', () => {
+  it('is used in comments, test names and documents', () => {
     expect(files.length).toBeGreaterThan(2_000);
     const faults = files.flatMap((path) => faultsOf(path, readFileSync(join(ROOT, path), 'utf8')));
     expect(faults).toEqual([]);

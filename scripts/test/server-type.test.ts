@@ -50,7 +50,7 @@ describe('differences between calendars', () => {
     expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
   });
 
-  it('concern five kinds', () => expect(KINDS.toSorted()).toEqual(['caldav', 'ews', 'gspace', 'o365', 'touch']));
+  it('concern five kinds of calendar', () => expect(KINDS.toSorted()).toEqual(['caldav', 'ews', 'gspace', 'o365', 'touch']));
 
   it.each([
     "if (configuration.serverType === 'touch') {",

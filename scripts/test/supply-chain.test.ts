@@ -164,7 +164,7 @@ describe('everything that reaches an operator', () => {
   });
 
   it.each(EXCEPTIONS.map(([name, licence, reason]) => [name.source, name, licence, reason] as const))(
-    'has an exception for %s, which is still needed',
+    'still includes a package for which the exception %s is needed',
     (_, name, licence) => {
       expect(
         [...shipped].some((folder) => name.test(nameOf(folder)) && (licence === undefined || locked[folder]!.license!.includes(licence))),

@@ -36,7 +36,7 @@ interface ServerParts
 
 export type Server = Awaited<ReturnType<typeof assemble>>;
 
-/** Opens all modules, each after those that it needs (two exceptions are explained below), and the HTTP server with their routes. */
+/** Opens every module after those that it needs (two exceptions are explained below), and then the HTTP server with all routes. */
 export async function assemble(parts: ServerParts) {
   const { webFolder, xsrfSecret, hubSecret: secret, webex } = parts;
   const { ground, scheduler, ...below } = openGround(parts);
@@ -46,7 +46,7 @@ export async function assemble(parts: ServerParts) {
   const accounts = openAccounts(ground, { ...parts, kiosks: kiosks.usecases });
   const notifications = openNotifications(ground);
   const meetings = openOnlineMeetings(ground, { webex });
-  // Two pairs of modules need each other. The first of each pair uses the second only later, in a call or a job, when both are open.
+  // In two pairs of modules, each module needs the other. The first uses the second only in calls and jobs, which run when both are open.
   const confirmations = openConfirmations(ground, {
     notifications: notifications.usecases,
     listPresent: (at) => objects.usecases.listPresent(at),
@@ -107,7 +107,7 @@ export async function assemble(parts: ServerParts) {
     objects: objects.usecases,
     jobs: scheduler,
     timedWork,
-    /** Starts the scheduled jobs, and listening to the calendar for changes. */
+    /** Starts the scheduled jobs, and begins to listen to the calendar for changes. */
     async start(): Promise<void> {
       scheduler.start(timedWork);
       await calendar.start();

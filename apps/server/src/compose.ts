@@ -25,7 +25,7 @@ export interface ComposeOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly now?: () => number;
-  /** Folder of the built client's files; only tests name another one. */
+  /** Folder of the built client's files; only tests set a different folder. */
   readonly webFolder?: string;
 }
 

@@ -33,7 +33,7 @@ const log = createLog(settings.logLevel);
 
 let begun: Server | undefined;
 
-/** Stops the server. Proxies get time to move over, but a person at the terminal does not have to wait. */
+/** Stops the server. Proxies get time to send calls to other servers, but a person at the terminal does not have to wait. */
 async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
   if (signal === 'SIGTERM' && settings.trustedProxies > 0) await server.app.departure.begin();
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();

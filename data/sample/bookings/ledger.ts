@@ -34,7 +34,7 @@ export class Ledger {
       isAllDay: false,
       cancelled: false,
       series: null,
-      // Reservations that have begun are confirmed, upcoming ones are not yet.
+      // Reservations that have begun are confirmed. Upcoming reservations are not confirmed yet.
       confirmed: needsConfirmation && start < this.#now,
       ...wish,
     };

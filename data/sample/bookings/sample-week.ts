@@ -14,7 +14,9 @@ export interface SampleDay {
 const WORKDAYS_BACK = 2;
 const WORKDAYS_AHEAD = 7;
 
-/** Lists the days from the second working day before today to the seventh after it, so that even a Monday has some past. */
+/**
+ * Lists the days from the second working day before today to the seventh after it, so that there are past working days even on a Monday.
+ */
 export function listSampleDays(today: LocalDate, zone: string): readonly SampleDay[] {
   const number = toDayNumber(today);
   const [first, last] = [plusWorkdays(number, -WORKDAYS_BACK), plusWorkdays(number, WORKDAYS_AHEAD)];

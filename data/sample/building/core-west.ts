@@ -24,7 +24,7 @@ export function drawCoreWest(writer: PlanWriter, level: LevelKey, lockers: boole
   const toilet = writer.unit(level, 'toilet-accessible', 'restroom.unisex.wheelchair', accessible, null, {
     accessibility: ['wheelchair'],
   });
-  // The door opens outward, so that nobody can block it from inside.
+  // A sliding door, which nobody inside can block.
   writer.opening(level, 'toilet-accessible', [26.2, SOUTH_WALL], [25.2, SOUTH_WALL], { door: 'sliding' });
   writer.detail(level, 'toilet-accessible', 'furniture', [
     [

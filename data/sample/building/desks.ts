@@ -12,7 +12,7 @@ export interface DeskNames {
 }
 
 /**
- * Draws a bench of desks, face to face: two columns back to back along v.
+ * Draws a bench of desks in two adjacent columns along v, with the chairs on the outer sides.
  *
  *      chair ▢ ┌──┬──┐ ▢
  *            ▢ ├──┼──┤ ▢     each desk 0.80 deep, 1.60 long

@@ -30,7 +30,7 @@ export function chair([u, v]: Point, facing: 'up' | 'down' | 'left' | 'right'): 
   return [[...seat, ...seat.slice(0, 1)], back[facing]];
 }
 
-/** Draws a table with seats along its long sides and, from six seats on, one at each end. */
+/** Draws a table with seats along its long sides and, if it has at least six seats, one seat at each end. */
 export function meetingTable(writer: PlanWriter, level: LevelKey, key: string, room: Rect, seats: number): void {
   const [u, v] = middleOf(room);
   const alongV = room.v1 - room.v0 > room.u1 - room.u0;

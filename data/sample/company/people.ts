@@ -23,7 +23,7 @@ export interface SamplePerson {
   readonly department: Department;
   readonly administrator: boolean;
   readonly language: string;
-  /** The neighbourhoods that are searched first for the person. */
+  /** Ids of the areas initially selected in the person's lists. The sample also reserves the person's desks there. */
   readonly areas: readonly string[];
   /** The id of the person's own desk, or null. */
   readonly homeDesk: string | null;

@@ -2,7 +2,7 @@ import type { Place } from '../building/place.ts';
 import { DOMAIN } from './people.ts';
 import type { ResourceTypeId } from './resource-types.ts';
 
-/** The times at which, and the people by whom, a resource may be reserved. */
+/** When a resource may be reserved, by whom, and with which limits. */
 export interface ResourceRules {
   readonly days: string;
   readonly start: string;

@@ -139,7 +139,7 @@ describe('doors', () => {
     }
   });
 
-  it('connect the main entrance, with lifts and stairs, to every place that people can enter', () => {
+  it('lead from the main entrance, with lifts and stairs, to every place that people can enter', () => {
     const next = new Map<string, Set<string>>();
     const join = (a: string, b: string): void => {
       next.set(a, (next.get(a) ?? new Set()).add(b));

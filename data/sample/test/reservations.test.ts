@@ -79,7 +79,7 @@ describe.each([
       ).toBe(true);
   });
 
-  it('has a current reservation of each sample account, and one of the employee that starts soon', () => {
+  it('has a current reservation of each sample account, and one that starts soon for the employee', () => {
     expect(of(EMPLOYEE).some(({ start }) => start > now && start <= now + 900_000)).toBe(true);
     for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR])
       expect(
@@ -117,7 +117,7 @@ describe('the desks of the sample week', () => {
     ['Wednesday', '2026-11-25', 0.58, 0.72],
     ['Thursday', '2026-11-19', 0.54, 0.7],
     ['Friday', '2026-11-20', 0.25, 0.42],
-  ])('are only partly reserved on %s %s: a share between %d and %d', (_, day, least, most) => {
+  ])('are partly reserved on %s %s, with a share between %d and %d', (_, day, least, most) => {
     expect(share(day, 'desk-')).toBeGreaterThan(least);
     expect(share(day, 'desk-')).toBeLessThan(most);
   });

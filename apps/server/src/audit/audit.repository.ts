@@ -39,7 +39,7 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-/** Limit of looks at calendars that this process remembers as recorded today, so that it does not write them again. */
+/** At most this many recorded looks at calendars are remembered, so that the same look is not written again on the same day. */
 const KNOWN_MAX = 20_000;
 const DELETED_AT_ONCE = 1_000;
 
@@ -102,7 +102,10 @@ export class AuditRepository {
   }
 }
 
-/** The audit entries by and about a person. An erasure keeps them, but replaces the person's address and name with a random word. */
+/**
+ * The audit entries by and about a person. An erasure keeps them, but replaces the person's address and name with a random word, and
+ * deletes the details of entries about the person.
+ */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
   async list(db, person) {

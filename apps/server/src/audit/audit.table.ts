@@ -16,6 +16,6 @@ export interface AuditEntryTable {
   correlation_id: string | null;
   /** A JSON object with details of the act; null if there are none. */
   detail: string | null;
-  /** Unique key of an entry that is written only once a day; null for all others. */
+  /** Unique key of an entry that is written only once a day; null for any other entry. */
   once: string | null;
 }

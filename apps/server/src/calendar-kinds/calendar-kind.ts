@@ -9,7 +9,7 @@ import type { Question } from './question.ts';
 export interface CalendarParts {
   readonly database: Database;
   readonly providerTokens: ProviderTokensRepository;
-  /** Key that seals the page tokens of listings, the same in all processes, so that each can read the tokens of the others. */
+  /** Key that seals the page tokens of listings, the same in all processes, so that each process can read the tokens of the others. */
   readonly pageKey: Uint8Array;
   /** Returns the number of processes of this server, which together must stay within the calendar's limits. */
   readonly countProcesses: () => number;

@@ -24,8 +24,8 @@ export const limits = z.optional(
 export const roomsKeepPrivate = z._default(z.boolean(), false);
 
 /**
- * The resources whose invitations Assist answers in the name of their mailboxes: all, none, or the listed ones. The mailbox's own attendant
- * must not answer (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
+ * The resources in whose name Assist answers invitations: all, none, or the listed ones. The mailbox's own attendant must not answer
+ * (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
  */
 export const answersFor = z._default(
   z.union([

@@ -51,7 +51,7 @@ export const QUESTIONS: ReadonlyMap<string, readonly Question[]> = new Map(
   KINDS.flatMap(({ kind, questions }: CalendarKind) => (questions === undefined ? [] : [[kind, questions]])),
 );
 
-/** The connection that is used without a file: Assist's own calendar. */
+/** The connection if there is no connection file: Assist's own calendar. */
 export const OWN_CALENDAR: ConnectionFile = { calendar: { kind: ownKind.kind } };
 
 export function readConnectionFile(file: string): ConnectionFile | undefined {

@@ -20,7 +20,7 @@ export function limitsOf(said: z.output<typeof limits>): Partial<PoliteLimits> {
 }
 
 /**
- * Returns the options with which a server's certificate is verified; none of them without a file.
+ * Returns the options with which a server's certificate is verified; an empty object without a file.
  *
  * @throws ConnectionError if the file cannot be read
  */

@@ -32,7 +32,7 @@ export interface Calendar {
   /** Accepts a hint that was received over HTTP; left out if the calendar sends none. */
   readonly receiveHint?: (request: WebhookRequest) => WebhookAnswer;
   readonly jobs: readonly Job[];
-  /** Stores these reservations unchanged in an empty calendar, and confirms some of them; left out for an external calendar. */
+  /** Stores these reservations unchanged in an empty calendar, and confirms those in `confirmedIds`; left out for an external calendar. */
   readonly fill?: (events: readonly StoredEvent[], confirmedIds: ReadonlySet<string>, now: Instant) => Promise<void>;
   /** Starts the work in the background: listening for changes and reading ahead. */
   start(): Promise<void>;

@@ -34,7 +34,7 @@ export interface Share {
 export interface Confirmations {
   /** When to look for unconfirmed reservations: a cron pattern with seconds. */
   readonly releaseSchedule: string;
-  /** Returns the bookings of those events that the caller can see, one per resource. */
+  /** Returns one booking per resource for each of these events that the caller can see. */
   list(eventIds: readonly string[], context: CallContext): Promise<Booking[]>;
   /** Returns the bookings of these resources that are under way or begin before `until`, without cancelled ones. */
   listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]>;

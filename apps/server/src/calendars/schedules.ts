@@ -5,6 +5,8 @@ import type { InstantRange } from '@assist/time';
 export interface Schedules {
   /** Returns schedules in the requested order; a mailbox that cannot be read has a `serviceError`. */
   get(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]>;
-  /** Returns the schedules that are already known, without a request to another system; undefined for each other mailbox. */
+  /**
+   * Returns the schedules that are already known, without a request to another system; undefined for a mailbox without a known schedule.
+   */
   peek(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<(MailboxSchedule | undefined)[]>;
 }

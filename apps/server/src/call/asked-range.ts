@@ -2,7 +2,7 @@ import { SCHEDULES_MAX_DAYS } from '@assist/contract';
 import { findInstant, type InstantRange, DAY_MS } from '@assist/time';
 import { ProblemError } from './problem-error.ts';
 
-/** Returns the requested range. It must run forward, and span at most 62 days (two hours more, for changes of the clocks). */
+/** Returns the requested range. It must run forward, and span at most 62 days (plus two hours for clock changes). */
 export function askedRange(asked: { readonly start: string; readonly end: string }): InstantRange {
   const start = findInstant(asked.start);
   const end = findInstant(asked.end);

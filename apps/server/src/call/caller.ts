@@ -9,7 +9,7 @@ export type Caller =
   /** Another system, identified by its token's id. */
   | { readonly system: string };
 
-/** Returns the caller for the log; undefined for an anonymous one. */
+/** Returns the caller for the log; undefined for an anonymous caller. */
 export function callerOf(principal: Principal): Caller | undefined {
   switch (principal.kind) {
     case 'anonymous':

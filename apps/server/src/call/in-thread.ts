@@ -11,7 +11,7 @@ const threads = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 32 });
  * Runs a module in its own thread and returns the one message that it posts: a large building takes seconds, for which all other calls
  * would wait. Two threads run at the same time, and the modules take turns; the input is built only when the module's turn has come.
  *
- * @throws ProblemError `unavailable` if too many are already waiting
+ * @throws ProblemError `unavailable` if too many modules are already waiting
  */
 export async function inThread<Answer>(module: URL, toWork: () => unknown): Promise<Answer> {
   return threads.run(module.href, async () => work(module, await toWork()));

@@ -42,7 +42,7 @@ export type Principal =
       readonly tokenId: string;
       readonly name: string;
       readonly scopes: ReadonlySet<Scope>;
-      /** Addresses of the resources for which the system may act; null for all. */
+      /** Addresses of the resources for which the system may act; null for all resources. */
       readonly resourceEmails: readonly string[] | null;
     };
 

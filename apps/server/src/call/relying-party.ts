@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 /**
  * Returns the relying party for the site's origin. Returns undefined if browsers create no passkeys for it: without encryption, or at an
- * address without a name. A loopback address gets the name `localhost`, unless the operator has set it (`isSaid`).
+ * address without a name. A loopback address gets the name `localhost`, unless the operator has set the address (`isSaid`).
  */
 export function findRelyingParty(siteOrigin: string | undefined, isSaid: boolean): RelyingParty | undefined {
   const url = siteOrigin === undefined ? null : URL.parse(siteOrigin);

@@ -36,7 +36,7 @@ export interface CatalogueChange {
   readonly plan?: Plan | undefined;
   /** The venue whose plan is removed. */
   readonly removedVenueId?: string | undefined;
-  /** Resources to write, by id; others remain unchanged. */
+  /** Resources to write, by id; all other resources remain unchanged. */
   readonly resources?: readonly StoredResource[] | undefined;
   /** Ids of resources to delete, which also removes them from people's favourites. */
   readonly removedResourceIds?: readonly string[] | undefined;

@@ -20,7 +20,7 @@ export interface Company {
     readonly title: Multilingual;
     readonly text: Multilingual;
     readonly publishedAt: string;
-    /** Both are missing in data stored by an earlier version. */
+    /** `until` and `areaIds` are missing in data stored by an earlier version. */
     readonly until?: string | null;
     readonly areaIds?: readonly string[];
   }[];

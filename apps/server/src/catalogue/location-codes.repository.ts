@@ -37,7 +37,7 @@ export interface KeptLocationCode extends LocationCode {
 /** The changed values; a value that is left out remains unchanged. */
 export type LocationCodeChange = { readonly [Field in Exclude<keyof LocationCode, 'code'>]?: LocationCode[Field] | undefined };
 
-/** Precision of the last use, so that a sign at a busy door does not cause a write for each passer-by. */
+/** Precision (ms) of a code's last use, so that a sign at a busy door does not cause a write for each passer-by. */
 const USED_TO_THE_MS = 3_600_000;
 
 /** Limit of tries to find a free code. With 33 million codes, a taken one is rare, and several in a row do not happen. */

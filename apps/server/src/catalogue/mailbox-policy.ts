@@ -20,8 +20,8 @@ export interface MailboxPolicy {
 }
 
 /**
- * Returns the stricter of Assist's own rules and the mailbox's, so that Assist itself refuses what the mailbox would decline, and gives the
- * reason.
+ * Returns Assist's own rules, each replaced by the mailbox's rule if that is stricter. Assist itself then refuses what the mailbox would
+ * decline, and gives the reason.
  */
 export function stricterOf(own: SchedulingSettings, policy: MailboxPolicy): SchedulingSettings {
   if (policy.automateProcessing !== 'autoaccept') return own;

@@ -70,7 +70,7 @@ export class ResourceViews {
     return nearestOfKind(this.#near, resource, atMost).flatMap(({ email }) => this.find(viewer, email) ?? []);
   }
 
-  /** Returns whether a resource is reserved for this person. All people without such resources see the same. */
+  /** Returns whether a resource is reserved for this person. All people without such resources see the same resources. */
   hasOwn(viewer: string): boolean {
     return this.#owners.has(viewer);
   }

@@ -102,8 +102,8 @@ export function seesMeetings({ tier }: Pick<Kiosk, 'tier'>): boolean {
 }
 
 /**
- * Returns whether the viewer sees an object. People see it with the plan, or with the resource to which it belongs. Visitors and kiosks see
- * only objects that belong to no resource. Another system sees the objects whose values it may send.
+ * Returns whether the viewer sees an object. People see an object if it belongs to no resource, or to one that they see. Visitors and
+ * kiosks see only objects that belong to no resource. Another system sees the objects whose values it may send.
  */
 export function seesObject(viewer: Principal, object: PlanObject, snapshot: CatalogueSnapshot): boolean {
   switch (viewer.kind) {

@@ -86,7 +86,7 @@ export async function newestPosition({ db, kind }: Database): Promise<ChangePosi
   return (await query.execute(db)).rows[0]!;
 }
 
-/** Returns the changes after a position, in order. No change ever appears before a position that has been read. */
+/** Returns the changes after a position, in order. No later change ever gets a position before one that has been read. */
 export async function readChanges({ db, kind, user }: Database, after: ChangePosition): Promise<ChangesRead> {
   // Determined before the rows are read: a transaction with a lower number has ended by then, and the rows include its changes.
   const end = kind === 'postgres' ? await oldestOpenTransaction(db) : undefined;

@@ -5,7 +5,7 @@ import { newestPosition, readChanges, recordChange } from './changes.repository.
 
 export type ChangeListener = (heard: RecordedChange) => void;
 
-/** Interval of the checks: the longest delay of a change without a wake-up, such as one by a process that died before sending it. */
+/** Interval (ms) of the regular checks. They find changes without a wake-up, such as those of a process that died before sending it. */
 const LOOK_EVERY_MS = 1_000;
 /** Shortest time between two reads. The first of many changes is read immediately; those that follow are read together. */
 const LOOKS_APART_MS = 20;

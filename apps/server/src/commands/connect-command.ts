@@ -141,8 +141,8 @@ async function checkAll(
 }
 
 /**
- * Returns the address at which a sign-in ended. Somebody who is not an administrator must sign in, so that they see what everybody will
- * see.
+ * Returns the address at which a sign-in ended. The person who signs in must not be an administrator, because the test is for what ordinary
+ * people will see.
  */
 async function openInBrowser(url: URL, print: Print): Promise<string> {
   print(`Ask someone who is not an administrator to open this address in a private window and sign in:\n\n  ${url.href}\n`);

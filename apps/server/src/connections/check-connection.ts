@@ -29,8 +29,8 @@ const WRITTEN_AHEAD_MS = 30 * DAY_MS;
 /** Codes with which calls fail until a role or scope becomes effective. With Microsoft, this takes 30 minutes to two hours. */
 const REFUSED_UNTIL_IT_HOLDS = new Set(['ErrorAccessDenied', 'ExtensionError', 'Authorization_RequestDenied']);
 /**
- * Error codes that can mean that access is forbidden. Some servers report forbidden data as missing: Cyrus returns the times of a calendar
- * that it does not list.
+ * Error codes that can mean that access is forbidden. Some servers report forbidden data as missing: Cyrus does not list some calendars,
+ * although it returns their times.
  */
 const HIDDEN = new Set<string>(['forbidden', 'mailboxNotAvailable', 'notFound']);
 const STREAM_TRIED_MS = 3_000;

@@ -21,7 +21,7 @@ export interface ComposedCalendar {
   readonly keepsSealed: boolean;
   /** The permission required for each need, in the words of the calendar's makers. */
   readonly needs: Readonly<Record<Need, string>>;
-  /** The needs that may be forbidden, with the consequence for people: some servers let nobody read or write a room's calendar. */
+  /** The needs that a server may forbid, each with the consequence for people. Some servers let nobody read or write a room's calendar. */
   readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
   /** Opens the calendar for the use cases, with everything that lies between them and the provider, such as caches. */
   readonly open: (surroundings: CalendarSurroundings) => Calendar;

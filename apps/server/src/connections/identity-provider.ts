@@ -88,8 +88,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Returns the address of the provider's page; undefined while the provider does not respond. The first page needs the address, so a
-   * silent provider must not delay it.
+   * Returns the address of the provider's page; undefined while the provider does not respond. The sign-in page needs the address, so a
+   * silent provider must not delay the page.
    */
   async findAuthorizationUrl(): Promise<string | undefined> {
     if (!this.#isKnown && performance.now() < this.#withoutUntil) return undefined;

@@ -7,7 +7,7 @@ import type { KeptPasswords } from './kept-passwords.ts';
 /** Sign-in on the page of the company's identity provider. */
 export interface OAuthSignIn {
   readonly identityProvider: IdentityProvider;
-  /** Opens the calendar with the tokens of the sign-in; undefined if they only identify the person. */
+  /** The calendar that the tokens of the sign-in open; undefined if the tokens only identify the person. */
   readonly calendar:
     | {
         readonly tokens: ConnectionTokens;

@@ -29,7 +29,7 @@ export async function backupTo(databaseFile: string, target: string): Promise<vo
   }
 }
 
-/** Number of backups from before upgrades that are kept. */
+/** Number of pre-upgrade backups that are kept. */
 const UPGRADES_KEPT = 2;
 
 /** Copies the database to a file beside it, before its tables are changed. Returns undefined if the database has no file. */

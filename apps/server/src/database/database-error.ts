@@ -62,7 +62,7 @@ const SQLITE_BUSY = 5;
 /** SQLite's codes for: busy, locked, read-only, disk failure, disk full, and a file that cannot be opened. */
 const SQLITE_GONE = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
 
-/** Returns whether another process is writing, which passes shortly. */
+/** Returns whether the error means only that another process is writing, so that a later try can succeed. */
 export function isBusy(error: unknown): boolean {
   return textOf(error).sqlite === SQLITE_BUSY;
 }

@@ -8,8 +8,8 @@ type Connection = Pick<SqliteConnection, 'execute' | 'isInTransaction'>;
 
 /**
  * Runs one transaction at a time, and commits many waiting ones together, because syncing to disk costs as much as a reservation itself,
- * and much more on a slow disk. Each transaction is a separate savepoint, so that its rollback undoes nothing of the others. It ends only
- * when it is on disk. Reads have their own connection, so they never see uncommitted data.
+ * and much more on a slow disk. Each transaction is a separate savepoint, so that its rollback does not undo the others. It ends only when
+ * it is on disk. Reads have their own connection, so they never see uncommitted data.
  */
 export class GroupedWrites {
   readonly #connection: Connection;
@@ -69,8 +69,8 @@ export class GroupedWrites {
   }
 
   /**
-   * Handles a failed statement. If SQLite has rolled back the whole transaction because of it, the other writers' work in it is lost as
-   * well.
+   * Handles a failed statement. If SQLite has rolled back the whole transaction because of the failure, the other writers' work in that
+   * transaction is lost as well.
    */
   failed(error: unknown): void {
     if (this.#connection.isInTransaction) return;
@@ -109,7 +109,7 @@ export class GroupedWrites {
 
   async #commitWhatEnded(): Promise<void> {
     this.#isToBeCommitted = false;
-    // A writer that is under way will commit these as well.
+    // A writer that is under way will commit these transactions as well.
     if (this.#isTaken || this.#ended.length === 0) return;
     this.#isTaken = true;
     await this.#toDisk();

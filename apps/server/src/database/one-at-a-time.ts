@@ -6,8 +6,8 @@ const TURN_MAX_MS = 120_000;
 const TURN_PAUSE_MS = 100;
 
 /**
- * Runs work that only one of several processes may do at a time; returns undefined if another one is doing it. The lock is released with
- * its connection, even if the process dies. The embedded database has only one process.
+ * Runs work that only one of several processes may do at a time; returns undefined if another process is doing it. The lock is released
+ * with its connection, even if the process dies. The embedded database has only one process.
  */
 export async function ifNobodyElse<T>(
   database: Database,

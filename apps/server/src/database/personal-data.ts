@@ -11,8 +11,8 @@ export interface Person {
 }
 
 /**
- * The personal data of one folder, listed and erased by the folder itself, because only it writes its tables. Each table that names a
- * person belongs to one such object; a test searches all tables for what is left of an erased person.
+ * The personal data in the tables of one source folder. The folder's own code lists and erases the data, because only that code writes
+ * these tables. Each table that names a person belongs to one such object; a test searches all tables for what is left of an erased person.
  */
 export interface PersonalData {
   /** Name of the data in the export. */

@@ -10,7 +10,7 @@ const STATEMENT_MAX_MS = 10_000;
 /**
  * Settings of each connection. All queries use an index, so planning for specific values, or compiling, takes longer than it saves. By
  * default, PostgreSQL would read whole tables for a list of many values, and a plan that was cached while a table was small would keep
- * doing so. Counting an area's reservations must see what others have written in the meantime, which no stricter isolation level shows.
+ * doing so. Counting an area's reservations must see what others have written in the meantime, which stricter isolation levels would hide.
  */
 const SESSION_SETTINGS =
   "set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off; set default_transaction_isolation = 'read committed'";

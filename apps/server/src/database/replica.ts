@@ -51,7 +51,7 @@ export class Replica {
   #asking: Promise<unknown> = Promise.resolve();
   #next: Promise<bigint> | undefined;
 
-  /** Returns without waiting for the replica. An unavailable one is tried again until it can be used. */
+  /** Returns without waiting for the replica. An unavailable replica is tried again until it can be used. */
   constructor(primary: Kysely<Tables>, url: string) {
     this.#primary = primary;
     this.#pool = openPool(url, (client) => this.#expectCopy(client));
@@ -88,7 +88,7 @@ export class Replica {
         return { outcome: 'behind' };
       });
     } catch (error) {
-      // Replaying takes precedence over reads. Such a conflict passes quickly.
+      // The replica aborted the read to replay changes, which take precedence. Such a conflict passes quickly.
       if (isRetryable(error)) return { outcome: 'conflict' };
       this.#leave(error);
       return { outcome: 'failed' };

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Tables with secrets that sign in anyone who has them, in an order in which they can be emptied. A kiosk renews its secret every quarter
- * of an hour: no screen still uses the one in a backup, but somebody may have copied it.
+ * of an hour, so no screen still uses a secret from a backup, but somebody may have copied it.
  */
 export const SIGN_IN_TABLES = [
   'refresh_token',

@@ -23,7 +23,7 @@ interface Waiting<Asked, Answer> {
 
 /**
  * Groups requests that arrive while others are being processed, and processes them together: a single request never waits, and the more
- * there are, the less each costs.
+ * requests arrive, the less each of them costs.
  */
 export class Together<Asked, Answer> {
   readonly #work: TogetherWork<Asked, Answer>;

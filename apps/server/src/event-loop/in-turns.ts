@@ -1,6 +1,6 @@
 import { turns } from './turns.ts';
 
-/** Maps a long list without blocking other work for all of it. */
+/** Maps a long list, and lets other work run in between. */
 export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (const [index, one] of list.entries()) {

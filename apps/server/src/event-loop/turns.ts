@@ -15,8 +15,8 @@ const TURN_MS = 8;
  */
 const SIDE_BY_SIDE_MAX = 16;
 /**
- * Every fourth call that starts is a stranger's, if both kinds wait, so that people can sign in while many others work, but do not slow
- * them down further.
+ * If calls of strangers and of others wait, every fourth call that starts is a stranger's. So people can sign in while many others work,
+ * but do not slow them down further.
  */
 const STRANGERS_EACH = 4;
 
@@ -32,7 +32,7 @@ export interface Whose {
 
 /**
  * Decides which work continues in this process's only thread: a turn that has taken long enough ends, and the rest follows in the next
- * turns. People take turns, not calls: somebody who requests a lot waits for it, and keeps nobody else waiting.
+ * turns. A turn goes to a person, not to a call: somebody who makes many calls waits for them, and keeps nobody else waiting.
  */
 export class Turns {
   readonly #now: () => number;

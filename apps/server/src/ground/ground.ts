@@ -22,7 +22,7 @@ export interface Ground {
   readonly processes: ProcessCount;
   readonly changes: Changes;
   readonly catalogue: Catalogue;
-  /** How people sign in to the company's calendar, and which permissions it needs. */
+  /** How people sign in to the company's calendar, and which permissions Assist needs in it. */
   readonly connection: ComposedCalendar;
   readonly calendar: Calendar;
   readonly audit: AuditRepository;

@@ -1,7 +1,7 @@
 import type { Instant } from '@assist/time';
 import type { Database } from '../database/database.ts';
 
-/** Outcome of a failed run, which the next process repeats. */
+/** Outcome of a failed run. Such a run does not count as done, so the next process that is due repeats it. */
 export const FAILED = 'failed';
 
 /** Stores when each job last ran, and its outcome. */

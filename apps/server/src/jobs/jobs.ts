@@ -59,7 +59,7 @@ export class Jobs {
     await run.finally(() => this.#running.delete(run));
   }
 
-  /** Runs a job. If any process did it less than `apartMs` ago, it is skipped, except a job that every process does for itself. */
+  /** Runs a job, but skips it if any process did it less than `apartMs` ago. A job that every process does for itself is never skipped. */
   async run(job: Job, apartMs = 0): Promise<void> {
     const now = instantOf(this.#now());
     const done = async () => {

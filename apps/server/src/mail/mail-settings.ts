@@ -4,7 +4,7 @@ import { isLoopback } from '../call/loopback.ts';
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** Encryption: from the first byte; after STARTTLS, without which nothing is sent; or none. */
+  /** Encryption from the first byte, encryption after STARTTLS (if the server refuses it, nothing is sent), or no encryption. */
   readonly tls: 'implicit' | 'starttls' | 'none';
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }

@@ -1,7 +1,7 @@
 /** A message to one person in two forms: as text, and as a page that sets no colours. */
 export interface Mail {
   readonly to: { readonly address: string; readonly name: string };
-  /** The company in whose name it is sent. */
+  /** The company in whose name the mail is sent. */
   readonly company: string;
   readonly subject: string;
   readonly text: string;

@@ -11,8 +11,8 @@ const SENDING_MAX_MS = 30_000;
 /** Time limit of each single step of sending a mail. */
 const STEP_MAX_MS = 10_000;
 /**
- * Pauses between tries, for a server that is briefly unavailable, or that tells unknown senders to come back later, as many do. Together
- * they are shorter than the lifetime of a link.
+ * Pauses between tries, for a server that is briefly unavailable, or that tells unknown senders to come back later, as many servers do.
+ * Together they are shorter than the lifetime of a link.
  */
 const PAUSES_MS: readonly number[] = [5_000, 30_000, 120_000, 300_000];
 /** Number of mails sent at the same time, because mail servers allow few connections from one address. */
@@ -27,7 +27,7 @@ interface PostOfficeParts {
 }
 
 /**
- * Hands mails to the operator's mail server. The caller does not wait, and a mail that the server postpones is tried again here. Mails are
+ * Hands mails to the operator's mail server. The caller does not wait, and a mail that the server postpones is sent again later. Mails are
  * kept only in memory, because they contain links that sign in, of which the database has only hashes. If the process ends, they are lost,
  * and the person has to ask again.
  */

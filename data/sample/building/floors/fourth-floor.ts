@@ -4,7 +4,7 @@ import type { FloorSpec } from '../standard-floor.ts';
 import { furnishCafe, furnishLounge } from '../lounge.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/** The bay at which the terrace starts, because the building is set back to the north-east. */
+/** Index of the bay at which the terrace starts: this floor is set back in the north-east. */
 const TERRACE_FROM_BAY = 5;
 const TERRACE_U = TERRACE_FROM_BAY * 7.2;
 

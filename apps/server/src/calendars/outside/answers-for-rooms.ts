@@ -66,7 +66,7 @@ export class AnswersForRooms implements MailboxMemory {
     for (const mailbox of mailboxes) if (this.#parts.answersFor(mailbox)) this.#asked.add(mailbox);
   }
 
-  /** Notes all resources that can be reserved, to find the invitations that arrived while nobody was listening. */
+  /** Notes all reservable resources for which Assist answers, to find the invitations that arrived while nobody was listening. */
   async lookAtAll(): Promise<void> {
     this.#look((await this.#parts.catalogue.current()).resources.filter((one) => one.reservationsEnabled).map((one) => one.email));
   }
@@ -117,13 +117,13 @@ export class AnswersForRooms implements MailboxMemory {
     return answered;
   }
 
-  /** Answers an invitation and returns the accepted dates. A series is accepted on those of its dates that are free. */
+  /** Answers an invitation and returns the accepted dates. In a series, each date without a reason to decline is accepted. */
   async #decide(resource: Email, dates: Invitation, { held, isWhole, snapshot }: Known): Promise<ProviderEvent[]> {
     const now = instantOf(this.#parts.now());
     const verdicts = dates.map((date) => ({ date, refusal: whyNotFor(resource, date, held, snapshot, now) }));
     const refused = verdicts.filter(({ refusal }) => refusal !== undefined);
     const free = verdicts.filter(({ refusal }) => refusal === undefined).map(({ date }) => date);
-    // A series gets a single response if all its dates have the same one and all were read.
+    // A series gets a single response if all its dates were read and would get the same response.
     const isOne = isWhole || dates[0].type === 'single';
     if (isOne && refused.length === 0) await this.#respond(resource, dates[0], 'accepted', 'series');
     else if (isOne && free.length === 0) await this.#respond(resource, dates[0], 'declined', 'series', refused[0]!.refusal, snapshot);

@@ -9,7 +9,7 @@ import type { EventConfirmationTable } from './outside-calendar.table.ts';
 export type ConfirmationRecord = Selectable<EventConfirmationTable>;
 type Said = Pick<ConfirmationRecord, 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>;
 
-/** Stores confirmations and releases of events in an external calendar, by the events' keys. */
+/** The confirmations and releases of an external calendar's events, stored in Assist's database by the events' keys. */
 export class ConfirmationRecordsRepository {
   readonly #database: Database;
 

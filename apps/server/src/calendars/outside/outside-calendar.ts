@@ -21,14 +21,14 @@ import { WatchesRepository } from './watches.repository.ts';
 
 /** Time for which a resource is kept fresh after somebody viewed it, even if the calendar reports nothing. */
 const HOT_MS = 10 * 60_000;
-/** Time (ms) in which changed mailboxes are collected, so that those that are read together are reported as one change. */
+/** Time (ms) in which changed mailboxes are collected, so that they are reported as one change. */
 const DIFFERENCES_APART_MS = 100;
 
 export interface OutsideConnection {
   readonly id: string;
   /**
-   * Whether a resource's own copy of a private event shows that the event is private. If not (Exchange's `RemovePrivateProperty`, which is
-   * `$true` unless somebody changes it), the subject is shown only to those who take part.
+   * Whether a resource's own copy of a private event shows that the event is private. If not (the default of Exchange's
+   * `RemovePrivateProperty`), the subject is shown only to those who take part.
    */
   readonly tellsSubjects: boolean;
   /** Returns whether Assist answers invitations to the resource, because the resource's mailbox does not. */
@@ -162,7 +162,7 @@ export class OutsideCalendar implements Calendar {
 
   async start(): Promise<void> {
     await this.#push.start();
-    // Everything is read once at the start, so that the first visitor finds it in the cache.
+    // All schedules are read once at the start, so that the first viewer finds them in the cache.
     void this.#sweep().catch((error: unknown) => this.#surroundings.log.warn({ err: error }, 'schedules could not be read'));
   }
 
@@ -182,7 +182,7 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * Reports to clients that the cache of this process has new times. It gets them only some time after the hint. A sweep finds many
+   * Reports to clients that the cache of this process has new times. The cache gets them only some time after the hint. A sweep finds many
    * differences within a short time, so they are reported together.
    */
   #tellDifference(email: Email): void {
@@ -218,8 +218,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep of all of them. If
-   * Assist answers for rooms, a further job does that.
+   * Returns the jobs that keep the cached schedules correct: upkeep of the watches, a refresh of the schedules that people view, and a
+   * sweep of all schedules. If Assist answers for rooms, a further job sends the answers.
    */
   #work(): readonly Job[] {
     const { now } = this.#surroundings;

@@ -21,13 +21,13 @@ export interface OutsideConfirmationsParts {
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
   /** Returns the resource's response, for when the caller's copy of the event does not contain it. */
   readonly findRoomAnswer: (event: ProviderEvent, resource: string) => AttendeeResponse | undefined;
-  /** Returns whether the resource may be taken in the range; only then is its calendar read. */
+  /** Returns whether the cached times show a reservation of the resource in the range. If not, the resource's calendar is not read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
 }
 
 /**
  * Confirmations of events in an external calendar. The records are stored in this database, identified by the events' keys. A release is
- * passed on to the calendar: the organizer removes the resource, or the application declines in its name.
+ * passed on to the calendar: the organizer removes the resource, or the application declines in the resource's name.
  */
 export class OutsideConfirmations implements Confirmations {
   /** Once a minute, because each check sends a request to the calendar. */
@@ -40,8 +40,8 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
-      // A read that has begun serves everybody who requests the event, so it continues when this person has left. No new read is started
-      // for them.
+      // A read that has begun serves everybody who requests the event, so it continues after this person has left. But no new read is
+      // started for a person who has left.
       context.signal.throwIfAborted();
       return this.#parts.events.recallEvent(id, context);
     });
@@ -78,7 +78,7 @@ export class OutsideConfirmations implements Confirmations {
     const { booking } = share;
     const context = this.#parts.contextOn(booking.resourceEmail, now);
     const copy = await this.#parts.provider.findByKey({ calendar: booking.resourceEmail, key: booking.key!, around: booking }, context);
-    // An event that has moved since it was read is not the one that nobody confirmed.
+    // The missing confirmation was for the old time, so an event that has moved since it was read is not released.
     if (copy !== undefined && (copy.start !== booking.start || copy.end !== booking.end)) return false;
     return this.#releasing(share, now, undefined, async () => {
       if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booking.resourceEmail }, 'declined', context);
@@ -100,8 +100,8 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   /**
-   * Writes the record first, so that only one of two simultaneous releases proceeds. Restores the previous record if the calendar could not
-   * be reached.
+   * Writes the record first, so that only one of two simultaneous releases proceeds. Restores the previous record if the calendar rejects
+   * the release or cannot be reached.
    */
   async #releasing(share: Share, now: Instant, before: ConfirmationRecord | undefined, tell: () => Promise<void>): Promise<boolean> {
     const { records } = this.#parts;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 export interface Reading {
   readonly readAt: number;
-  /** Number of the last change before the reading began. Later changes may be missing from it. */
+  /** Number of the last change before the reading began. The reading may lack later changes. */
   readonly change: number;
 }
 
@@ -18,7 +18,7 @@ const VIEWERS_KEPT = 5_000;
 
 /**
  * Remembers at which times people have resources, because a calendar's free/busy data does not show to whom an event belongs. Each read of
- * a person's calendar replaces what was remembered for its time span.
+ * a person's calendar replaces what was remembered for the time span of the read.
  */
 export class OwnTimes {
   /** Own times, by viewer and then by resource and time. */
@@ -36,8 +36,8 @@ export class OwnTimes {
   }
 
   /**
-   * Stores an event that the viewer has written, in place of its older state (of a series: of all its dates). The viewer's other events
-   * count as current if they reflect the change `believedFrom`.
+   * Stores an event that the viewer has written, in place of its older state. If it belongs to a series, it replaces all remembered dates
+   * of the series. The viewer's other events count as current if they reflect the change `believedFrom`.
    */
   wrote(viewer: Email, event: ProviderEvent, reading: Reading, believedFrom: number): void {
     const own = this.#of(viewer);

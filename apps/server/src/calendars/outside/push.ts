@@ -16,7 +16,7 @@ import type { WatchesRepository } from './watches.repository.ts';
 
 /** Remaining validity below which a watch is renewed. */
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
-/** Assumed remaining validity of a watch that the calendar wants renewed; the calendars document none. */
+/** Assumed remaining validity of a watch that the calendar wants renewed; the calendars do not document it. */
 const CHALLENGED_MS = HOUR_MS;
 /** Wait before a mailbox that cannot be watched is tried again; doubled each time. */
 const WATCH_RETRY_MS = 10 * 60_000;
@@ -50,7 +50,7 @@ export interface PushParts {
 
 /**
  * Receives the calendar's hints, from webhook watches or a stream. A hint does not contain the new state, so the mailbox is read again. A
- * mailbox in which a sweep finds a change without a hint is logged as an error, and polled from then on.
+ * mailbox in which a sweep finds a change without a hint is logged as an error, and polled until it sends a hint again.
  */
 export class Push implements MailboxMemory {
   readonly #parts: PushParts;
@@ -94,8 +94,8 @@ export class Push implements MailboxMemory {
   }
 
   /**
-   * Takes a hint whose watch this process knows. Another process may have requested an unknown watch, so the watches are then loaded again,
-   * for the next hint.
+   * Takes a hint if this process knows its watch. An unknown watch may have been requested by another process, so the watches are loaded
+   * again, in time for the next hint.
    */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
@@ -127,7 +127,10 @@ export class Push implements MailboxMemory {
     }
   }
 
-  /** Notes that a sweep found different times without a hint. If no hint arrives within two minutes, the mailbox counts as silent. */
+  /**
+   * Notes that a sweep found different times without a hint. The mailbox counts as silent if no hint arrives within two minutes before or
+   * after.
+   */
   missed(calendar: Email): void {
     if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());

@@ -121,9 +121,9 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   }
 
   /**
-   * Returns the event as this person last read it, in their own calendar or in a colleague's. Reads it only if it was never read: otherwise
-   * a colleague's month would cause a failing request for each of its events. Returns undefined if there is no such event, and caches that
-   * answer as briefly as any read, because a screen that shows a deleted event requests it on every poll.
+   * Returns the event as this person last read it, in their own calendar or in a colleague's. Reads the event only if no recent read is
+   * remembered: otherwise a colleague's month would cause a failing request for each of its events. Returns undefined if there is no such
+   * event, and caches that answer as briefly as any read, because a screen that shows a deleted event requests it on every poll.
    */
   async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
@@ -197,8 +197,8 @@ function charactersOf(value: unknown): number {
 }
 
 /**
- * Returns the span that a page covers completely: from its first event unless it is the first page, to its last event if another page
- * follows.
+ * Returns the span that a page covers completely. It begins with the page's first event, or with the range on the first page. It ends at
+ * the start of the page's last event, or with the range on the last page.
  */
 function spanOfPage(range: InstantRange, page: string | undefined, read: Page<ProviderEvent>): InstantRange {
   return {

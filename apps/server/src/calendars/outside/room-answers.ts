@@ -27,8 +27,8 @@ const KEPT = 50_000;
 
 /**
  * Finds the responses of resources for people whose copy of the event does not contain them: reads the resource's own copy once for
- * everybody, in the background. A resource without a copy has declined, or has not answered yet. It has declined if another event takes its
- * time.
+ * everybody, in the background. If the resource has no copy, it has declined or has not answered yet. It counts as declined if another
+ * event takes the time.
  */
 export class RoomAnswers implements MailboxMemory {
   readonly #parts: RoomAnswersParts;

@@ -14,7 +14,7 @@ const COALESCE_MS = 2_000;
 const STALE_WAIT_MS = 2_000;
 /** Age from which times are shown only after an attempt to read them again. */
 const SHOWN_MS = 5 * 60_000;
-/** Waits before reading again: after a temporary failure, and after a lasting one. */
+/** Waits (ms) before reading again: after a temporary failure, and after a lasting one. */
 const RETRY_MS = 60_000;
 const RETRY_LATER_MS = 15 * 60_000;
 /** Limit of windows kept besides those that a sweep reads. */
@@ -38,7 +38,7 @@ export interface ScheduleCacheParts {
     asker: Email | undefined,
   ) => Promise<MailboxSchedule[]>;
   readonly now: () => number;
-  /** Returns the age from which a request reads times again, in milliseconds; more if the calendar itself reports changes. */
+  /** Returns the age (ms) from which a request reads times again. The age is higher if the calendar itself reports changes. */
   readonly freshMs: (email: Email) => number;
   readonly onReadFailure: (error: unknown) => void;
   /** Called when a read shows that the times of a mailbox have changed. */
@@ -76,8 +76,8 @@ export class ScheduleCache implements MailboxMemory {
   }
 
   /**
-   * Returns known times immediately, and reads old ones again in the background. Waits for unknown ones, and for a short time for very old
-   * ones.
+   * Returns known times immediately, and reads old times again in the background. Waits until unknown times are read, and waits briefly for
+   * very old times.
    */
   async get(emails: readonly Email[], range: InstantRange, asker?: Email): Promise<MailboxSchedule[]> {
     const now = this.#parts.now();

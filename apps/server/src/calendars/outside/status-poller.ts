@@ -6,7 +6,7 @@ export interface StatusPollerParts {
   readonly provider: CalendarProvider;
   readonly now: () => number;
   readonly contextFor: (mailbox: Email, name: string) => CallContext;
-  /** Called when a poll ends, such as by a response or because the event is gone, so that clients that show the event read it again. */
+  /** Called when a poll ends (a response, an event that is gone, or the time limit), so that clients that show the event read it again. */
   readonly onAnswer: (organizer: Email, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }

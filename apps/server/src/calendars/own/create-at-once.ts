@@ -14,8 +14,8 @@ import { activeBookings, windowsOf } from './slot-guard.ts';
 /** Limit of dates in one statement for several reservations; a longer series gets its own statement. */
 const DATES_TOGETHER = 50;
 /**
- * Limit of resources, summed over all windows, that one statement counts. A statement may take ten seconds, and a year in an area of
- * thousands is better counted in parts.
+ * Limit of resources, summed over all windows, that one statement counts. A statement may take ten seconds, so a year of dates in an area
+ * with thousands of workplaces is counted in parts.
  */
 const COUNTED_AT_ONCE = 50_000;
 

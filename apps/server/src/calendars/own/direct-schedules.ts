@@ -2,7 +2,7 @@ import type { CalendarProvider, CallContext, Email, MailboxSchedule } from '@ass
 import { DAY_MS, type InstantRange } from '@assist/time';
 import type { Schedules } from '../schedules.ts';
 
-/** Limit of mailboxes times days in one read: one day of the most mailboxes that a request may contain. */
+/** Limit of one read, as the number of mailboxes multiplied by days: one day of the most mailboxes that a request may contain. */
 const MAILBOX_DAYS_AT_ONCE = 500;
 
 /** Schedules of the built-in calendar. They are read from this same database, so they need no cache. */

@@ -119,7 +119,7 @@ export class OwnConfirmations implements Confirmations {
     const { eventId, resourceEmail, start, end } = share.booking;
     return writeChange(this.#database, now, async (trx) => {
       await lockNames(trx, kind, [resourceEmail]);
-      // The event is locked until the end and read again, because it may have changed since the caller read it.
+      // The event is locked until the end of the transaction and read again, because it may have changed since the caller read it.
       const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
       const current = await (kind === 'postgres' ? event.forUpdate() : event).executeTakeFirst();
       if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null)
@@ -203,7 +203,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
   });
 }
 
-/** Cuts a single day out of the booking: the time before and after it stays reserved. */
+/** Frees the whole booking, or a single day of it: the time before and after that day then stays reserved. */
 async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promise<void> {
   const rows = await trx
     .selectFrom('booking')

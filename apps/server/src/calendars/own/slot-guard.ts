@@ -102,7 +102,7 @@ function overlaps(wanted: readonly Taken[], taken: readonly Taken[]): SlotConfli
   );
 }
 
-/** Finds the overlaps within a series, whose occurrences would then take the same time twice. */
+/** Finds the overlaps within a series, in which two occurrences would take the same time of a resource. */
 export function conflictsAmong(events: readonly StoredEvent[]): SlotConflict[] {
   return [...Map.groupBy(activeBookings(events), (booking) => booking.email).values()].flatMap((bookings) => {
     const ordered = bookings.toSorted((a, b) => a.start - b.start);

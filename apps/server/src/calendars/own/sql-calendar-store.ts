@@ -368,7 +368,7 @@ async function expectFree(
   if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
 }
 
-/** Deletes the confirmations and releases of a resource whose start changes or that is added again, because they were for another time. */
+/** Deletes the confirmations and releases of bookings whose start changes or whose resource is added again: they were for another time. */
 async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const before = await trx
     .selectFrom('booking')

@@ -8,8 +8,8 @@ import { type Kysely, sql } from 'kysely';
 export const bookingsAsOfNow = (kind: DatabaseKind) => ({
   async up(db: Kysely<any>): Promise<void> {
     if (kind === 'sqlite') return;
-    // `locks` is not used: the caller has its value only when it holds all of its locks. `isActive` explains why the condition is not
-    // `cancelled_at is null`.
+    // The function does not read `locks`, but a caller can pass its value only when it holds all locks. `isActive` explains why the
+    // condition is not `cancelled_at is null`.
     await sql`
       create function bookings_as_of_now(locks bigint, emails text[], begun_after bigint, since bigint, until bigint)
       returns table (starts_at bigint, ends_at bigint) language plpgsql volatile as $$
