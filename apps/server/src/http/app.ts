@@ -71,7 +71,7 @@ declare module 'fastify' {
     readonly saysFailure?: true;
   }
   interface FastifyReply {
-    /** Code of the problem with which the call was refused. */
+    /** Code of the problem with which the call was answered. */
     problemCode?: ProblemCode;
     /** The caller, or the person whom the call signed in; only for calls that change something. */
     caller?: Caller | undefined;
@@ -81,7 +81,9 @@ declare module 'fastify' {
 /** Limit of a path parameter: the longest id with each character percent-encoded. A longer id is refused like any other invalid input. */
 const PARAM_MAX = 3 * 1_024;
 
-/** Builds the server, which does not listen yet. Throws if there is a route that the contract does not know, or if one is missing. */
+/**
+ * Builds the server, which does not listen yet. Throws if a route is not in the contract, or if an operation of the contract has no route.
+ */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const overload = new OverloadLimit(parts.overload, parts.trustedProxies, parts.metrics);
   const options: FastifyHttpOptions<Server> = {
