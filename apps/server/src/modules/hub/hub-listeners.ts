@@ -128,7 +128,7 @@ export class HubListeners {
     this.#leaveLevels(listener);
   }
 
-  /** Limits a listener, from now on, to objects on these floors. */
+  /** Limits the changes of objects that a listener receives, from now on, to these floors. */
   watch(listener: Listener, levelIds: readonly string[]): void {
     this.#ofAllLevels.delete(listener);
     this.#leaveLevels(listener);
@@ -182,7 +182,7 @@ function groupOf(principal: Principal, network: string): Group {
   }
 }
 
-/** Returns the id of the session, or of another system's token, with which the connection ends. */
+/** Returns the id of the session, or of another system's token, whose end closes the connection; undefined if the caller is anonymous. */
 export function sessionOf(principal: Principal): string | undefined {
   switch (principal.kind) {
     case 'anonymous':

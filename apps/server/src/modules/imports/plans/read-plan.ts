@@ -119,7 +119,10 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
   }
 }
 
-/** Returns whether a file belongs to a plan, unlike those that a Mac writes beside each file under a similar name. */
+/**
+ * Returns whether a file may belong to a plan, judged by its name. A Mac writes another file with a similar name beside each file, which
+ * does not.
+ */
 function isPlanFile(name: string): boolean {
   return PLAN_FILES.has(extname(name).toLowerCase()) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
 }
