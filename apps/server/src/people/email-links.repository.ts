@@ -43,7 +43,10 @@ export class EmailLinksRepository {
     this.#database = database;
   }
 
-  /** Returns a new link's token, and ends the earlier links. Undefined if this account has received enough links. */
+  /**
+   * Returns a new link's token, and ends the earlier links. Returns undefined if this account has already received as many links as
+   * allowed.
+   */
   async make({ userId, returnUrl, network }: NewLink, now: Instant): Promise<string | undefined> {
     const { db, kind } = this.#database;
     const from = hashToken(`${userId} ${network}`);

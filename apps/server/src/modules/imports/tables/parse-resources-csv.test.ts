@@ -205,7 +205,7 @@ describe('a table of resources', () => {
     ['', 'UTC'],
     ['Custom time zone', 'UTC'],
     ['europe/prague', 'Europe/Prague'],
-  ])('has its zone %j read as %s', (text, zone) => {
+  ])('with the zone %j gives its resource the zone %s', (text, zone) => {
     const { records } = parseResourcesCsv(table({ timezone: text }), context);
     expect(
       new Intl.DateTimeFormat('en', { timeZone: records[0]!.resource.timezone }).resolvedOptions().timeZone.replace('Budapest', 'Prague'),
