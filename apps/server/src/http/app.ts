@@ -157,7 +157,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
         logRefusal(request, operation.id, principal);
         throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
-      // Signing in, renewing a session and signing out have their own limits.
+      // Calls that anyone may make are not counted here; signing in, for example, is limited by `SignInLimit`.
       if (access !== 'anyone') parts.callLimit?.count(principal, isChanging, now);
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
@@ -256,8 +256,8 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Logs the refused call of a known caller, who has requested something that is not theirs. A browser with an expired session is not
- * suspicious.
+ * Logs that a known caller was refused something that is not theirs. A browser with an expired session is not suspicious, so its calls are
+ * not logged as refused.
  */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;

@@ -64,7 +64,10 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
   const depth = new Int32Array(nodeCount);
-  /** Returns twice the edge difference, plus terms that make the contraction even over the graph. The lowest is contracted first. */
+  /**
+   * Returns twice the edge difference, plus terms that make the contraction even over the graph. The node with the lowest result is
+   * contracted first.
+   */
   const priorityOf = (node: number, witnessNodesMax: number): number => {
     const degree = listShortcuts(remaining, node, search, witnessNodesMax);
     return 2 * (search.shortcuts.length / 2 - degree) + contractedNeighbours[node]! + depth[node]!;

@@ -32,7 +32,7 @@ interface EndSeed extends Seed {
 
 /** Greatest distance in millimetres of a point from the ground that it is assigned to. */
 const FARTHEST_MM = 5000;
-/** Greatest distance in millimetres to reachable ground that replaces unreachable ground nearer by. */
+/** For a point outside all units, greatest distance in millimetres at which ground that leads on replaces nearer ground that does not. */
 const BESIDE_MM = 2000;
 /** Maximum number of visible nodes, besides all doors, from which a route may start; the nearest are chosen. */
 const MOST_SEEDS = 96;
