@@ -704,7 +704,7 @@ describe('a walking graph', () => {
     expect(() => decodeGraph({ ...encoded, format: encoded.format + 1 })).toThrow(RangeError);
   });
 
-  it('gives a report on which rooms cannot be reached, and why', () => {
+  it('can be checked for rooms that cannot be reached, with the reasons', () => {
     const plan = aPlan(
       `
       AAAA####BBBB

@@ -96,8 +96,8 @@ function cornerDeg({ points, alongM }: Leg, point: number): number {
 }
 
 /**
- * Returns the turn between two bearings at the given points. If the route winds to one side there by more than half a circle, the turn is
- * not one to the other side, but 180 degrees.
+ * Returns the turn between two bearings at the given points. If the route winds to one side there by more than half a circle, the result is
+ * 180 degrees to that side, not a turn to the other side.
  */
 function turnOver(leg: Leg, fromDeg: number | null, toDeg: number | null, firstPoint: number, lastPoint: number): number | null {
   if (fromDeg === null || toDeg === null) return null;

@@ -120,8 +120,8 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
 }
 
 /**
- * Returns whether a file may belong to a plan, judged by its name. A Mac writes another file with a similar name beside each file, which
- * does not.
+ * Returns whether a file may belong to a plan, judged by its name. The additional files that a Mac writes under similar names do not belong
+ * to it.
  */
 function isPlanFile(name: string): boolean {
   return PLAN_FILES.has(extname(name).toLowerCase()) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
