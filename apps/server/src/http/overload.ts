@@ -77,7 +77,7 @@ const KEEP_ALIVE_MS = 72_000;
 const KNOWN_MS = 15 * 60_000;
 const KNOWN_MAX = 50_000;
 
-/** The calls of one caller. */
+/** The calls of one caller: the number of those that have started, and the starts of those that wait. */
 interface Line {
   begun: number;
   readonly held: (() => void)[];
@@ -170,7 +170,7 @@ export class OverloadLimit {
   /**
    * Gives a place to a call whose body has arrived; a call without a body already has one.
    *
-   * @param goOn called with the reason if the call is turned away, otherwise without a reason when its turn has come
+   * @param goOn called with the problem if the call is turned away, otherwise without a problem when its turn has come
    */
   bodyIsThere(request: IncomingMessage, response: ServerResponse, goOn: (refusal?: ProblemError) => void): void {
     const coming = this.#comingIn.get(request);
@@ -190,7 +190,7 @@ export class OverloadLimit {
   }
 
   /**
-   * Remembers the owner of a token that was just looked up.
+   * Remembers the owner of a token that was just looked up, or forgets the token.
    *
    * @param whose undefined if the token is no longer valid
    */

@@ -43,10 +43,7 @@ export class EmailLinksRepository {
     this.#database = database;
   }
 
-  /**
-   * Returns a new link's token, and ends the earlier links. Returns undefined if this account has already received as many links as
-   * allowed.
-   */
+  /** Returns a new link's token, and ends the account's earlier links. Returns undefined if the account has reached a limit. */
   async make({ userId, returnUrl, network }: NewLink, now: Instant): Promise<string | undefined> {
     const { db, kind } = this.#database;
     const from = hashToken(`${userId} ${network}`);

@@ -118,8 +118,8 @@ export class SessionsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
   /**
-   * Open sessions, by the hash of the access token. Every call needs a look-up, so calls that arrive in the same turn of the event loop
-   * share one query.
+   * People's open sessions, by the hash of the access token. Every call of a person needs a look-up, so calls that arrive in the same turn
+   * of the event loop share one query.
    */
   readonly #open: DataLoader<string, OpenSession | undefined>;
 

@@ -45,7 +45,7 @@ export class HubListeners {
   /** Listeners by the floors that their clients have reported as shown. */
   readonly #byLevel = new Map<string, Set<Listener>>();
   readonly #levelsOf = new Map<Listener, readonly string[]>();
-  /** Listeners whose clients have reported no floors; these listeners hear about all floors. */
+  /** Listeners, except anonymous ones, whose clients have reported no floors; these listeners hear about all floors. */
   readonly #ofAllLevels = new Set<Listener>();
 
   /** Admitted listeners by session, including those before their handshake; those without a session are under `NOBODYS`. */
@@ -67,8 +67,8 @@ export class HubListeners {
   }
 
   /**
-   * Admits a listener. Returns false if its session, its group or all strangers together have too many open connections, or if its group
-   * has opened too many in this minute.
+   * Admits a listener. Returns false if its session, its group, or all strangers of its kind together have too many open connections, or if
+   * its group has opened too many in this minute.
    *
    * @param network the network from which the listener connects
    */
