@@ -129,7 +129,10 @@ export class MadeMeetingsRepository {
     return taken;
   }
 
-  /** Stores that the provider's time matches the events. A check that was scheduled in the meantime stays scheduled. */
+  /**
+   * Stores the time of the meeting at the provider, and schedules the next check. A check that was scheduled in the meantime stays
+   * scheduled.
+   */
   async settle({ linkHash, lookAt }: KeptMeeting, { start, end }: InstantRange, next: Instant): Promise<void> {
     await this.#db
       .updateTable('online_meeting')
