@@ -82,7 +82,9 @@ function readFolder(folder: string): PlanSource {
   return { imdf: Object.fromEntries(paths.map((file) => [nameOf(file), parseJson(toText(readFileSync(file), file), file)])) };
 }
 
-/** Lists all files in a folder. It stops at the limit, because the folder may be a whole disk by mistake. */
+/**
+ * Lists all files in a folder and its subfolders. Throws a `ReadError` beyond the limit, because the folder may be a whole disk by mistake.
+ */
 function listFiles(folder: string): readonly string[] {
   const files: string[] = [];
   const folders = [folder];
