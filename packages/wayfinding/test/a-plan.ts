@@ -17,7 +17,7 @@ type Properties = Readonly<Record<string, unknown>>;
 export interface Floor {
   readonly ordinal: number;
   readonly building?: string;
-  /** Distance in metres of its left edge east of the origin, 0 by default. */
+  /** Distance in metres from the origin eastwards to the left edge of the floor, 0 by default. */
   readonly fromX?: number;
   readonly rows: string;
 }

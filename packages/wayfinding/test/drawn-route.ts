@@ -59,7 +59,7 @@ const LANDMARKS: Readonly<Record<string, LandmarkKind>> = {
 const SEEN_M = 5;
 const DOOR_M = 0.5;
 
-/** Creates a route from alternating floors and rides. Its units are 'unit 0', 'unit 1' and so on; each door leads into the next one. */
+/** Creates a route from alternating floors and rides. Its units are 'unit 0', 'unit 1' and so on; each door leads into the next unit. */
 export function drawnRoute(...parts: readonly (Drawing | Ride)[]): Route {
   const points: RoutePoint[] = [];
   let walkedM = 0;

@@ -156,7 +156,7 @@ S`,
 S-----------------------------+------------------------------T`,
       },
     ],
-  ])('is worded as: %s', (said, direction, drawing) => {
+  ])('is put into words in the instruction: %s', (said, direction, drawing) => {
     const [, step] = listSteps(drawnRoute(drawing), IN_THE_OPEN);
     expect(step!.direction).toBe(direction);
     expect(told(drawing)[1]).toBe(said);
@@ -192,7 +192,7 @@ S----------+
     expect(told(drawing)).toEqual(['Go 10 m to your destination.', ARRIVAL]);
   });
 
-  it('over two corners less than two metres apart counts as one', () => {
+  it('over two corners less than two metres apart counts as one turn', () => {
     const drawing: Drawing = {
       columnM: 0.6,
       rowM: 0.6,
@@ -214,7 +214,7 @@ S-------------+
     expect(told(drawing)).toEqual(['Go 8 m.', 'Turn right and go 6 m to your destination.', ARRIVAL]);
   });
 
-  it('over two corners further apart counts as two', () => {
+  it('over two corners more than two metres apart counts as two turns', () => {
     const drawing: Drawing = {
       rows: `
 S------+
@@ -583,7 +583,7 @@ describe('a change of floors (rule 3)', () => {
       { means: 'ramp', floors: -3 },
       ['Go 4 m to the ramp.', 'Take the ramp 3 floors down: Second floor.', 'Leaving the ramp turn right and go 7 m to your destination.'],
     ],
-  ])('by %j is one step, and the next step begins with the turn on leaving it', (ride, said) => {
+  ])('by %j is one step, and the next step begins with the turn after it', (ride, said) => {
     const above: Drawing = {
       level: 'Second floor',
       rows: `
@@ -989,7 +989,7 @@ S-----+~
   );
   const { steps, summary: summaryOf } = await toldIn(language);
 
-  it('is described as one colleague would describe it to another', () => {
+  it('is described in the expected sentences', () => {
     expect(steps(route, IN_A_ROOM)).toEqual(said);
   });
 
@@ -1113,7 +1113,7 @@ describe('any route', () => {
     .map(([first, ...others]) => [{ ...first!, passage: { kind: 'walk' } as const }, ...others]);
   const surroundings = fc.option(deg).map((sign) => (sign === null ? IN_A_ROOM : { ...IN_A_ROOM, sign: { readerBearingDeg: sign } }));
 
-  it('has steps from its first point to its last without a gap, of which only the last is an arrival', () => {
+  it('has steps without gaps from its first point to its last, and only the last step is an arrival', () => {
     fc.assert(
       fc.property(points, surroundings, (way, around) => {
         const route: Route = { profile: 'normal', seconds: 1, metres: 1, points: way };

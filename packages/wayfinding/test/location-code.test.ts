@@ -53,7 +53,7 @@ describe('a location code', () => {
     );
   });
 
-  it('becomes invalid when two equal adjacent symbols are both replaced by another one', () => {
+  it('becomes invalid when two equal adjacent symbols are both replaced by the same other symbol', () => {
     fc.assert(
       fc.property(five, fc.nat({ max: 4 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
         const code = toLocationCode(numbers);

@@ -92,7 +92,7 @@ describe('the modes of the map', () => {
   it.each<readonly [open: NavigationEvent, choose: NavigationEvent, chosen: Partial<Navigation>]>([
     [{ kind: 'openStart' }, { kind: 'chooseStart', place: 'kitchen' }, { start: 'kitchen', target: 'Vltava' }],
     [{ kind: 'openTarget' }, { kind: 'chooseTarget', place: 'Aare' }, { start: 'reception', target: 'Aare' }],
-  ])('return to the route by %j and %j, from where going back leads to the same mode as before', (open, choose, chosen) => {
+  ])('lead from the route by %j and %j to the new route, and leave the way back unchanged', (open, choose, chosen) => {
     const { before } = IN.ShowRouteMessage;
     const opened = navigate(IN.ShowRouteMessage, open);
     expect(navigate(opened, { kind: 'back' })).toEqual(IN.ShowRouteMessage);
@@ -102,7 +102,7 @@ describe('the modes of the map', () => {
   it.each<readonly [NavigationEvent, Partial<Navigation>]>([
     [{ kind: 'openTarget' }, { mode: 'TargetSelection', target: null, targetChosen: null }],
     [{ kind: 'openStart' }, { mode: 'StartSelection', start: null, target: 'Vltava' }],
-  ])('lead on by %j while the start is missing, and clear the place whose field is opened', (open, expected) => {
+  ])('lead on by %j while the start is missing, and clear only the place whose field is opened', (open, expected) => {
     expect(navigate(after({ kind: 'routeTo', place: 'Vltava' }), open)).toMatchObject(expected);
   });
 
@@ -235,7 +235,7 @@ describe('step by step', () => {
     expect(navigate(back, { kind: 'resume' })).toMatchObject({ mode: 'StepByStepNavigation', stepByStep: 'StepByStepOn' });
   });
 
-  it('passes neither its start nor its target on to the next route after the arrival', () => {
+  it('leaves the other end of the next route open after the arrival', () => {
     expect(navigate(ARRIVED, { kind: 'routeTo', place: 'Danube' })).toMatchObject({
       mode: 'TargetSelection',
       start: null,
@@ -263,14 +263,14 @@ describe('start and target', () => {
     expect(initialNavigation({ start: 'Vltava', target: 'Vltava' }).error).toBe('SameStartTarget');
   });
 
-  it('cause a request only while both are chosen and no route is found', () => {
+  it('cause a request only while both are chosen and the route has not been found', () => {
     const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'reception' });
     expect(routeQuestion(asked)).toEqual(QUESTION);
     expect(routeQuestion(IN.ShowRouteMessage)).toBeNull();
     expect(routeQuestion(IN.TargetSelection)).toBeNull();
   });
 
-  it('ignore a result that belongs to other places', () => {
+  it('are unaffected by the result of a request for other places', () => {
     const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'kitchen' });
     expect(navigate(asked, FOUND)).toBe(asked);
     expect(navigate(asked, { kind: 'routeFailed', question: QUESTION, error: 'NotFound' })).toBe(asked);
@@ -387,7 +387,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('changes the state of step by step only in allowed ways, and has it on only in its mode', () => {
+  it('changes `stepByStep` only in allowed ways, and has it on exactly in the mode StepByStepNavigation', () => {
     const allowed = ['NotStarted>StepByStepOn', 'StepByStepOn>StepByStepOff', 'StepByStepOff>StepByStepOn', 'StepByStepOff>NotStarted'];
     const seen = new Set<string>();
     fc.assert(

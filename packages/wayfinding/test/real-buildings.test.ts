@@ -84,7 +84,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     expect(found).toBeGreaterThan(0.9 * pairCount);
   });
 
-  it('are refused only with the barriers that are the reason', () => {
+  it('are refused in a wheelchair only with at least one barrier as the reason', () => {
     const { ways, places } = building();
     const { pick } = seededRandom(2);
     const answers = Array.from({ length: 300 }, () => findRoute(ways, 'stepFree', pick(places), pick(places)));
@@ -92,7 +92,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     expect(refused.filter((answer) => !('barriers' in answer && answer.barriers.length > 0))).toEqual([]);
   });
 
-  it.each(names)('never cost less than the straight line with the profile %s', (profile) => {
+  it.each(names)('consist of arcs that cost at least the minimum for their length with the profile %s', (profile) => {
     const { ways } = building();
     const { graph } = ways.arcsOf(PROFILES[profile].ground);
     expect(findInconsistentArc(graph, ways.costsOf(profile), ways.placesOf(profile))).toBeUndefined();
@@ -145,7 +145,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
 const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10));
 
 describe('the sample', () => {
-  it('is reachable in every unit, and step-free except for its ramp and two units there', () => {
+  it('is reachable in every unit, and step-free except for its ramp and two other units', () => {
     const { graph, plan } = buildings[0]!.building();
     const report = checkGraph(graph);
     expect(report).toMatchObject({ units: 249, reached: 249, reachedStepFree: 246, unreached: [], assumedDoors: [] });
@@ -160,7 +160,7 @@ describe('the sample', () => {
 });
 
 describe.skipIf(!isThere)('a faculty with five levels', () => {
-  it('is reachable in all units but at most one, and step-free except for its stairs', () => {
+  it('is reachable in all units except at most one, and step-free except for a few of its stairs', () => {
     const { graph } = buildings[1]!.building();
     const report = checkGraph(graph);
     expect(report.units).toBe(477);

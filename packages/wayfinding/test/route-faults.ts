@@ -208,7 +208,7 @@ function doorFaults(
 }
 
 /**
- * Returns the faults of taking an assumed door. Correct ones lead into or out of a unit without a door, through at most half a metre of
+ * Returns the faults of taking an assumed door. A correct one leads into or out of a unit without a door, through at most half a metre of
  * wall.
  */
 function assumedDoorFaults(level: Level, from: RoutePoint, to: RoutePoint): readonly string[] {

@@ -129,7 +129,7 @@ describe('a route on one floor', () => {
       '=1 =2',
     ],
     [
-      'assumes a door at the longest edge with a corridor, in a room without one',
+      'takes an assumed door at the longest edge with a corridor, in a room without a door',
       `
       AAAABBBB
       AAAABBBB
@@ -140,7 +140,7 @@ describe('a route on one floor', () => {
       'assumed',
     ],
     [
-      'assumes no door in a room that has one',
+      'takes no assumed door in a room that has a door',
       `
       AAAA..
       AAAA=.
@@ -202,7 +202,7 @@ describe('a route on one floor', () => {
     expect(metres).toBeGreaterThan(2 * Math.hypot(1.2, 0.8) + 1.59);
   });
 
-  it('puts the assumed door in the middle of the longest edge with a corridor, even if an edge with another room is longer', () => {
+  it('takes an assumed door into another room if the room has neither a door nor an edge with a corridor', () => {
     const drawing = `
       AAAAAA
       AAAA##
@@ -214,7 +214,7 @@ describe('a route on one floor', () => {
     const plan = aPlan(drawing);
     const graph = buildWalkingGraph(plan);
     expect(checkGraph(graph).assumedDoors).toEqual(['A0']);
-    // A only touches a wall of B, so the route leads through B, which has a door.
+    // The wall of A touches only B, so the route leads through B, which has a door.
     expect(told(route(plan, 'A0', '.0'))).toBe('assumed =1');
   });
 
@@ -503,7 +503,7 @@ describe('a route from floor to floor', () => {
     expect(told(route(plan, 'A1', 'A0'))).toBe('NotFound');
   });
 
-  it('names the stairs as the barrier if there is no lift', () => {
+  it('names the stairs as the barrier if there is no lift in service', () => {
     const stairs = `
       S###AA
       =#=#=#
@@ -603,7 +603,7 @@ describe('an end of a route', () => {
     expect(getRoute(route(plan, point('0', 5, -5.5), 'A0')).points[0]!.at).toEqual([5, -4.7]);
   });
 
-  it('is not a pocket between furniture if the person cannot get into it', () => {
+  it('in a pocket between furniture cannot be reached in a wheelchair if the gap to it is too narrow', () => {
     // Each character is half a metre wide, so the gap at the desks is 0.50 m wide.
     const crowded = aPlan(
       `
@@ -704,7 +704,7 @@ describe('a walking graph', () => {
     expect(() => decodeGraph({ ...encoded, format: encoded.format + 1 })).toThrow(RangeError);
   });
 
-  it('gives a report on which rooms cannot be reached, and why', () => {
+  it('can be checked for rooms that cannot be reached, with the reasons', () => {
     const plan = aPlan(
       `
       AAAA####BBBB

@@ -71,7 +71,7 @@ declare module 'fastify' {
     readonly saysFailure?: true;
   }
   interface FastifyReply {
-    /** Code of the problem with which the call was refused. */
+    /** Code of the problem with which the call was answered. */
     problemCode?: ProblemCode;
     /** The caller, or the person whom the call signed in; only for calls that change something. */
     caller?: Caller | undefined;
@@ -81,7 +81,9 @@ declare module 'fastify' {
 /** Limit of a path parameter: the longest id with each character percent-encoded. A longer id is refused like any other invalid input. */
 const PARAM_MAX = 3 * 1_024;
 
-/** Builds the server, which does not listen yet. Throws if there is a route that the contract does not know, or if one is missing. */
+/**
+ * Builds the server, which does not listen yet. Throws if a route is not in the contract, or if an operation of the contract has no route.
+ */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const overload = new OverloadLimit(parts.overload, parts.trustedProxies, parts.metrics);
   const options: FastifyHttpOptions<Server> = {
@@ -155,7 +157,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
         logRefusal(request, operation.id, principal);
         throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
-      // Signing in, renewing a session and signing out have their own limits.
+      // Calls that anyone may make are not counted here; signing in, for example, is limited by `SignInLimit`.
       if (access !== 'anyone') parts.callLimit?.count(principal, isChanging, now);
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
@@ -254,8 +256,8 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Logs the refused call of a known caller, who has requested something that is not theirs. A browser with an expired session is not
- * suspicious.
+ * Logs that a known caller was refused something that is not theirs. A browser with an expired session is not suspicious, so its calls are
+ * not logged as refused.
  */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;

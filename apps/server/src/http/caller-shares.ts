@@ -33,7 +33,7 @@ export class CallerShares {
     return (this.#ofKey.get(key) ?? 0) >= (isStranger ? ofNetwork : ofOne) ? 'caller' : undefined;
   }
 
-  /** Occupies a place. Returns a function that gives it back, once. */
+  /** Occupies a place. Returns a function that gives the place back; calling it again has no effect. */
   take({ key, isStranger }: Whose): () => void {
     this.#taken += 1;
     if (isStranger) this.#byStrangers += 1;

@@ -10,7 +10,9 @@ import type { FastifyInstance } from 'fastify';
  */
 const ELSEWHERE_HEADER = 'assist-elsewhere';
 const ELSEWHERE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Time without requests after which the proxies have moved over. Shorter than the time for which they avoid this process. */
+/**
+ * Time without requests after which the proxies are assumed to use other processes. Shorter than the time for which they avoid this one.
+ */
 const QUIET_MS = 500;
 /**
  * Longest wait for proxies: a proxy that checks `/readyz` every second or two has moved over by then, and a proxy that does not check never
@@ -37,7 +39,8 @@ declare module 'fastify' {
 
 /**
  * Enables a process to stop without a failed request. Closing the port immediately would reset clients that are just connecting, and a
- * proxy must not send a reservation twice. So the proxies first move to other processes, when requests that they may repeat fail here.
+ * proxy must not send a reservation twice. So this process first fails the requests that a proxy may repeat, and the proxies move to other
+ * processes.
  */
 export function addDeparture(app: FastifyInstance): void {
   let hasBegun = false;

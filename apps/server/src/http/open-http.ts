@@ -12,7 +12,7 @@ export interface HttpParts
     Pick<SiteParts, 'webFolder' | 'documents' | 'hub' | 'receiveHook'> {
   readonly database: Pick<Database, 'db'>;
   readonly settings: Pick<AppParts, 'publicUrl' | 'trustedProxies'> & Pick<SiteParts, 'metricsToken'>;
-  /** Key that signs the XSRF value, with which a page of this site shows that it makes a call itself. */
+  /** Key that signs the XSRF value, which shows that a call comes from a page of this site. */
   readonly xsrfSecret: string;
   /** True if calls wait for an external calendar. The limits of calls under way are then higher. */
   readonly waitsForOthers: boolean;

@@ -59,25 +59,25 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 
 const RETRY_AFTER_SECONDS = 1;
 /**
- * One error for all refusals, because creating the stack of each, which nobody reads, would cost as much as the rest of a refusal except
- * the writing.
+ * One error for all refusals. Creating a stack for each refusal, which nobody reads, would cost as much as everything else except writing
+ * the response.
  */
 const UNAVAILABLE = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;
-/** The calls whose response reports a failure in its body, even if they are refused here. */
+/** The calls (method and path) whose response reports a failure also in its body, as `success: false`. */
 const SAYING_FAILURE: ReadonlySet<string> = new Set(
   operations.flatMap((operation: OperationShape) => (operation.saysFailure === true ? [`${operation.method} ${operation.path}`] : [])),
 );
 /** Time for which an idle connection stays open, the same as Fastify's default. */
 const KEEP_ALIVE_MS = 72_000;
 /**
- * How long, and for how many tokens, an owner is remembered: the lifetime of an access token, and the number of people with one at the
- * largest customers.
+ * How long, in milliseconds, the owner of a token is remembered (the lifetime of an access token), and for how many tokens (the number of
+ * people with an access token at the largest customers).
  */
 const KNOWN_MS = 15 * 60_000;
 const KNOWN_MAX = 50_000;
 
-/** The calls of one caller. */
+/** The calls of one caller: the number of those that have started, and the starts of those that wait. */
 interface Line {
   begun: number;
   readonly held: (() => void)[];
@@ -170,7 +170,7 @@ export class OverloadLimit {
   /**
    * Gives a place to a call whose body has arrived; a call without a body already has one.
    *
-   * @param goOn called with the reason if the call is turned away, otherwise without a reason when its turn has come
+   * @param goOn called with the problem if the call is turned away, otherwise without a problem when its turn has come
    */
   bodyIsThere(request: IncomingMessage, response: ServerResponse, goOn: (refusal?: ProblemError) => void): void {
     const coming = this.#comingIn.get(request);
@@ -190,7 +190,7 @@ export class OverloadLimit {
   }
 
   /**
-   * Remembers the owner of a token that was just looked up.
+   * Remembers the owner of a token that was just looked up, or forgets the token.
    *
    * @param whose undefined if the token is no longer valid
    */

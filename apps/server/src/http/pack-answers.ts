@@ -26,9 +26,10 @@ const brotliOf = (bytes: number) => ({
 const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Compresses what the server generates: lists, texts, tables. Files are compressed in advance (`scripts/compress-files.js`). Compression
- * uses a processor, and is limited like all such work (decision 0057): two responses at the same time, and the callers take turns. If too
- * many are waiting, the response is sent uncompressed. A `Buffer` that is sent to many is compressed once.
+ * Compresses what the server generates: lists, texts, tables. Files are compressed in advance (`scripts/compress-files.js`). Compressing
+ * more than `SHORT_BYTES` is limited like all work that uses a processor (decision 0057): two responses at the same time, and the callers
+ * take turns. If too many are waiting, the response is sent uncompressed. A `Buffer` of this size that is sent to many is compressed once
+ * per encoding.
  */
 export function addPacking(app: FastifyInstance, work = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 8 })): void {
   const packedOf = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();

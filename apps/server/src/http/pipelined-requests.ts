@@ -12,7 +12,7 @@ export function withoutPipelines(answer: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // The request follows one that was too many, in the same chunk.
+    // The connection was closed because of an earlier request in the same chunk.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > UNANSWERED_MAX) {

@@ -14,8 +14,8 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The code reader for browsers without their own is WebAssembly, a file of this site; this does not let any text become a script
-        // (decision 40).
+        // The code reader for browsers that have none is WebAssembly in a file of this site. This directive does not let any text become a
+        // script (decision 40).
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", REACT_ARIA_STYLE],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -11,8 +11,8 @@ import { ProblemError } from '../call/problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
 /**
- * Routes outside the contract: pages, files and probes. All accept only GET and HEAD, except for a calendar's hints, which carry their own
- * secret, and the hub.
+ * Routes outside the contract: pages, files and probes. All accept only GET and HEAD, except for the hub and for calendars' hints, which
+ * carry a secret instead of a session.
  */
 export const SITE_ROUTES: readonly string[] = [
   '/',
@@ -38,7 +38,7 @@ export interface SiteParts {
   readonly hub: HubDoor;
   /** Returns whether the database responds quickly. */
   readonly isReady: () => Promise<boolean>;
-  /** Receives a calendar's hint; returns undefined if there is no such connection. */
+  /** Receives a calendar's hint; returns undefined if no connection has this id. */
   readonly receiveHook: (connectionId: string, request: WebhookRequest) => WebhookAnswer | undefined;
 }
 

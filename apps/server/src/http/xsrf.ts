@@ -6,8 +6,8 @@ import { isSameSecret } from '../call/is-same-secret.ts';
 import { ProblemError } from '../call/problem-error.ts';
 
 /**
- * Protects calls by a signed value in a cookie, which scripts of this origin can read and send back in a header with every request other
- * than GET. Another site can make the browser send the cookie, but can neither read nor forge it.
+ * Protects calls by a signed value in a cookie. Scripts of this origin can read it, and send it back in a header with every request other
+ * than GET and HEAD. Another site can make the browser send the cookie, but can neither read nor forge its value.
  */
 export class XsrfGuard {
   readonly #secret: string;

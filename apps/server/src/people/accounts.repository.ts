@@ -172,7 +172,7 @@ export class AccountsRepository {
     }
   }
 
-  /** Sets the password, and ends all sessions and sign-ins of the account. */
+  /** Sets the password, and ends all sessions and sign-ins of the account. `makeAdministrator` also makes its owner an administrator. */
   async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx

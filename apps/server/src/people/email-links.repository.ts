@@ -43,7 +43,7 @@ export class EmailLinksRepository {
     this.#database = database;
   }
 
-  /** Returns a new link's token, and ends the earlier links. Undefined if this account has received enough links. */
+  /** Returns a new link's token, and ends the account's earlier links. Returns undefined if the account has reached a limit. */
   async make({ userId, returnUrl, network }: NewLink, now: Instant): Promise<string | undefined> {
     const { db, kind } = this.#database;
     const from = hashToken(`${userId} ${network}`);

@@ -106,8 +106,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * Stores a reservation that was read again, and whose id in its calendar may have changed. Ends guests' stays with the invitations at the
-   * latest, and renews their connections, because the reservation may now be on another day.
+   * Stores the state of a reservation that was read again; its id in its calendar may have changed. Guests' stays end no later than their
+   * invitations. Their connections are renewed, because the reservation may now be on another day.
    */
   async keep(
     { calendar, eventId }: InvitedEvent,

@@ -31,8 +31,8 @@ export class PeopleSearch {
   }
 
   /**
-   * Finds people whose name, address and department contain every word of the text, ignoring case and diacritics. People whose name begins
-   * with the first word come first.
+   * Finds people whose name, address and department together contain every word of the text, ignoring case and diacritics. People whose
+   * name begins with the first word come first.
    */
   async search(text: string, limit: number): Promise<CalendarPerson[]> {
     const words = foldText(text)

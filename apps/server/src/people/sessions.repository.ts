@@ -22,8 +22,8 @@ import { hashToken, newToken } from './token.ts';
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /**
- * Time after a renewal in which a client that sends the same token must try again later, because two tabs that renew at the same moment are
- * no theft. A lost response is replaced only after this time.
+ * Time after a renewal in which the same token does not count as stolen, because two tabs may renew at the same moment: its sender must try
+ * again later. A lost response is replaced only after this time.
  */
 const REFRESH_GRACE_MS = 10_000;
 /**
@@ -104,13 +104,13 @@ interface OpenSession {
   readonly administrator: number;
 }
 
-/** Selects sessions. */
+/** A condition that selects sessions. */
 type Which = (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>;
 
 /** The token of the session that the browser had before. */
 type Former = Pick<Asker, 'token'>;
 
-/** The holder of a session, which is exactly one of these ids; for a person, with the device of the sign-in. */
+/** The holder of a session: exactly one of the three ids and, for a person, the device with which they signed in. */
 type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id' | keyof Device>>;
 
 /** Stores sessions. A session is a family of refresh tokens, one of which is unused. */
@@ -118,8 +118,8 @@ export class SessionsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
   /**
-   * Open sessions, by the hash of the access token. Every call needs a look-up, so calls that arrive in the same turn of the event loop
-   * share one query.
+   * People's open sessions, by the hash of the access token. Every call of a person needs a look-up, so calls that arrive in the same turn
+   * of the event loop share one query.
    */
   readonly #open: DataLoader<string, OpenSession | undefined>;
 

@@ -23,8 +23,8 @@ const ADDRESS_WISHES_MAX = 300;
 const ADDRESS_CHALLENGES_MAX = 1_000;
 
 /**
- * Maximum number of guests per hour, of one invitation or one network. Each guest adds a row to the database. A reception that lets in one
- * visitor a minute does not exceed this.
+ * Maximum number of guests per hour, of one invitation, one kiosk or one network. Each guest adds a row to the database. A reception that
+ * lets in one visitor a minute does not exceed this.
  */
 const GUESTS_MAX = 60;
 const GUESTS_WINDOW_MS = HOUR_MS;
@@ -80,8 +80,8 @@ interface Line {
 
 /**
  * Limits failed sign-ins. Failures are counted in the database, so that neither a restart nor a second process loses any. Successes are not
- * counted, so that a whole office behind one address can sign in as often as it likes. Guests are always counted, because each one is new.
- * An account is limited per network, so that nobody can lock out somebody else from elsewhere.
+ * counted, so that a whole office behind one address can sign in as often as it likes. Requested links, challenges, pairings and guests are
+ * always counted. An account is limited per network, so that nobody can lock out somebody else from elsewhere.
  */
 export class SignInLimit {
   readonly #attempts: SignInAttemptsRepository;
@@ -106,7 +106,7 @@ export class SignInLimit {
 
   /**
    * Works like `guard`, for a code that is short enough to be guessed. An account's guesses are limited wherever they come from, because
-   * only someone who knows its password gets this far.
+   * only someone who has passed the first step of its sign-in gets this far.
    */
   async guardCode<T>(
     { account, address }: Required<SignInAttempt>,
@@ -200,7 +200,8 @@ export class SignInLimit {
   }
 
   /**
-   * Counts a guest, per invitation or, without one, per network, because everybody who is invited to an event may come from one address.
+   * Counts a guest, per invitation, or per kiosk whose pass let the guest in; without either, per network. Everybody who is invited to an
+   * event may come from one address.
    */
   async countGuest(
     { invitationId, address }: { readonly invitationId: string | undefined; readonly address: string },

@@ -17,8 +17,8 @@ export interface Leg {
 }
 
 /**
- * Two changes of floor by the same means in the same direction count as one if at most this distance in metres, a landing, is walked
- * between.
+ * Longest landing in metres: two changes of floor by the same means in the same direction count as one if no more than this is walked
+ * between them.
  */
 const LANDING_M = 5;
 
@@ -87,7 +87,7 @@ function isOnePassage(points: readonly RoutePoint[], before: Change, change: Cha
   return walkedM <= LANDING_M;
 }
 
-/** Returns the position after the given metres along the leg, or the nearer end of the leg beyond it. */
+/** Returns the position after the given metres along the leg; its start or its end if the distance lies outside the leg. */
 function placeAlong(leg: Leg, metres: number): Metres {
   const next = leg.alongM.findIndex((along) => along >= metres);
   if (next === -1) return leg.points.at(-1)!.at;

@@ -4,7 +4,7 @@ import { bearingDeg, turnBetween } from './turn-direction.ts';
 
 /** A place on a leg that may need an instruction: a corner, a passage, or a branch. Several close together count as one. */
 export interface Manoeuvre {
-  /** Distance in metres from the start of the leg to the first point. `toM` is that to the last one. */
+  /** Distance in metres from the start of the leg to the first point. `toM` is the distance to the last point. */
   readonly fromM: number;
   readonly toM: number;
   /** Indices of the first and last point of the leg at this place. */
@@ -96,8 +96,8 @@ function cornerDeg({ points, alongM }: Leg, point: number): number {
 }
 
 /**
- * Returns the turn between two bearings at the given points. If they turn left by more than half a circle, it is not a right turn, but 180
- * degrees.
+ * Returns the turn between two bearings at the given points. If the route winds to one side there by more than half a circle, the result is
+ * 180 degrees to that side, not a turn to the other side.
  */
 function turnOver(leg: Leg, fromDeg: number | null, toDeg: number | null, firstPoint: number, lastPoint: number): number | null {
   if (fromDeg === null || toDeg === null) return null;

@@ -50,8 +50,8 @@ const JUST_LEFT_M = 10;
 const LANDMARK_RANK: readonly LandmarkKind[] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
 
 /**
- * A step whose successor is not known yet. Metres and points count from the start of its leg, and from that of the route once the legs are
- * joined.
+ * A step whose successor is not known yet. Metres and points count from the start of its leg, or from the start of the route once the legs
+ * are joined.
  */
 interface Doing {
   readonly told: StepKind;
@@ -165,8 +165,8 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
 }
 
 /**
- * Returns the side of a way that is nearly straight ahead if another way lies on the other side of straight ahead; null otherwise. Neither
- * way is then clearly straight on, especially for people who arrive by another lift than the computed one.
+ * If a way is nearly straight ahead, and another way lies on the other side of straight ahead, returns the side of the first way; null
+ * otherwise. Neither way is then clearly straight on, especially for people who arrive by another lift than the computed one.
  */
 function sideOfWhatIsAhead(turnDeg: number, others: readonly number[]): TurnDirection | null {
   const isBetween = others.some((other) => other * turnDeg < 0 && Math.abs(other) <= FORK_DEG);
@@ -279,7 +279,9 @@ function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings)
   }
 }
 
-/** Returns the word for a direction at a door: because people align themselves with the door, less than a turn counts as straight on. */
+/**
+ * Returns the word for a direction at a door. People align themselves with the door, so an angle below `TURN_DEG` counts as straight on.
+ */
 function directionOrStraight(turnDeg: number): TurnDirection {
   return Math.abs(turnDeg) < TURN_DEG ? 'Straight' : turnDirection(turnDeg);
 }
@@ -319,8 +321,8 @@ function bestLandmark(leg: Leg, firstPoint: number, lastPoint: number, alongM: n
 }
 
 /**
- * Adds steps that say to go straight on, at places with other ways and a landmark in the middle of a long stretch. On both sides of each, a
- * long part of the stretch remains.
+ * Adds steps that say to go straight on. They are added at places with other ways and a landmark, if the stretches before and after the
+ * place are long.
  */
 function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly Manoeuvre[]): Doing[] {
   const all = [...doings];

@@ -96,7 +96,7 @@ export function initialNavigation(
   return { ...state, error: errorOf(state) };
 }
 
-/** Returns the route to request now; null if no route is wanted, it has been found, or there is an error. */
+/** Returns the route to request now; null if no route is wanted, the route has already been found, or there is an error. */
 export function routeQuestion({ mode, start, target, profile, stepCount, error }: Navigation): RouteQuestion | null {
   const isWanted = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation';
   return isWanted && start !== null && target !== null && stepCount === 0 && error === null ? { start, target, profile } : null;

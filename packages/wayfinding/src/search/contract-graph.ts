@@ -36,7 +36,7 @@ const NOT_WANTED = 0;
  * which takes longer than it saves.
  */
 const WITNESS_NODES_MAX = 50;
-/** The same limit while computing the initial order of all nodes, which is corrected later where it matters. */
+/** `WITNESS_NODES_MAX` while the initial order of all nodes is computed, which is corrected later where it matters. */
 const FIRST_WITNESS_NODES_MAX = 20;
 
 /**
@@ -52,9 +52,9 @@ export interface ContractOptions {
 }
 
 /**
- * Builds the hierarchy of a graph for one profile's costs; null if the graph is unsuited or it takes too long, so that paths must be found
- * by `findPath`. Nodes that add the fewest arcs and depth are contracted first. Their order is checked again before each contraction (lazy
- * updates).
+ * Builds the hierarchy of a graph for one profile's costs; null if the graph is unsuited or the work takes too long, so that paths must be
+ * found by `findPath`. Nodes that add the fewest arcs and depth are contracted first. Their order is checked again before each contraction
+ * (lazy updates).
  */
 export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MAX }: ContractOptions = {}): Hierarchy | null {
   const { nodeCount } = graph;
@@ -64,7 +64,10 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
   const depth = new Int32Array(nodeCount);
-  /** Returns twice the edge difference, plus terms that make the contraction even over the graph. The lowest is contracted first. */
+  /**
+   * Returns twice the edge difference, plus terms that make the contraction even over the graph. The node with the lowest result is
+   * contracted first.
+   */
   const priorityOf = (node: number, witnessNodesMax: number): number => {
     const degree = listShortcuts(remaining, node, search, witnessNodesMax);
     return 2 * (search.shortcuts.length / 2 - degree) + contractedNeighbours[node]! + depth[node]!;
@@ -157,8 +160,8 @@ function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearc
 }
 
 /**
- * Finds times of paths from the tail of the arc `into` that avoid the given node. It stops when all witnesses are found, so times are not
- * always the shortest.
+ * Finds times of paths from the tail of the arc `into` that avoid the given node. The search stops when all witnesses are found, so times
+ * are not always the shortest.
  */
 function findWitnesses(graph: RemainingGraph, node: number, into: number, search: WitnessSearch, witnessNodesMax: number): void {
   const { firstOut, arcs } = graph;

@@ -29,7 +29,7 @@ export function fitText(
   throw new RangeError('a text needs a size');
 }
 
-/** Breaks a text into lines at its spaces. A word that is wider than a line is put alone on one. */
+/** Breaks a text into lines at its spaces. A word that is wider than a line is put on a line alone. */
 function breakLines(text: string, hasRoom: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter((one) => one !== '')) {

@@ -5,7 +5,7 @@ import { type Barrier, findRoute } from './find-route.ts';
 import { PROFILES } from './profiles.ts';
 import { openWays, type WalkingWays } from './walking-ways.ts';
 
-/** A report for the person who publishes a plan on which rooms can be reached on foot, and which without steps. */
+/** Tells the person who publishes a plan which rooms can be reached on foot, and which of them without steps. */
 export interface WaysReport {
   readonly units: number;
   readonly reached: number;

@@ -32,7 +32,7 @@ interface EndSeed extends Seed {
 
 /** Greatest distance in millimetres of a point from the ground that it is assigned to. */
 const FARTHEST_MM = 5000;
-/** Greatest distance in millimetres to reachable ground that replaces unreachable ground nearer by. */
+/** Greatest distance in millimetres from a place that is not a unit to a node that replaces ground that leads nowhere. */
 const BESIDE_MM = 2000;
 /** Maximum number of visible nodes, besides all doors, from which a route may start; the nearest are chosen. */
 const MOST_SEEDS = 96;
@@ -120,7 +120,8 @@ function unitAt(ways: WalkingWays, profile: RouteProfile, node: number | undefin
 }
 
 /**
- * Returns the spot nearest to a place on the edge of each ring of free ground, the nearest first; only the place if it is on free ground.
+ * Returns the place if it is on free ground; otherwise the spot nearest to the place on each of the eight nearest rings of free ground, the
+ * nearest first.
  */
 function listPiecesByDistance(paths: readonly (readonly Spot[])[], place: Spot): readonly Spot[] {
   if (isWithin(paths, place)) return [place];

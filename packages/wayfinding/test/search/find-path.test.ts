@@ -207,7 +207,7 @@ describe('an arc that costs less than its length', () => {
       2,
     ],
     [
-      'is not found if all cost as much as their length',
+      'is not found if every arc costs as much as its length',
       [
         [0, 2, 0],
         [0, 1, 2_500],

@@ -29,7 +29,7 @@ describe('a search of all nodes', () => {
     [25, [5, 15, 25, OUT_OF_REACH_MS]],
     [24, [5, 15, OUT_OF_REACH_MS, OUT_OF_REACH_MS]],
     [4, [OUT_OF_REACH_MS, OUT_OF_REACH_MS, OUT_OF_REACH_MS, OUT_OF_REACH_MS]],
-  ])('ends at its limit of %i ms', (limitMs, reached) => {
+  ])('reaches no node beyond its limit of %i ms', (limitMs, reached) => {
     expect([...searchAll(graph, costs, endpointAt(0, 5), { limitMs }).costMs]).toEqual(reached);
   });
 

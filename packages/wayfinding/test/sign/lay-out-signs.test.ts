@@ -61,7 +61,7 @@ describe.each<[SignFormat, number, number, number]>([
   ['a5', 148, 210, 1],
   ['a4', 210, 297, 8],
 ])('signs on %s', (format, widthMm, heightMm, perSheet) => {
-  it('fill the right number of sheets of the right size', () => {
+  it('fill as few sheets as possible, each of the size of the format', () => {
     for (const count of [1, perSheet, perSheet + 1]) {
       const sheets = layOutSigns(
         Array.from({ length: count }, () => aSign()),
@@ -116,7 +116,7 @@ describe('the arrow of a sign', () => {
     return { floor: boxOf(areas.find(({ fill }) => fill === 'room')!), mark: areas.find(({ fill }) => fill === 'dark')! };
   };
 
-  it('is at the position of the sign, to the scale of the floor', () => {
+  it('marks the position of the sign on the floor, to scale', () => {
     const { floor, mark } = markOf(false);
     const [left, top, right, bottom] = boxOf(mark);
     // The floor extends from 20 m on the left to 30 m on the right, and from 15 m ahead to 10 m behind.

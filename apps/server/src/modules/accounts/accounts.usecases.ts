@@ -55,7 +55,8 @@ export class AccountsUsecases {
     const { company } = await this.#catalogue.current();
     if (!admitsGuest(company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
-    // Checked on every call, because the reservation may open, be moved or be cancelled during the session.
+    // Checked on every call, because during the session the day of the reservation may begin, and the reservation may be moved or
+    // cancelled.
     const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);
     return { kind: 'guest', ...session, isLetIn: isOn };
   }

@@ -219,7 +219,7 @@ function counterOf(authenticatorData: string): number {
  * Removes the attestation statement, which is neither requested nor needed. The library would fetch the addresses in the statement's
  * certificates (their revocation lists), and anyone can put any address into a certificate of their own.
  *
- * @throws if it is not CBOR
+ * @throws if the attestation object is not CBOR
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData');

@@ -124,7 +124,7 @@ export function askedDates(
     const range = newStart === undefined || newEnd === undefined ? { start, end } : askedTime(newStart, newEnd);
     return [{ date, range, emails: resources?.map(({ email }) => email) ?? emails, isAsRuled: false }];
   });
-  // An exception for a date that the rule does not have, or two for the same date, is a mistake; so is a series without dates.
+  // Refuses an exception for a date that the rule does not have, two exceptions for the same date, and a series without dates.
   if (byDate.size > 0 || exceptions.length > new Set(exceptions.map(({ date }) => date)).size || dates.length === 0)
     throw new ProblemError('invalid-recurrence');
   return dates;

@@ -239,8 +239,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Creates the exceptions as separate events, one by one after the series, which leaves them out. A resource that answers for itself would
-   * otherwise decline the whole series because of one date.
+   * Creates the exceptions as separate events, one by one after the series, which is created without them. Otherwise, a resource that
+   * answers for itself would decline the whole series because of one date.
    */
   async #createApart(
     { exceptions = [], ...draft }: NewEvent,
@@ -335,7 +335,7 @@ export class EventsUsecases {
     return (await this.#loadChangeable(id, principal, context)).event;
   }
 
-  /** Returns the time, before and after, of each date that a change of time would affect. */
+  /** Returns the present and the new time of each date that a change of time would affect. */
   async previewChange(
     id: string,
     range: InstantRange,

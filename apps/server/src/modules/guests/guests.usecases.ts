@@ -107,7 +107,9 @@ export class GuestsUsecases {
     if (!(await this.#parts.invitations.takeBack(invitationId, context.now, { calendar, eventId }))) throw new ProblemError('not-found');
   }
 
-  /** Returns the mailbox that identifies a reservation; the person's own mailbox if they may not change the reservation (any longer). */
+  /**
+   * Returns the mailbox that identifies a reservation; the person's own mailbox if they may not, or may no longer, change the reservation.
+   */
   async #homeOf(eventId: string, principal: SignedIn, context: CallContext): Promise<string> {
     const { events, provider } = this.#parts;
     try {
@@ -129,7 +131,7 @@ export class GuestsUsecases {
       const kiosk = pass === '' ? undefined : await this.#kioskOf(pass, now);
       const invitation = kiosk === undefined ? await this.#invitationOf(code, company.guests === 'open', asked) : undefined;
       await countGuest({ invitationId: invitation?.id ?? kiosk?.id, address }, now);
-      // The stay begins when the reservation opens, so that a guest who enters days early is still signed in on that day.
+      // The stay is counted from the day of the reservation, so that a guest who enters days early is still signed in on that day.
       const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
       const until = instantOf(
         Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + (kiosk === undefined ? VISIT_MAX_MS : LED_ON_MS)),

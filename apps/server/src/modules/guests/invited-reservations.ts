@@ -98,7 +98,7 @@ export class InvitedReservations {
     await invitations.deleteGuests(before);
   }
 
-  /** Returns `untold` if the calendar shows only the time of the event; undefined if the calendar cannot be read in time. */
+  /** Returns `untold` if the calendar shows only the time of the event; undefined if the calendar cannot be read, or not in time. */
   async #read(
     kept: Invitation,
     reader: Pick<Calendar['events'], 'getEvent'>,

@@ -45,7 +45,7 @@ export class HubListeners {
   /** Listeners by the floors that their clients have reported as shown. */
   readonly #byLevel = new Map<string, Set<Listener>>();
   readonly #levelsOf = new Map<Listener, readonly string[]>();
-  /** Listeners whose clients have reported no floors; these listeners hear about all floors. */
+  /** Listeners, except anonymous ones, whose clients have reported no floors; these listeners hear about all floors. */
   readonly #ofAllLevels = new Set<Listener>();
 
   /** Admitted listeners by session, including those before their handshake; those without a session are under `NOBODYS`. */
@@ -67,8 +67,8 @@ export class HubListeners {
   }
 
   /**
-   * Admits a listener. Returns false if its session, its group or all strangers together have too many open connections, or if its group
-   * has opened too many in this minute.
+   * Admits a listener. Returns false if its session, its group, or all strangers of its kind together have too many open connections, or if
+   * its group has opened too many in this minute.
    *
    * @param network the network from which the listener connects
    */
@@ -128,7 +128,7 @@ export class HubListeners {
     this.#leaveLevels(listener);
   }
 
-  /** Limits a listener, from now on, to objects on these floors. */
+  /** Limits the changes of objects that a listener receives, from now on, to these floors. */
   watch(listener: Listener, levelIds: readonly string[]): void {
     this.#ofAllLevels.delete(listener);
     this.#leaveLevels(listener);
@@ -182,7 +182,7 @@ function groupOf(principal: Principal, network: string): Group {
   }
 }
 
-/** Returns the id of the session, or of another system's token, with which the connection ends. */
+/** Returns the id of the session, or of another system's token, whose end closes the connection; undefined if the caller is anonymous. */
 export function sessionOf(principal: Principal): string | undefined {
   switch (principal.kind) {
     case 'anonymous':

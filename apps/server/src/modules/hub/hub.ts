@@ -181,7 +181,7 @@ export class Hub {
     this.#listeners.watch(listener, [...new Set(levelIds as string[])]);
   }
 
-  /** Sends changed times of resources to people who may see them. Changes in a person's calendar go only to that person. */
+  /** Sends changed times of resources to people and kiosks that may see them. Changes in a person's calendar go only to that person. */
   async #tellMailboxes(mailboxes: ReadonlySet<string>, snapshot: CatalogueSnapshot): Promise<void> {
     const forEverybody: string[] = [];
     const forSome = new Map<string, string[]>();
@@ -213,7 +213,8 @@ export class Hub {
     this.#snapshot = after;
     const difference = before === undefined || before === after ? undefined : await catalogueDifference(before, after);
     const named = difference === undefined ? 0 : difference.areaIds.length + difference.resourceIds.length;
-    // Plans, pictures and closures have no specific message, so clients reload.
+    // Clients reload if plans, pictures, closures or the company's settings have changed, which have no specific message, or if too much
+    // has changed.
     if (difference === undefined || difference.isCompany || named === 0 || named > NAMED_MAX)
       return this.#reload(difference?.isCompany === true);
     for (const areaId of difference.areaIds) {

@@ -66,8 +66,8 @@ function listGoneFeatures({ before, after, comingText }: Dangling, uses: Uses): 
 }
 
 /**
- * Lists earlier references to a feature that is in no plan yet. They are only warnings, because several buildings are imported one after
- * the other.
+ * Lists references to features that neither the earlier nor the new plans contain. They are only warnings, because several buildings are
+ * imported one after the other.
  */
 function listStrangers({ before, after }: Dangling, uses: Uses): readonly ReportLine[] {
   const known = new Set([...featureIds(before.plans), ...featureIds(after.plans)]);

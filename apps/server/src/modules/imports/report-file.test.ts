@@ -45,7 +45,7 @@ describe('a report as a page', () => {
     'Import of plan.zip',
   );
 
-  it('counts the findings, errors first, and groups similar ones', () => {
+  it('counts the findings, lists errors first, and groups similar findings', () => {
     expect(page).toContain('<p>1 error, 3 warnings. Nothing has been changed.</p>');
     expect([...page.matchAll(/<td><a href="#found-(\d+)">([\w-]+)<\/a><\/td><td>\w+<\/td><td>(\d+)/gu)].map((row) => row.slice(1))).toEqual(
       [

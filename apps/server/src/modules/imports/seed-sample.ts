@@ -33,8 +33,8 @@ interface Seeding {
 }
 
 /**
- * Fills an empty database with the sample company, and returns true. A database with any content is left unchanged. If several processes
- * start, one fills the database while the others wait.
+ * Fills an empty database with the sample company, and returns true. If the database has any content, changes nothing and returns false. If
+ * several processes start, one fills the database while the others wait.
  */
 export async function seedSample(database: Database, seeding: Seeding, log: Logger): Promise<boolean> {
   return oneAfterTheOther(database, 'sample', () => seed(database, seeding, log));

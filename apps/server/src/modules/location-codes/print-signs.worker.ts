@@ -36,8 +36,8 @@ const FONT_FILES: Record<SignWeight, string> = {
 };
 
 /**
- * Loads a font, with the characters of the text, in a format that a PDF accepts, because fontkit, which embeds the font, cannot subset a
- * WOFF2 (foliojs/fontkit#201).
+ * Loads a font in a format that a PDF accepts, reduced to the characters of the text. Fontkit, which embeds the font, cannot subset a WOFF2
+ * (foliojs/fontkit#201).
  */
 async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
   return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });
@@ -122,7 +122,7 @@ function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
   }
 }
 
-/** Rounds coordinates to hundredths of a millimetre, because a map has hundreds of corners. */
+/** Rounds coordinates to hundredths of a millimetre, so that the preview is small: a map has hundreds of corners. */
 function rounded({ shapes, ...sheet }: SignSheet): SignSheet {
   const round = ([x, y]: readonly [number, number]): [number, number] => [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
   return {

@@ -12,7 +12,7 @@ export interface HeardValue {
   readonly at: number;
 }
 
-/** The shortest time between two writes of an unchanged value. It is written at all because each report keeps the value fresh. */
+/** The shortest time between two writes of an unchanged value. Such writes are needed, because each report keeps the value fresh. */
 const HEARD_TO_THE_MS = 60_000;
 
 /** Stores the last known states of objects on the plan. */

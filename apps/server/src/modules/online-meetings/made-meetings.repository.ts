@@ -51,7 +51,8 @@ export class MadeMeetingsRepository {
   }
 
   /**
-   * Ties a meeting to an event of its maker that refers to it. The meeting then follows that event, and is checked at `lookAt` or before.
+   * Ties a meeting to an event of the same person that refers to the meeting. From then on, the meeting follows this event, and is checked
+   * at `lookAt` or before.
    */
   async tie(weblink: string, madeBy: Email, eventIds: readonly string[], lookAt: Instant): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
@@ -128,7 +129,10 @@ export class MadeMeetingsRepository {
     return taken;
   }
 
-  /** Stores that the provider's time matches the events. A check that was scheduled in the meantime stays scheduled. */
+  /**
+   * Stores the time of the meeting at the provider, and schedules the next check. A check that was scheduled in the meantime stays
+   * scheduled.
+   */
   async settle({ linkHash, lookAt }: KeptMeeting, { start, end }: InstantRange, next: Instant): Promise<void> {
     await this.#db
       .updateTable('online_meeting')

@@ -11,7 +11,7 @@ export interface OnlineMeetingTable {
   provider_id: string;
   made_by: string;
   expires_at: number;
-  /** The ids, as JSON, of the events that refer to the meeting and of their series; empty until an event has been created. */
+  /** The ids, as JSON, of the events that refer to the meeting and of their series; empty until an event refers to the meeting. */
   event_ids: string;
   /** The time of the meeting at the provider. */
   starts_at: number;

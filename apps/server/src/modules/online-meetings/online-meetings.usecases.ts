@@ -102,7 +102,7 @@ export class OnlineMeetingsUsecases {
     if (this.#webex !== undefined && change.kind === 'events') for (const mailbox of change.mailboxes) this.#heard.add(mailbox);
   }
 
-  /** Compares changed meetings with their events, and retries what has failed. Returns how many meetings match. Called by the job. */
+  /** Compares due meetings with their events, and updates the meetings. Returns how many need no retry. Called by the job. */
   async followEvents(now: Instant): Promise<number> {
     const { made, background, log } = this.#parts;
     if (this.#webex === undefined) return 0;

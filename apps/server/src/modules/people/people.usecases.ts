@@ -42,7 +42,7 @@ export class PeopleUsecases {
     return person === undefined ? undefined : toPersonAnswer(person);
   }
 
-  /** Finds people, without rooms, which a calendar may list as people because rooms have accounts, too. */
+  /** Finds people, but not rooms. A calendar may list rooms as people, because rooms have accounts, too. */
   async #search(text: string, limit: number, context: CallContext): Promise<CalendarPerson[]> {
     const [people, resources] = await Promise.all([
       this.#provider.searchPeople({ text, groups: this.#enableGroupFinding, limit: PEOPLE_LOOKED_THROUGH }, context),

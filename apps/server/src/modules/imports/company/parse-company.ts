@@ -40,8 +40,8 @@ const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, '
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
 /**
- * Accepts the specification's names and numbers. Both sets of markers have the name `None`. It stands for the number in `MARKER_DISPLAY`;
- * the one in `MARKER_DISPLAY_VARIANT` can be given only as a number.
+ * Accepts the specification's names and numbers. Both `MARKER_DISPLAY` and `MARKER_DISPLAY_VARIANT` have an option `None`. The name means
+ * the option of `MARKER_DISPLAY`; the option of `MARKER_DISPLAY_VARIANT` can be given only as a number.
  */
 const optionOf = <T extends number>(options: Readonly<Record<string, T>>, numbers: readonly T[] = Object.values(options)) =>
   z.union([

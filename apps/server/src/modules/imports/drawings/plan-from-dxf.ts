@@ -301,8 +301,8 @@ function levelOf({ level, ordinal }: Values): Proposal['level'] {
 }
 
 /**
- * Returns the width in metres up to which an opening counts as a door. Less than half a metre and more than three metres are refused. A
- * wider opening is no door, and would split a room.
+ * Returns the width in metres up to which an opening counts as a door. Only half a metre to three metres are accepted: no door is wider,
+ * and a wide opening that counted as a door would split a room.
  */
 function reachOf(reach: string): number {
   const [metres] = numbersOf(reach, 1, '--reach METRES');

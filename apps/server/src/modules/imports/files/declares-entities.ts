@@ -1,6 +1,6 @@
 /**
  * Returns whether an XML text declares entities. These stand for other, possibly huge texts, so the text that is read would differ from the
- * text that was checked. XML has at most one DOCTYPE, so only the end of one is searched for.
+ * text that was checked. A DOCTYPE with a subset (`[`) and a second DOCTYPE, which XML does not allow, also count.
  */
 export function declaresEntities(text: string): boolean {
   if (/<!ENTITY/i.test(text)) return true;

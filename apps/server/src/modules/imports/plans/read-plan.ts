@@ -82,7 +82,9 @@ function readFolder(folder: string): PlanSource {
   return { imdf: Object.fromEntries(paths.map((file) => [nameOf(file), parseJson(toText(readFileSync(file), file), file)])) };
 }
 
-/** Lists all files in a folder. It stops at the limit, because the folder may be a whole disk by mistake. */
+/**
+ * Lists all files in a folder and its subfolders. Throws a `ReadError` beyond the limit, because the folder may be a whole disk by mistake.
+ */
 function listFiles(folder: string): readonly string[] {
   const files: string[] = [];
   const folders = [folder];
@@ -119,7 +121,10 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
   }
 }
 
-/** Returns whether a file belongs to a plan, unlike those that a Mac writes beside each file under a similar name. */
+/**
+ * Returns whether a file may belong to a plan, judged by its name. The additional files that a Mac writes under similar names do not belong
+ * to it.
+ */
 function isPlanFile(name: string): boolean {
   return PLAN_FILES.has(extname(name).toLowerCase()) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
 }

@@ -50,7 +50,7 @@ function otherHolder({ resource }: ResourceRecord, holders: ReadonlyMap<string, 
 
 /**
  * Returns the ids of resources that wait for each other's mailboxes, if following each new mailbox to its present holder leads back to
- * `first`.
+ * `first`; otherwise undefined.
  */
 function findCircle(
   first: ResourceRecord,

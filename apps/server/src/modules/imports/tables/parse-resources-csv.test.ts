@@ -162,7 +162,7 @@ describe('a table of resources', () => {
         multiDayEventConfirmationId: 'daily',
       },
     ],
-  ])('states how multi-day reservations are confirmed, with the cells "%s"', (text, expected) => {
+  ])('gives the confirmation settings for multi-day reservations from the cells "%s"', (text, expected) => {
     const cells = text === '' ? [] : text.split(';').map((cell) => cell.split('='));
     const { records, defects } = parseResourcesCsv(
       `id,name,type,email,area${cells.map(([column]) => `,${column}`).join('')}\nr,Room,room,r@rooms.example,zone-oak${cells.map(([, value]) => `,${value}`).join('')}\n`,
@@ -172,7 +172,7 @@ describe('a table of resources', () => {
     expect(records[0]!.resource.confirmationSettings.multiDayEventConfirmationSettings).toEqual(expected);
   });
 
-  it('states whether a panel at the door or a sensor may confirm a reservation', () => {
+  it('can allow a panel at the door and a sensor to confirm reservations', () => {
     const { records } = parseResourcesCsv(
       'id,name,type,email,area,confirmation_on_panel,confirmation_by_sensor\nr,Room,room,r@rooms.example,zone-oak,yes,yes\n',
       context,
@@ -205,7 +205,7 @@ describe('a table of resources', () => {
     ['', 'UTC'],
     ['Custom time zone', 'UTC'],
     ['europe/prague', 'Europe/Prague'],
-  ])('has its zone %j read as %s', (text, zone) => {
+  ])('with the zone %j gives its resource the zone %s', (text, zone) => {
     const { records } = parseResourcesCsv(table({ timezone: text }), context);
     expect(
       new Intl.DateTimeFormat('en', { timeZone: records[0]!.resource.timezone }).resolvedOptions().timeZone.replace('Budapest', 'Prague'),
