@@ -63,7 +63,7 @@ export interface PoliteCall {
   readonly failsAs?: FailureClass;
 }
 
-/** Number of partners that are remembered at least, with their budgets and breakers, before any are forgotten. */
+/** Minimum number of partners that are remembered, with their budgets and breakers, before any are forgotten. */
 const REMEMBERED = 5_000;
 
 export interface PoliteStatistics {
@@ -376,10 +376,7 @@ class Bucket {
     this.#tokens[from] -= 1;
   }
 
-  /**
-   * Returns the tokens that a priority may use. Background calls may use what people leave unused, but people never take the part that
-   * keeps the cache fresh.
-   */
+  /** Returns whether the budget is as good as new: not paused, and with all the tokens of a burst. Such a budget can be forgotten. */
   isFull(now: number): boolean {
     this.#fill(now);
     return now >= this.#pausedUntil && (['interactive', 'background'] as const).every((one) => this.#tokens[one] >= this.#burst(one));
