@@ -546,7 +546,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'does not concern a deletion, which succeeds even if its own answer is lost',
+      'makes an event that can be deleted, even if the deletion’s answer is lost',
       using(async (world) => {
         const { provider, standIn } = world;
         const { event } = await provider.createEvent(suiteDraft(), olga);

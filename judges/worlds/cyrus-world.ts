@@ -145,8 +145,7 @@ async function empty(cyrus: CyrusServer, name: string): Promise<void> {
 }
 
 /**
- * Answers for a room, which Cyrus leaves to the keeper of its calendar; here a room accepts any time that it has not given to somebody
- * else.
+ * Answers for a room, because Cyrus leaves the answer to the keeper of the room’s calendar. By default, a room accepts any time that it has
  */
 async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: string, behaviour: RoomBehaviour): Promise<void> {
   const email = `${name}@${domainOf(name)}`;

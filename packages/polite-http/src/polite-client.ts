@@ -8,7 +8,7 @@ export interface PoliteLimits {
    */
   readonly publishedPerMinute: number;
   readonly counts: 'each-partner' | 'all-calls';
-  /** The quota of all partners together, for another side that limits each partner and also their sum. */
+  /** The quota of all partners together, if the other side limits each partner and also their sum. */
   readonly publishedPerMinuteOfAll?: number;
   /** The share of the published quota (0 to 1) that this client uses at most, because others use the quota too. */
   readonly share: number;
@@ -17,7 +17,7 @@ export interface PoliteLimits {
   readonly concurrencyPerPartner: number;
   readonly concurrency: number;
   readonly maxTries: number;
-  /** Number of consecutive failures after which a partner gets no calls for `breakerRestMs`. */
+  /** Number of consecutive failures after which calls about the same system or address are stopped for `breakerRestMs`. */
   readonly breakerFailures: number;
   readonly breakerRestMs: number;
 }
@@ -88,9 +88,7 @@ interface Clock {
 }
 
 /**
- * Sends calls no faster than the other side allows. Interactive calls go before background calls. The number of calls is limited, both
- * those running per partner and those per minute. A requested pause stops all calls of the budget, and a partner that only fails is left
- * alone for a while. Each connection has one client.
+ * Sends calls no faster than the other side allows. Interactive calls go before background calls. The number of running calls is limited,
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -125,8 +123,7 @@ export class PoliteClient {
   }
 
   /**
-   * Runs `attempt` when it is the call's turn, and again after transient failures, which it throws as `failsAs`. The call's signal limits
-   * the whole time.
+   * Runs `attempt` when it is the call's turn, and again after transient failures, which `attempt` throws as `failsAs`. The call's signal
    */
   async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
     const { about = call.partner, failsAs = HttpFailure } = call;

@@ -762,7 +762,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'whose address nobody has gets a "not found" error for their calendar',
+      'is reported as not found if nobody has that address',
       using(async (provider) => {
         expect(await refusalOf(provider.listEvents({ calendar: 'nobody@alder.example', range: week }, olga))).toBe('notFound');
       }),

@@ -190,7 +190,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'renew a refused token once, and require a sign-in if the new one is refused as well',
+      'are repeated with a renewed token once, and require a sign-in if that token is refused as well',
       using(async (world, provider) => {
         world.befall('tokenRefused', 1);
         expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
@@ -201,7 +201,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'report a mailbox that has no listing, whose schedule still yields the start and end of its events',
+      'show that a mailbox has no listing, while its schedule still yields the start and end of its events',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await world.hideListing(CAST.olga);
