@@ -765,7 +765,7 @@ describe('a notification of Google', () => {
   );
 
   it(
-    'with a wrong secret, or malformed, changes nothing',
+    'reports nothing with a wrong secret or if malformed, and otherwise even that a calendar is gone',
     inWorld(async ({ provider }) => {
       const read = (headers: Record<string, string>) =>
         provider.readWebhook({ headers, query: new URLSearchParams(), body: Buffer.from('') }, (_id, secret) =>

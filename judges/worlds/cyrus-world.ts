@@ -146,6 +146,7 @@ async function empty(cyrus: CyrusServer, name: string): Promise<void> {
 
 /**
  * Answers for a room, because Cyrus leaves the answer to the keeper of the room’s calendar. By default, a room accepts any time that it has
+ * not given to somebody else.
  */
 async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: string, behaviour: RoomBehaviour): Promise<void> {
   const email = `${name}@${domainOf(name)}`;

@@ -280,7 +280,7 @@ describe('on the timeline', () => {
       });
     });
 
-    it('for a resource’s name is its card, which is part of the address', async () => {
+    it('for a resource’s name is the resource’s card, and the address names the resource', async () => {
       const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       await user.click(screen.getByTitle('Vltava – Free'));

@@ -54,6 +54,7 @@ export interface CalendarProvider {
 
   /**
    * Returns the start, the end and, if permitted, the subject of each event, as the mailbox's schedule shows them. Used when `listEvents`
+   * throws `mailboxNotAvailable`. Absent if `listEvents` never throws it.
    */
   listLimitedEvents?(
     query: { readonly calendar: Email; readonly range: InstantRange },

@@ -89,6 +89,8 @@ interface Clock {
 
 /**
  * Sends calls no faster than the other side allows. Interactive calls go before background calls. The number of running calls is limited,
+ * per partner and in all, and so is the number of calls per minute. A requested pause stops all calls of the budget, and a partner that
+ * only fails is left alone for a while. Each connection has one client.
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -124,6 +126,7 @@ export class PoliteClient {
 
   /**
    * Runs `attempt` when it is the call's turn, and again after transient failures, which `attempt` throws as `failsAs`. The call's signal
+   * limits the whole time.
    */
   async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
     const { about = call.partner, failsAs = HttpFailure } = call;

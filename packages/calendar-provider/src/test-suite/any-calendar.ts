@@ -635,7 +635,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     it.each([
       ['the second Tuesday', '2026-12-08', 'tuesday', 2, ['12-08', '01-12', '02-09']],
       ['the last Friday', '2026-12-25', 'friday', -1, ['12-25', '01-29', '02-26']],
-    ] as const)('falls on %s of each month, and on the previewed dates once it is moved by a day', (_case, first, day, weekOfMonth, expected) =>
+    ] as const)('falls on %s of each month, and on the previewed dates once moved by a day', (_case, first, day, weekOfMonth, expected) =>
       using(async (provider) => {
         const range = { start: fromWallTime(first, 600, ZONE), end: fromWallTime(first, 660, ZONE) };
         const recurrence = { frequency: 'monthly', interval: 1, daysOfWeek: [day], weekOfMonth, end: { kind: 'count', count: 3 } } as const;
