@@ -218,7 +218,7 @@ describe('in the reservations', () => {
     it.each([
       ['+15 min', '10:00-10:45', '10:45'],
       ['+30 min', '10:00-11:00', '11:00'],
-    ])('has an alternative (%s), which extends the reservation with one press, and which Undo takes back', async (longer, until, said) => {
+    ])('can be avoided with %s, which extends the reservation and can be undone', async (longer, until, said) => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.usually(changeEvent, ({ body }) => ({
