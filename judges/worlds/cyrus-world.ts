@@ -44,7 +44,7 @@ export const sharing = (owner: string, rights: Readonly<Record<string, string>>)
   Object.entries(rights).flatMap(([who, letters]) =>
     ['', '/Default'].map((folder) => `setacl user/${owner}/#calendars${folder} ${who} ${letters}`),
   );
-/** Lets the service account remove handled messages from a room’s inbox. */
+/** Returns the administrator command that lets the service account remove handled messages from a room’s inbox. */
 export const lettingAnswer = (room: string) => `setacl user/${room}/#calendars/Inbox ${SERVICE} ${WRITE}`;
 
 export async function furnishAccount(cyrus: CyrusServer, name: string): Promise<void> {

@@ -318,7 +318,7 @@ function remove(waiting: Waiting, caller: string, lines: Lines): void {
 }
 
 /**
- * When there are many entries, forgets those that are as good as new. Otherwise they would grow without end, because anyone may ask about
+ * When there are many entries, forgets those that are as good as new. Otherwise the map would grow without end, because anyone may ask about
  * any address.
  *
  * @returns the number of entries at which to forget again

@@ -537,7 +537,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'is created as a whole or not at all',
+      'is created as a whole or not at all, if the calendar reserves atomically',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
         const outcome = await refusalOf(provider.createEvent(suiteDraft({ recurrence: daily }), olga));
