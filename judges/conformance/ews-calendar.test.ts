@@ -519,7 +519,7 @@ describe('with a faulty or busy Exchange,', () => {
     ],
     ['half an envelope', { kind: 'status', status: 200, body: '<?xml version="1.0"?><s:Envelope xmlns:s="s"><s:Body><m:GetItemResponse' }],
     ['a redirection', { kind: 'status', status: 302, headers: { location: 'https://elsewhere.example/' } }],
-  ] as const)('%s counts as unavailable, and as nothing worse', (_what, fault) =>
+  ] as const)('%s counts as unavailable, and does not affect the next call', (_what, fault) =>
     using(
       async ({ provider, standIn }) => {
         standIn.faults.add(fault);

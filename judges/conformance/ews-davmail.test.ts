@@ -145,7 +145,7 @@ describe.runIf(isDavmailThere)('with DavMail and Assist over one stand-in for Ex
     expect((await put('moved-1.ics', moved, { 'if-match': made.etag })).status).toBe(412);
   });
 
-  it('an optional attendee stays optional', async () => {
+  it('an optional attendee stays optional after a change in Assist', async () => {
     await put('optional-1.ics', ['UID:optional-1', 'SUMMARY:Review', ...timesOf('100000', '110000'), ...MEETING]);
     const [event] = await seen();
     const attendees = [CAST.fred, CAST.carl].map((email) => ({ email, name: email, remotely: false }));

@@ -488,7 +488,7 @@ describe('requests of clients to a mailbox of Exchange', () => {
   });
 
   // …/createfolder-operation, …/deletefolder-operation
-  it('create folders, find them by names and classes, and delete them, but not the mailbox’s own ones', async () => {
+  it('create folders, find them by names and classes, and delete them, but not the mailbox’s own folders', async () => {
     const make = (name: string, parent = known('calendar')) =>
       `<m:CreateFolder><m:ParentFolderId>${parent}</m:ParentFolderId><m:Folders><t:CalendarFolder><t:DisplayName>${name}</t:DisplayName></t:CalendarFolder></m:Folders></m:CreateFolder>`;
     const look = (restriction: string) =>

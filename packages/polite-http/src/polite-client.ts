@@ -318,8 +318,8 @@ function remove(waiting: Waiting, caller: string, lines: Lines): void {
 }
 
 /**
- * When there are many entries, forgets those that are as good as new. Otherwise the map would grow without end, because anyone may ask about
- * any address.
+ * When there are many entries, forgets those that are as good as new. Otherwise the map would grow without end, because anyone may ask
+ * about any address.
  *
  * @returns the number of entries at which to forget again
  */
