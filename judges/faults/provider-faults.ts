@@ -106,7 +106,7 @@ function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultW
   return arrivals;
 }
 
-/** Returns the peak memory outside of the heap while `work` was running. */
+/** Returns by how many bytes the memory of array buffers grew at most while `work` was running. */
 async function peakBytes(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let peak = before;
