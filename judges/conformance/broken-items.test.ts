@@ -38,7 +38,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const XML_TYPE = { 'content-type': 'text/xml; charset=utf-8' };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Fields of an item in the format of its calendar; undefined removes one. */
+/** Fields of an item in the format of its calendar; undefined removes a field. */
 type Fields = Readonly<Record<string, unknown>>;
 /** An item as returned in an answer. */
 interface Item {

@@ -145,7 +145,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     });
 
     // RFC 6638, section 2.4.1, lets a server protect a person’s addresses, but Cyrus lets everybody set their own.
-    it('of a person who has set somebody else’s address in their account signs nobody in: neither as the other, nor as themselves', async () => {
+    it('of a person who has set somebody else’s address in their account signs nobody in: neither that person nor the other', async () => {
       await nameAddress(cyrus, 'fred', CAST.olga);
       try {
         await expect(signIn(CAST.fred)).rejects.toThrow('wrong-credentials');

@@ -88,7 +88,7 @@ describe.runIf(isRadicaleThere)('with CalDAV on Radicale,', () => {
     expect(own!.items[0]!.subject).toBe('canary');
   });
 
-  it('a person who does not exist gets a separate error', async () => {
+  it('a person who does not exist gets an error, which does not affect others', async () => {
     const schedules = await provider.getSchedules(
       { emails: [CAST.olga, 'nobody@alder.example'], range: { start: at(0), end: at(60) } },
       olga,

@@ -96,7 +96,7 @@ describe('a series in Exchange', () => {
   );
 
   it(
-    'from another program, with a rule that ours cannot express, can only be changed day by day',
+    'from another program, with a rule that Assist cannot express, can only be changed day by day',
     using(async ({ provider, standIn }) => {
       const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
       const yearly =
@@ -324,7 +324,7 @@ describe('with production Exchange servers, unlike in a laboratory,', () => {
   // "SendToChangedAndSaveCopy … is sent to all attendees that are affected by the change"
   // (learn.microsoft.com/…/web-service-reference/updateitem).
   it(
-    'attendees are notified of another room, but not of other attendees',
+    'attendees are notified of a change of room, but not of an added attendee',
     using(async ({ provider, engine }) => {
       const guest = (email: string) => ({ email, name: email, remotely: false });
       const { event } = await provider.createEvent(suiteDraft({ attendees: [guest(CAST.fred)] }), olga);
@@ -429,7 +429,7 @@ describe('free/busy of Exchange', () => {
   );
 
   it(
-    'has errors for a failing part of many mailboxes, and times for the rest',
+    'has errors for those of many mailboxes whose request fails, and times for the rest',
     using(
       async (world) => {
         const { provider, standIn } = world;
@@ -519,7 +519,7 @@ describe('with a faulty or busy Exchange,', () => {
     ],
     ['half an envelope', { kind: 'status', status: 200, body: '<?xml version="1.0"?><s:Envelope xmlns:s="s"><s:Body><m:GetItemResponse' }],
     ['a redirection', { kind: 'status', status: 302, headers: { location: 'https://elsewhere.example/' } }],
-  ] as const)('%s counts as unavailable, and as nothing worse', (_what, fault) =>
+  ] as const)('%s counts as unavailable, and does not affect the next call', (_what, fault) =>
     using(
       async ({ provider, standIn }) => {
         standIn.faults.add(fault);

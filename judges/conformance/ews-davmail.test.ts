@@ -92,7 +92,7 @@ describe.runIf(isDavmailThere)('with DavMail and Assist over one stand-in for Ex
   }
   const put = (name: string, lines: readonly string[], headers: Record<string, string> = {}, changed: readonly string[] = []) =>
     call('olga', 'PUT', `calendar/${name}`, calendarOf(lines, changed), { 'content-type': 'text/calendar; charset=utf-8', ...headers });
-  /** Returns each event that a person’s program would show, and its location. */
+  /** Returns the events that a person’s program would show, each with its address on the server and its text. */
   async function shownTo(who: Who, path = 'calendar/') {
     const { text } = await call(who, 'REPORT', path, QUERY, { depth: '1' });
     return [...text.matchAll(/<D:href>([^<]+)<\/D:href>.*?<C:calendar-data[^>]*>([^<]+)</gs)].map(([, href, data]) => ({
@@ -145,7 +145,7 @@ describe.runIf(isDavmailThere)('with DavMail and Assist over one stand-in for Ex
     expect((await put('moved-1.ics', moved, { 'if-match': made.etag })).status).toBe(412);
   });
 
-  it('an optional attendee stays optional', async () => {
+  it('an optional attendee stays optional after a change in Assist', async () => {
     await put('optional-1.ics', ['UID:optional-1', 'SUMMARY:Review', ...timesOf('100000', '110000'), ...MEETING]);
     const [event] = await seen();
     const attendees = [CAST.fred, CAST.carl].map((email) => ({ email, name: email, remotely: false }));

@@ -246,7 +246,7 @@ describe('the stream of Exchange', () => {
     }
   });
 
-  it('connects to the server of each mailbox', async () => {
+  it('opens one connection to each server that holds some of its mailboxes', async () => {
     const once = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 };
     const world = await openEwsWorld({
       standIn: { serverOf: (mailbox) => (mailbox.startsWith('many-') ? `server~${Number(mailbox[5]) % 3}` : 'server~0') },
@@ -290,7 +290,7 @@ describe('the stream of Exchange', () => {
     ),
   );
 
-  it('needs one connection for two hundred calendars', async () => {
+  it('shares one connection among up to two hundred calendars', async () => {
     const world = await openEwsWorld();
     const stop = new AbortController();
     const emails = world.addRooms(205);

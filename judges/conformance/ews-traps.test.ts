@@ -121,7 +121,7 @@ describe('a pull subscription of Exchange', () => {
     expect(codeOf(await unsubscribe(id))).toBe('ErrorSubscriptionNotFound');
   });
 
-  it('belongs only to its owner, and follows its bookmarks', async () => {
+  it('accepts only its owner and its latest bookmark', async () => {
     const { id, watermark } = await subscribed();
     make('one');
     expect(codeOf(await getEvents({ id, watermark }, 'fred'))).toBe('ErrorSubscriptionAccessDenied');
@@ -130,7 +130,7 @@ describe('a pull subscription of Exchange', () => {
     expect(codeOf(await getEvents({ id, watermark }))).toBe('ErrorInvalidWatermark');
   });
 
-  it('reports that events were missed if its table no longer reaches back far enough', async () => {
+  it('reports that events were missed if the server no longer remembers them', async () => {
     const { id, watermark } = await subscribed();
     const item = make('changed often');
     for (let index = 0; index < 20_000; index += 1) world.engine.updateItem(item.id, { subject: `${index}` });
@@ -331,7 +331,7 @@ describe('a meeting request in Exchange', () => {
     ['AcceptItem', 'Accept'],
     ['TentativelyAcceptItem', 'Tentative'],
     ['DeclineItem', 'Decline'],
-  ])('is refused if it is %s by the organizer, or to a cancelled meeting', async (name, kind) => {
+  ])('is refused if it is %s from the organizer, or for a cancelled meeting', async (name, kind) => {
     await invite();
     const answer = (id: string, attributes = 'MessageDisposition="SendAndSaveCopy"') =>
       create(`<t:${name}>${reference(id)}</t:${name}>`, attributes);
@@ -488,7 +488,7 @@ describe('requests of clients to a mailbox of Exchange', () => {
   });
 
   // …/createfolder-operation, …/deletefolder-operation
-  it('create folders, find them by names and classes, and delete them, but not the mailbox’s own ones', async () => {
+  it('create folders, find them by names and classes, and delete them, but not the mailbox’s own folders', async () => {
     const make = (name: string, parent = known('calendar')) =>
       `<m:CreateFolder><m:ParentFolderId>${parent}</m:ParentFolderId><m:Folders><t:CalendarFolder><t:DisplayName>${name}</t:DisplayName></t:CalendarFolder></m:Folders></m:CreateFolder>`;
     const look = (restriction: string) =>

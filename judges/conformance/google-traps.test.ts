@@ -110,7 +110,7 @@ describe('in transport to Google,', () => {
   );
 
   it(
-    'a page that leads back is not followed forever',
+    'a page that names itself as the next page is not followed forever',
     inWorld(async (world) => {
       await world.provider.createEvent(suiteDraft(), olga);
       const bent = bentProvider(world, (body) => ({ ...body, nextPageToken: 'again' }));
@@ -402,7 +402,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'that was deleted is gone, though its id is still known',
+    'that was deleted is not found, though its id cannot be used again',
     inWorld(async (world) => {
       const draft = suiteDraft();
       const { event } = await world.provider.createEvent(draft, olga);
@@ -718,7 +718,7 @@ describe('a notification of Google', () => {
   }
 
   it(
-    'names the calendar to read again, even if it comes twice, but the first one is no change',
+    'names the calendar to read again, even if it comes twice, except the first, which reports no change',
     inWorld(async (world) => {
       const { provider, standIn, clock } = world;
       const receiver = await listen(world);
@@ -744,7 +744,7 @@ describe('a notification of Google', () => {
   );
 
   it(
-    'is not renewed, but its channel is replaced by another',
+    'comes through a channel that cannot be renewed, but can be replaced',
     inWorld(async (world) => {
       const { provider, standIn } = world;
       const receiver = await listen(world);
@@ -765,7 +765,7 @@ describe('a notification of Google', () => {
   );
 
   it(
-    'with a wrong secret, or malformed, changes nothing',
+    'reports nothing with a wrong secret or if malformed, and otherwise even that a calendar is gone',
     inWorld(async ({ provider }) => {
       const read = (headers: Record<string, string>) =>
         provider.readWebhook({ headers, query: new URLSearchParams(), body: Buffer.from('') }, (_id, secret) =>

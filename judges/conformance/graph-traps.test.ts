@@ -78,7 +78,7 @@ describe('in transport to Graph,', () => {
   );
 
   it(
-    'a next page that leads back is not followed forever',
+    'a next page that leads back to the beginning is not followed forever',
     inWorld(async ({ standIn, tokens }) => {
       const bent = bentProvider(standIn.baseUrl, tokens, (body) => ({
         ...body,
@@ -163,7 +163,7 @@ describe('a mailbox of Graph', () => {
   );
 
   it(
-    'without a named zone has its hours in UTC',
+    'without a named zone has its working hours in UTC',
     inWorld(async ({ provider }) => {
       expect((await provider.getSchedules({ emails: [CAST.room], range: WEEK }, olga))[0]!.workingHours?.timezone).toBe('UTC');
     }),
@@ -364,7 +364,7 @@ describe('schedules of many rooms', () => {
   it.each([
     [20, 20],
     [100, 22],
-  ])('are requested in batches as large as the server accepts, at most %i', async (mostSchedules, least) => {
+  ])('are requested in growing batches, up to the number that the server accepts: %i', async (mostSchedules, least) => {
     const world = await openGraphWorld({ mostSchedules });
     try {
       const { provider, standIn, addRooms } = world;

@@ -62,7 +62,7 @@ export function httpFor({ http }: FaultOptions): FaultWorld['http'] {
   return { ...HTTP_LIMITS, ...http };
 }
 
-/** Tokens of a sign-in that can be revoked. After that, issued tokens are refused, and no new one is given. */
+/** Tokens of sign-ins that can be revoked. After a revocation, an invalid token is returned, and no new token is given. */
 export class RevocableTokens implements TokenSource {
   readonly #issue: (actor: Actor) => string;
   readonly #held = new Map<string, string>();

@@ -106,7 +106,7 @@ function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultW
   return arrivals;
 }
 
-/** Returns the peak memory outside of the heap while `work` was running. */
+/** Returns by how many bytes the memory of array buffers grew at most while `work` was running. */
 async function peakBytes(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let peak = before;
@@ -430,7 +430,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'and cannot be asked itself is also undecided',
+      'is undecided even if its own calendar cannot be read',
       using(async (world) => {
         world.setRoom(CAST.room, 'silent');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -483,7 +483,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'on every try makes one event for a later retry',
+      'on every try leads to one event, which a later retry returns',
       using(async (world) => {
         const { provider, standIn } = world;
         const draft = suiteDraft();
@@ -508,7 +508,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'in an answer that never ends makes one event',
+      'because the answer never ends makes one event',
       using(
         async (world) => {
           let left = 1;
@@ -546,7 +546,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'can be deleted, even if the deletion’s answer is lost',
+      'makes an event that can be deleted, even if the deletion’s answer is lost',
       using(async (world) => {
         const { provider, standIn } = world;
         const { event } = await provider.createEvent(suiteDraft(), olga);

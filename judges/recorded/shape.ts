@@ -132,7 +132,7 @@ function kindOf(value: unknown, name: string): string {
   return WORDS.has(lower) && /^[\w#.]{1,64}$/u.test(value) ? value : 'text';
 }
 
-/** Returns sentences on what a recording contains and a stand-in does not. Requests made to only one of them are ignored. */
+/** Returns sentences on what a recording contains and a stand-in does not. Successful requests made to only one of them are ignored. */
 export function differences(recorded: Shapes, standIn: Shapes): string[] {
   const asked = new Set(Object.keys(standIn).map((key) => key.replace(/ \d+$/u, '')));
   return Object.entries(recorded).flatMap(([key, { places }]) => {

@@ -141,7 +141,7 @@ function operationsOf(name: string, description: Description): Known[] {
   );
 }
 
-/** Returns the operations of the People API, of which only a list exists; its errors are those of all Google APIs. */
+/** Returns the operations of the People API, which are described only as a list; their errors are those of all Google APIs. */
 function operationsOfPeople(people: PeopleDescription): Known[] {
   return Object.values(people['x-operations']).map(({ httpMethod, path, parameters, response }) => ({
     ...pathOf(new URL(path).pathname),

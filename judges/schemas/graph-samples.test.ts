@@ -38,7 +38,7 @@ async function reading<T>(sample: string, ask: (provider: GraphProvider) => Prom
   }
 }
 
-describe.skipIf(!isThere)('Microsoft’s printed samples contain', () => {
+describe.skipIf(!isThere)('from Microsoft’s printed samples, the provider reads', () => {
   const id = { id: 'x', calendar: 'samanthab@a830edad905084922e17020313.onmicrosoft.com' };
 
   it('an event in Pacific time', async () => {

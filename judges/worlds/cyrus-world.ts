@@ -44,7 +44,7 @@ export const sharing = (owner: string, rights: Readonly<Record<string, string>>)
   Object.entries(rights).flatMap(([who, letters]) =>
     ['', '/Default'].map((folder) => `setacl user/${owner}/#calendars${folder} ${who} ${letters}`),
   );
-/** Lets the service account remove handled messages from a room’s inbox. */
+/** Returns the administrator command that lets the service account remove handled messages from a room’s inbox. */
 export const lettingAnswer = (room: string) => `setacl user/${room}/#calendars/Inbox ${SERVICE} ${WRITE}`;
 
 export async function furnishAccount(cyrus: CyrusServer, name: string): Promise<void> {
@@ -145,8 +145,8 @@ async function empty(cyrus: CyrusServer, name: string): Promise<void> {
 }
 
 /**
- * Answers for a room, which Cyrus leaves to the keeper of its calendar; here a room accepts any time that it has not given to somebody
- * else.
+ * Answers for a room, because Cyrus leaves the answer to the keeper of the room’s calendar. By default, a room accepts any time that it has
+ * not given to somebody else.
  */
 async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: string, behaviour: RoomBehaviour): Promise<void> {
   const email = `${name}@${domainOf(name)}`;

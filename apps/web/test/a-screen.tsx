@@ -55,7 +55,7 @@ function makeScreen(): AScreen {
     current.server = aServer();
   });
   afterEach(async () => {
-    // Work that follows the creation of an event runs in the background, and may continue after the end of a test.
+    // Waits for work that follows the creation of an event: it runs in the background, and may continue after the end of a test.
     if (current.server.calls.includes('createEvent')) await new Promise((resolve) => setTimeout(resolve, 20));
     cleanup();
     forgetLastKnown();

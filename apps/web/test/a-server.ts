@@ -26,7 +26,7 @@ interface Asked<T extends OperationShape> {
   readonly token: string | undefined;
 }
 
-/** An answer that is no success: a problem of the contract, or a cut connection if `problem` is undefined. */
+/** A failed call: answered with a problem of the contract, or cut off if `problem` is undefined. */
 class Refusal {
   readonly problem: Problem | undefined;
   constructor(problem: Problem | undefined) {

@@ -125,13 +125,13 @@ it('an answer that arrives long after sign-out is not stored, but the next perso
   expect(await everything()).not.toEqual(NOTHING);
 });
 
-describe('the product works without its store', () => {
-  it('if the browser has none', async () => {
+describe('the product keeps working', () => {
+  it('if the browser has no store', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await everything()).toEqual(NOTHING);
   });
 
-  it('if the browser refuses to open it, as in private windows', async () => {
+  it('if the browser refuses to open the store, as in private windows', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError');
@@ -161,7 +161,7 @@ describe('the product works without its store', () => {
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('if the database is older and has other tables, by replacing those', async () => {
+  it('if the database is older and has other tables, by replacing these tables', async () => {
     (await openDB('assist', 1, { upgrade: (database) => void database.createObjectStore('resources') })).close();
     await everything();
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });

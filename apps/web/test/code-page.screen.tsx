@@ -181,7 +181,7 @@ describe('a code on a wall', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull());
   });
 
-  it('does not request waiting reservations if only their organizers may confirm them', async () => {
+  it('causes no request for waiting reservations if only their organizers may confirm them', async () => {
     const confirmed = aRoom('Vltava', { ...at('west'), confirmationSettings: { requiresConfirmation: true } });
     await scan(OF_VLTAVA, { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } });
     await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
@@ -198,7 +198,7 @@ describe('a code on a wall', () => {
     await screen.findByRole('link', { name: 'Show on the plan' });
   });
 
-  it('requests only the calendars of places nearby', async () => {
+  it('causes requests only for the calendars of places nearby', async () => {
     const far = Array.from({ length: 80 }, (_, index) => aPlace(`Far ${index}`, { mapInfos: [{ areaId: 'floor-1', featureId: null }] }));
     await scan('startAreaId=floor-1&locationId=corridor', { resources: [...COMPANY.resources!, ...far] });
     await screen.findByRole('region', { name: 'Free nearby' });

@@ -36,7 +36,7 @@ describe('the e-mailed link', () => {
   const button = (name: string) => screen.findByRole('button', { name });
 
   describe('on the sign-in page', () => {
-    it.each([true, false])('is offered if available (%s), and keeps the requested page', async (emailLink) => {
+    it.each([true, false])('is offered only if the server can send links (%s), and keeps the requested page', async (emailLink) => {
       await open('/account/login?return_url=%2Freservations', { emailLink });
       await heading('Sign in to Rivers');
       const link = screen.queryByRole('link', { name: 'Sign in with a link by e-mail' });
@@ -59,7 +59,7 @@ describe('the e-mailed link', () => {
       ]);
     });
 
-    it('can be sent again, or to another address, with the typed one still in the field', async () => {
+    it('can be sent again, or to another address, with the first address still in the field', async () => {
       const { user, server } = await open('/account/email-link');
       server.on(askForEmailLink, { success: true });
       await user.type(await field(), 'jana@example.com{Enter}');

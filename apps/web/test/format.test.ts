@@ -7,7 +7,7 @@ const NOW = toInstant('2026-12-31T10:00Z');
 const PRAGUE = toZone('Europe/Prague');
 const formatIn = async (language: Language) =>
   formatOf(localeOf(language), PRAGUE, createTranslator(language, await loadCatalogue(language)));
-// Replaces non-breaking spaces, whose places depend on the language, by plain ones.
+// Replaces non-breaking spaces, whose places depend on the language, with plain ones.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('on screens,', () => {
@@ -22,7 +22,7 @@ describe('on screens,', () => {
     ['cs', '2027-01-02', 'so 2. 1. 2027', 'sobota 2. ledna 2027'],
     ['de', '2026-11-26', 'Do., 26. Nov.', 'Donnerstag, 26. November'],
     ['de', '2027-01-02', 'Sa., 2. Jan. 2027', 'Samstag, 2. Januar 2027'],
-  ] as const)('in the language %s, the day %s is written with any year but the current one', async (language, date, day, longDay) => {
+  ] as const)('in the language %s, the day %s has its year unless that is the current year', async (language, date, day, longDay) => {
     const format = await formatIn(language);
     expect([format.day(date as LocalDate), format.longDay(date as LocalDate)].map(plain)).toEqual([day, longDay]);
   });

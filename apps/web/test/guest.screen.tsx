@@ -133,7 +133,7 @@ describe('a guest', () => {
       await waitFor(() => expect(location.pathname + location.search).toBe('/visit/navigate?from=labe&to=vltava'));
     });
 
-    it('with an outdated kiosk’s code sees a message, and can use an invitation', async () => {
+    it('with an outdated code of a kiosk sees a message, and can use an invitation', async () => {
       const { user, server } = await open('/visit/navigate?from=labe&to=vltava#pass=kiosk.1.old');
       server.on(enterAsGuest, refusal('invitation-ended'));
       await screen.findByText('The kiosk’s code has expired. Scan it again, or use your invitation.');
@@ -435,7 +435,7 @@ describe('a guest', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Visitor’s name').value).toBe('');
     });
 
-    it('with a note that the building is open on that day, and that the invitation can be revoked', async () => {
+    it('with a note that says what visitors see, and that the invitation can be revoked', async () => {
       await openDetail();
       expect((await screen.findByLabelText('Visitor’s name')).getAttribute('aria-describedby')).not.toBeNull();
       expect(screen.getByText(/^Visitors see this meeting/).textContent).toBe(

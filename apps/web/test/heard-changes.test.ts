@@ -28,7 +28,7 @@ describe('a change of this page', () => {
     expect(outcome.isRead).toBe(false);
   });
 
-  it('counts as read once the reading that its report has caused ends', async () => {
+  it('counts as read once the read caused by its report has ended', async () => {
     connected();
     let end = () => {};
     const outcome = outcomeOf(listenForReport().isRead());
@@ -61,7 +61,7 @@ describe('a change of this page', () => {
     expect(outcome.isRead).toBe(false);
   });
 
-  it('waits at most five seconds for a slow reading, and not at all for a failed one', async () => {
+  it('waits at most five seconds for a slow read, and not at all for a failed one', async () => {
     connected();
     const slow = outcomeOf(listenForReport().isRead());
     noteHeardReading(new Promise(() => {}));

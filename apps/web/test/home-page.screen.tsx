@@ -20,7 +20,7 @@ describe('on Home', () => {
   type Taken = NonNullable<Company['taken']>[string];
 
   const favouriteRow = async (name: string) => {
-    // Favourites are listed on Home and on their own screen.
+    // Works on Home and on the screen of favourites, both of which list the favourites.
     return (await screen.findByText(name, { selector: 'strong' })).closest('li')!;
   };
   const CONFIRMED_ROOM = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
@@ -291,7 +291,7 @@ describe('on Home', () => {
       expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull();
     });
 
-    it('shows no more time to confirm than the reservation lasts', async () => {
+    it('shows the time left of the reservation if that is shorter than the time to confirm it', async () => {
       const patient = aRoom('Vltava', {
         confirmationSettings: { requiresConfirmation: true, resourceUnconfirmedEventCancelEventTime: 60 },
       });

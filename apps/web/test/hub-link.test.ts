@@ -62,7 +62,7 @@ class Connection implements HubConnection {
   }
 }
 
-/** The reports of the link in this test; `tries` has the seconds at which it tried to connect. */
+/** What the link has reported in this test, and in `tries` the seconds at which it tried to connect. */
 let states: HubState[];
 let tries: number[];
 let failures: unknown[];
@@ -172,7 +172,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('reports each time it is made that changes may have been missed before', async () => {
+  it('reports, each time it is made, that earlier changes may have been missed', async () => {
     const link = aLink();
     expect(gaps).toBe(0);
     await link.start();

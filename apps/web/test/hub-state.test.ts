@@ -10,7 +10,7 @@ afterEach(() => {
 const MINUTES = 60_000;
 
 describe('the interval of polling', () => {
-  // The expected interval in milliseconds per kind of data, if it is 1.5 s without a hub; false means never.
+  // The expected interval in milliseconds for each kind of data that would be polled every 1.5 s without a hub; false means never.
   it.each<[state: HubState, hasGivenUp: boolean, calendar: 'own' | 'elsewhere', every: Readonly<Record<Asked, number | false>>]>([
     ['Connected', false, 'own', { resources: false, 'own-events': false, others: 15_000, building: false }],
     ['Connected', false, 'elsewhere', { resources: 5 * MINUTES, 'own-events': 30_000, others: 15_000, building: false }],
@@ -32,7 +32,7 @@ describe('the interval of polling', () => {
   it.each<[state: HubState, hasGivenUp: boolean, calendar: 'own' | 'elsewhere']>([
     ['Disconnected', true, 'own'],
     ['Connected', false, 'elsewhere'],
-  ])('is never shorter than without a hub (%s, given up: %s, calendar: %s)', (state, hasGivenUp, calendar) => {
+  ])('is at least the interval without a hub (%s, given up: %s, calendar: %s)', (state, hasGivenUp, calendar) => {
     setHubState(state, hasGivenUp);
     setHearsEveryChange(calendar === 'own');
     for (const asked of ['resources', 'own-events', 'others'] as const) expect(pollEvery(10 * MINUTES, asked)()).toBe(10 * MINUTES);

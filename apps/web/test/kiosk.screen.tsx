@@ -172,7 +172,7 @@ describe('a kiosk', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Vltava' })).toBeTruthy();
   });
 
-  it('has Latin keys besides the Cyrillic ones', async () => {
+  it('has Latin keys besides the Cyrillic ones if its language is Ukrainian', async () => {
     app.server.on(getKiosk, { ...A_KIOSK, language: 'ua' });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Куди вам потрібно?' }));
@@ -187,7 +187,7 @@ describe('a kiosk', () => {
     ['open', 'kiosk.1.signed', 'camera here.'],
     ['with-invitation', 'kiosk.1.signed', 'camera here.'],
     ['off', null, 'You will be asked to sign in.'],
-  ] as const)('explains how to take the route on a phone, with guests %s', async (guests, pass, sentence) => {
+  ] as const)('explains how to take the route along on a phone, if the setting for guests is %s', async (guests, pass, sentence) => {
     app.server.on(getKiosk, { ...A_KIOSK, pass });
     const configuration = aConfiguration({});
     app.server.on(getConfigurations, {

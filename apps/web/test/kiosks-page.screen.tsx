@@ -112,7 +112,7 @@ describe('the kiosks', () => {
     expect(await screen.findByText('Last seen: today, 09:06')).toBeDefined();
   });
 
-  it('are missing at first, and the page explains how a device becomes one', async () => {
+  it('are replaced by an explanation of how a device becomes a kiosk if there are none yet', async () => {
     app.server.on(listKiosks, []);
     await open();
     await screen.findByText('There are no kiosks yet');

@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Simulates a reload of the page. */
 async function reload(): Promise<void> {
   writeLastKnown();
-  // Waits until all writes have ended, because a read comes after earlier writes.
+  // Waits for all writes to end: a read runs only after the writes requested before it.
   await listKept();
   forgetLastKnown();
   await restoreLastKnown();
@@ -114,7 +114,7 @@ describe('the last known answer', () => {
   });
 
   it.each<[what: string, record: { data?: unknown; version?: number }, isKnown: boolean]>([
-    ['includes the resources of its person as they were written', {}, true],
+    ['includes the intact resources of its person', {}, true],
     ['leaves out resources of version 13', { version: 13 }, false],
     ['leaves out resources that were cut off', { data: null }, false],
     ['leaves out resources with data of another kind', { data: [{ id: 'x' }, 3] }, false],

@@ -112,7 +112,7 @@ describe('the route through the building', () => {
     expect(screen.getByRole('list', { name: 'Steps' })).toBeDefined();
   });
 
-  it('uses the profile chosen last, which is saved as a personal setting', async () => {
+  it('uses the profile that the person chooses, which is saved as a personal setting', async () => {
     const kept: string[] = [];
     app.server.on(saveUserSettings, ({ body }) => {
       kept.push(body.routeProfile);

@@ -87,7 +87,7 @@ describe('a new version of the product', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('does not reload the page if it is the first one in this browser', async () => {
+  it('does not reload the page if it is the first version in this browser', async () => {
     const first = new Container();
     first.controller = null;
     vi.stubGlobal('navigator', { serviceWorker: first });

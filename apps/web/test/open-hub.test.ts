@@ -156,7 +156,7 @@ describe('a connection to the hub', () => {
     expect([negotiations(), hub.refreshes, readTokens()]).toEqual([['stale', 'renewed'], 1, { token: 'renewed', refreshToken: 'next' }]);
   });
 
-  it('fails if the session has ended, signs the person out, and requests nothing again', async () => {
+  it('fails if the session has ended, signs the person out, and is not tried again', async () => {
     writeTokens({ token: 'stale', refreshToken: 'r' });
     hub.isRenewing = false;
     connection = await openHub();

@@ -194,7 +194,7 @@ describe('other calendars', () => {
       expect(names()).toEqual(['Eva Malá', 'Jan Kos', 'Neva']);
     });
 
-    it('offers no Undo for a calendar that is gone', async () => {
+    it('offers no Undo for a calendar that no longer exists or is no longer shared', async () => {
       const { user } = await openPage([{ ...EVA, state: 'gone' }]);
       await screen.findByText('It no longer exists, or you do not have access to it.');
       await user.click(screen.getByRole('button', { name: 'Remove Eva Malá' }));

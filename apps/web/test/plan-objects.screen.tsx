@@ -289,7 +289,7 @@ describe('the building’s objects on the plan', () => {
       await waitFor(() => expect(card('Blind').textContent).toBe('Blind70\u202f% · as of 09:00'));
     });
 
-    it('with keys, once the last key is released', async () => {
+    it('with keys, a moment after the last key is released', async () => {
       await open(BLIND);
       app.server.on(setObjectValue, ({ body }) => anObject('Blind', { control: body.value, value: body.value }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) {

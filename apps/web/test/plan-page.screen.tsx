@@ -576,7 +576,7 @@ describe('on the plan', () => {
       expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);
     });
 
-    it('also describes the resource’s day in words', async () => {
+    it('describes the resource’s day in words', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:00-10:30')] } });
       const day = await within(await cardOf('Vltava')).findByRole('img', { name: /Reserved/ });
       expect(day.getAttribute('aria-label')).toBe(

@@ -240,7 +240,7 @@ describe('schedules that have changed', () => {
     await clock.pass(100);
   });
 
-  it('are requested even without polling if only some of them are known', async () => {
+  it('are requested even without polling if only some of them have been read', async () => {
     const client = createQueryClient();
     look(client, ROOMS.slice(0, 2));
     await clock.pass(100);

@@ -205,7 +205,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('is reported where it was pressed, even in the last quarter, and the buttons disappear', async () => {
+    it('is reported on the row of its reservation, even in the last quarter of an hour, and the buttons disappear', async () => {
       const running = aReservation({ id: 'last-quarter', hours: '08:00-09:15' });
       const { user, server } = await app.open('/reservations', { resources: [VLTAVA], events: [running] });
       server.on(finishEvent, running);
@@ -218,7 +218,7 @@ describe('in the reservations', () => {
     it.each([
       ['+15 min', '10:00-10:45', '10:45'],
       ['+30 min', '10:00-11:00', '11:00'],
-    ])('can be replaced by an extension with one press, which can be undone: %s', async (longer, until, said) => {
+    ])('can be avoided with %s, which extends the reservation and can be undone', async (longer, until, said) => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.usually(changeEvent, ({ body }) => ({
@@ -321,7 +321,7 @@ describe('in the reservations', () => {
       await waitFor(() => expect(server.asked(changeEvent)).toMatchObject([{ body: { etag: 'finished', end: time('08:45-10:15').end } }]));
     });
 
-    it('the person who had the time before can be written to', async () => {
+    it('the dialog offers to write to the person who had the resource directly before', async () => {
       const item = { ...taken('08:00-09:00'), eventId: 'before', organizer: { address: HER.email, name: HER.name }, isOrganizer: false };
       const event = aReservation({ hours: '09:00-10:15' });
       const { dialog } = await openDialog(event, { taken: { vltava: [item] } });

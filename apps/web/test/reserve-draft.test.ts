@@ -143,8 +143,8 @@ describe('the chosen time', () => {
   });
 
   it.each([
-    ['of the rest of a desk’s hours today becomes all of them tomorrow', 690, 1_020, '09:00 – 17:00'],
-    ['of other hours stays', 690, 900, '11:30 – 15:00'],
+    ['that is the rest of a desk’s hours today becomes all of its hours tomorrow', 690, 1_020, '09:00 – 17:00'],
+    ['that is not the rest of a desk’s hours stays the same tomorrow', 690, 900, '11:30 – 15:00'],
   ])('%s', (_case, from, to, expected) => {
     const now = toInstant('2026-11-23T10:20:00Z');
     const time = onDay('2026-11-24', { day: '2026-11-23', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));

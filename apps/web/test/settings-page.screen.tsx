@@ -251,7 +251,7 @@ describe('in the settings', () => {
 
     it.each([
       ['with its picture', new Uint8Array([1, 2, 3]), 1],
-      ['without one if the calendar has none', undefined as never, 0],
+      ['without a picture if the calendar has none', undefined as never, 0],
     ])('is shown with the connected account, %s', async (_what, picture, shown) => {
       const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
       app.server.on(getOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });

@@ -127,7 +127,7 @@ describe('before an event is deleted', () => {
     expect(asked).toEqual(['delete occurrence after 2']);
   });
 
-  it('with all that follow, each resource of each date is notified, a few at a time', async () => {
+  it('with all later dates of its series, each resource of each date is notified, at most four at a time', async () => {
     await remove(1, 'following');
     expect(told.toSorted()).toEqual([
       'delete date-1 a-02 12-08T08:00–09:00 desk-a-02',

@@ -226,7 +226,7 @@ describe('on the timeline', () => {
       const asked = () => new URLSearchParams(location.search);
 
       it.each<[way: string, button: string, resource: string, from: string, to: string]>([
-        ['to the nearest similar resource, at the requested time', 'Nearest free: Labe 2nd floor', 'labe', '10:00', '11:00'],
+        ['to the nearest similar resource, at the same time', 'Nearest free: Labe 2nd floor', 'labe', '10:00', '11:00'],
         ['to the time at which the resource is free', 'Free 11:00 – 12:00', 'vltava', '11:00', '12:00'],
       ])('%s', async (_way, button, resource, from, to) => {
         const { user, server, press } = await openTaken('09:00-11:00', {});
@@ -239,7 +239,7 @@ describe('on the timeline', () => {
         expect(server.asked(planEvent).map(({ body }) => body)).toMatchObject([time('10:00-11:00', DAY)]);
       });
 
-      it('for the event’s own time if another time was searched for', async () => {
+      it('to a resource that is free at the event’s own time, if another time was searched for', async () => {
         const { server, press } = await openTaken('08:30-09:30', {});
         press('Enter');
         await screen.findByRole('button', { name: 'Nearest free: Labe 2nd floor' });
@@ -280,7 +280,7 @@ describe('on the timeline', () => {
       });
     });
 
-    it('for a resource’s name is its card, which is part of the address', async () => {
+    it('for a resource’s name is the resource’s card, and the address names the resource', async () => {
       const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       await user.click(screen.getByTitle('Vltava – Free'));

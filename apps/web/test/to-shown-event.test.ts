@@ -98,7 +98,7 @@ describe('an event on a screen that stays open', () => {
     ['a minute before its confirmation window', -16, -15, false],
     ['in its confirmation window', -15, undefined, true],
     ['after its start', 10, undefined, true],
-  ] as const)('%s shows from when it can be confirmed, but only until then', (_case, minutes, from, canConfirm) => {
+  ] as const)('%s shows the start of its confirmation window only if that is still to come', (_case, minutes, from, canConfirm) => {
     const room = aResource({
       confirmationSettings: {
         requiresConfirmation: true,

@@ -27,7 +27,7 @@ describe('a toast', () => {
     expect(said()).toEqual(['Saved']);
   });
 
-  it('disappears by itself after its own time', () => {
+  it('disappears by itself seven seconds after it appeared', () => {
     say('One');
     wait(4_000);
     say('Two');

@@ -79,7 +79,7 @@ const EYES: Readonly<Record<string, readonly Rgb[]>> = {
 };
 const seenBy = (eyes: string, colour: Rgb): Rgb => times(EYES[eyes]!, colour.map(linear) as unknown as Rgb).map(byteOf) as unknown as Rgb;
 
-/** Share of a company's accent in a selection, and the range of the accent's lightness, which the tokens guarantee. */
+/** Share of a company's accent in the colour of a selection. The tokens keep the accent's lightness within the range below. */
 const SELECTED_SHARE = 0.26;
 const ACCENT_LIGHTNESS: Readonly<Record<Theme, readonly [least: number, most: number]>> = { light: [0, 0.52], dark: [0.74, 1] };
 

@@ -162,7 +162,7 @@ describe('two-step sign-in', () => {
         expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
       });
 
-      it('can be started again, after a message, if there is nothing to set up', async () => {
+      it('can be started again, after a message, if it has ended before the picture is shown', async () => {
         app.server.on(setUpSecondStep, refusal('step-ended'));
         app.server.on(login, SET_UP);
         const { user } = await open();

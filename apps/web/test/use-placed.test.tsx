@@ -103,9 +103,9 @@ describe('marks on the plan', () => {
   });
 
   it.each([
-    ['are hidden from far', 13.9, [], false],
-    ['are shown from near', 14, ['lamp'], false],
-    ['have figures from nearer', 28, ['lamp'], true],
+    ['are hidden at a small scale', 13.9, [], false],
+    ['are shown without figures at a medium scale', 14, ['lamp'], false],
+    ['are shown with figures at a large scale', 28, ['lamp'], true],
   ])('%s', (_how, pxPerM, shown, hasFigures) => {
     stage.pxPerM = pxPerM;
     render(<Marks objects={[at('lamp', 100, 100)]} />);
@@ -119,7 +119,7 @@ describe('marks on the plan', () => {
     expect(Object.keys(seen())).toEqual(['in']);
   });
 
-  it('never overlap: the first is shown, and any other only with a gap to it', () => {
+  it('never overlap: the first is shown, and a further one only with a gap between them', () => {
     render(<Marks objects={[at('first', 100, 100), at('over', 120, 110), at('touching', 129, 100), at('beside', 130, 100)]} />);
     expect(Object.keys(seen())).toEqual(['first', 'beside']);
   });
@@ -157,7 +157,7 @@ describe('marks on the plan', () => {
     expect(Object.keys(seen())).toEqual(['lamp', 'low']);
   });
 
-  it('are placed anew when their objects change, and removed with the page', () => {
+  it('are placed anew when their objects change, and leave no listener behind', () => {
     const { rerender, unmount } = render(<Marks objects={[at('lamp', 100, 100)]} />);
     rerender(<Marks objects={[at('lamp', 200, 100), at('air', 100, 100)]} drawn={1} />);
     expect(seen()).toEqual({ lamp: '186px 86px', air: '86px 86px' });

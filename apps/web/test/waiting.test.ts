@@ -47,7 +47,7 @@ describe('the scheduler', () => {
     expect(times).toBe(2);
   });
 
-  it('waits for the requested time', async () => {
+  it('waits for the given time', async () => {
     let isOver = false;
     void scheduler.wait(2_000).then(() => (isOver = true));
     await clock.pass(1_999);

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-/** Classes that no text of the client names: those of MapLibre's own elements, and those of statuses, which a rule defines. */
+/** Classes that no text of the client names: those of MapLibre's own elements, and those of statuses, which another package defines. */
 const FROM_ELSEWHERE = new Set([
   'maplibregl-canvas-container',
   'maplibregl-interactive',

@@ -119,7 +119,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
   };
 }
 
-/** Sends commands as the administrator over IMAP, who creates the mailboxes, and with them people’s calendars. */
+/** Sends commands over IMAP as the administrator, who creates the mailboxes and, with them, people’s calendars. */
 async function administrate(port: number, commands: readonly string[]): Promise<readonly string[]> {
   const lines = [`login ${ADMINISTRATOR} ${PASSWORD}`, ...commands, 'logout'];
   let heard = '';

@@ -13,7 +13,7 @@ if (python === undefined) process.stdout.write('python3-exchangelib is missing: 
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** Runs a script and returns its reports, one line per step; before some steps continue, `between` does something here. */
+/** Runs a script and returns its reports, one per step. At a step named in `between`, the script waits for that work instead. */
 async function toldBy(
   script: string,
   args: readonly string[],

@@ -53,8 +53,8 @@ export interface CalendarProvider {
   ): Promise<Page<ProviderEvent>>;
 
   /**
-   * Returns the start, the end and, if permitted, the subject of each event, as the mailbox's schedule shows them: the alternative when
-   * `listEvents` throws `mailboxNotAvailable`. Absent if it never does.
+   * Returns the start, the end and, if permitted, the subject of each event, as the mailbox's schedule shows them. Used when `listEvents`
+   * throws `mailboxNotAvailable`. Absent if `listEvents` never throws it.
    */
   listLimitedEvents?(
     query: { readonly calendar: Email; readonly range: InstantRange },

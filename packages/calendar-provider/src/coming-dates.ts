@@ -7,7 +7,7 @@ import type { ProviderEvent } from './calendar-records.ts';
  */
 const STEPS_DAYS = [120, 480, 1_460];
 
-/** Returns the first `limit` dates of a series that have not ended, from a calendar that lists a time window in any order. */
+/** Returns the first `limit` dates of a series that have neither ended nor been cancelled. `readWindow` may return dates in any order. */
 export async function comingDates(
   now: Instant,
   limit: number,

@@ -12,8 +12,8 @@ export interface FaultyItem {
 export type OnFaultyItem = (item: FaultyItem) => void;
 
 /**
- * Maximum number of items that are remembered as reported. Without them, a list that is read every few seconds would report its faulty
- * items each time.
+ * Maximum number of items that are remembered as reported. Without this memory, a list that is read every few seconds would report its
+ * faulty items each time.
  */
 const REMEMBERED = 1_000;
 

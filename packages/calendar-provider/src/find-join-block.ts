@@ -1,4 +1,4 @@
-/** The minimum line that Teams draws before its join block. */
+/** The shortest line that counts as the one that Teams draws before its join block. */
 const LINE = '_'.repeat(20);
 /** The class of the block's element, by which a block without a line is recognised. */
 const CLASS = 'me-email-text';
@@ -14,7 +14,7 @@ export function findJoinBlock(html: string): number {
   return found.length === 0 ? -1 : Math.min(...found);
 }
 
-/** Returns where the outermost element begins that has only tags and white space before the line of underscores; -1 if there is none. */
+/** Returns the start of the outermost element with only tags and white space before its line of underscores; -1 if there is none. */
 function findBeforeLine(html: string): number {
   for (let line = html.indexOf(LINE); line !== -1;) {
     let outermost = -1;

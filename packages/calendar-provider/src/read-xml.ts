@@ -26,8 +26,8 @@ const SPACE = /\s*/y;
 const ATTRIBUTE = /([^\s/>"'=<]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 /**
- * Parses another system's XML without interruption, and in time proportional to its length, because all other requests wait in the
- * meantime. References (`&amp;`) stay as they are, and an answer's declarations are never expanded.
+ * Parses another system's XML in time proportional to its length, because all other requests wait in the meantime. References (`&amp;`)
+ * stay as they are, and an answer's declarations are never expanded.
  *
  * @param cdata the name under which CDATA sections are stored; by default they become part of the text
  * @throws ProviderError `unavailable` if the answer is not complete XML (a proxy's page, a truncated answer, one with a DOCTYPE) or is

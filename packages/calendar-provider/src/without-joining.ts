@@ -60,7 +60,7 @@ interface Part {
   readonly read: string;
 }
 
-/** Splits a text into its elements, or into its lines if it has none. */
+/** Splits a text at its block elements and, before the first of these, at its line breaks. */
 function partsOf(html: string): readonly Part[] {
   const blocks = [...html.matchAll(BLOCK_TAG)].map(({ index }) => index);
   const lines = [...html.matchAll(LINE_TAG)].map(({ index }) => index).filter((at) => blocks.length === 0 || at < blocks[0]!);

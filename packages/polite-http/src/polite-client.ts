@@ -8,7 +8,7 @@ export interface PoliteLimits {
    */
   readonly publishedPerMinute: number;
   readonly counts: 'each-partner' | 'all-calls';
-  /** The quota of all partners together, for another side that limits each partner and also their sum. */
+  /** The quota of all partners together, if the other side limits each partner and also their sum. */
   readonly publishedPerMinuteOfAll?: number;
   /** The share of the published quota (0 to 1) that this client uses at most, because others use the quota too. */
   readonly share: number;
@@ -17,7 +17,7 @@ export interface PoliteLimits {
   readonly concurrencyPerPartner: number;
   readonly concurrency: number;
   readonly maxTries: number;
-  /** Number of consecutive failures after which a partner gets no calls for `breakerRestMs`. */
+  /** Number of consecutive failures after which calls about the same system or address are stopped for `breakerRestMs`. */
   readonly breakerFailures: number;
   readonly breakerRestMs: number;
 }
@@ -63,7 +63,7 @@ export interface PoliteCall {
   readonly failsAs?: FailureClass;
 }
 
-/** Number of partners that are remembered at least, with their budgets and breakers, before any are forgotten. */
+/** Minimum number of partners that are remembered, with their budgets and breakers, before any are forgotten. */
 const REMEMBERED = 5_000;
 
 export interface PoliteStatistics {
@@ -88,9 +88,9 @@ interface Clock {
 }
 
 /**
- * Sends calls no faster than the other side allows. Interactive calls go before background calls. The number of calls is limited, both
- * those running per partner and those per minute. A requested pause stops all calls of the budget, and a partner that only fails is left
- * alone for a while. Each connection has one client.
+ * Sends calls no faster than the other side allows. Interactive calls go before background calls. The number of running calls is limited,
+ * per partner and in all, and so is the number of calls per minute. A requested pause stops all calls of the budget, and a partner that
+ * only fails is left alone for a while. Each connection has one client.
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -125,8 +125,8 @@ export class PoliteClient {
   }
 
   /**
-   * Runs `attempt` when it is the call's turn, and again after transient failures, which it throws as `failsAs`. The call's signal limits
-   * the whole time.
+   * Runs `attempt` when it is the call's turn, and again after transient failures, which `attempt` throws as `failsAs`. The call's signal
+   * limits the whole time.
    */
   async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
     const { about = call.partner, failsAs = HttpFailure } = call;
@@ -318,8 +318,8 @@ function remove(waiting: Waiting, caller: string, lines: Lines): void {
 }
 
 /**
- * When there are many entries, forgets those that are as good as new. Otherwise they would grow without end, because anyone may ask about
- * any address.
+ * When there are many entries, forgets those that are as good as new. Otherwise the map would grow without end, because anyone may ask
+ * about any address.
  *
  * @returns the number of entries at which to forget again
  */
@@ -376,10 +376,7 @@ class Bucket {
     this.#tokens[from] -= 1;
   }
 
-  /**
-   * Returns the tokens that a priority may use. Background calls may use what people leave unused, but people never take the part that
-   * keeps the cache fresh.
-   */
+  /** Returns whether the budget is as good as new: not paused, and with all the tokens of a burst. Such a budget can be forgotten. */
   isFull(now: number): boolean {
     this.#fill(now);
     return now >= this.#pausedUntil && (['interactive', 'background'] as const).every((one) => this.#tokens[one] >= this.#burst(one));

@@ -1,7 +1,7 @@
 /**
- * The longest wait that is respected, because one answer stops everyone's calls. It is the longest window for which a calendar publishes a
- * limit (Microsoft Graph: 10,000 calls per mailbox in ten minutes; Exchange's example of `BackOffMilliseconds` is five minutes, and Google
- * counts by the minute). A server that wants a longer wait gets one more call, and can ask again.
+ * The longest wait that is respected. It is limited, because one answer stops everyone's calls. It equals the longest window for which a
+ * calendar publishes a limit (Microsoft Graph: 10,000 calls per mailbox in ten minutes; Exchange's example of `BackOffMilliseconds` is five
+ * minutes, and Google counts by the minute). A server that wants a longer wait gets one more call, and can ask again.
  */
 const LONGEST_WAIT_MS = 10 * 60_000;
 

@@ -133,7 +133,7 @@ describe('a failed call', () => {
 });
 
 describe('a person', () => {
-  it('gets an error immediately if the requested pause is too long, and their call is not made later', async () => {
+  it('gets an error immediately if the other side requests too long a pause, and their call is not made later', async () => {
     const polite = client();
     const first = failing(throttled(600_000));
     await expect(polite.run(call(), first.attempt)).rejects.toMatchObject({ code: 'throttled', detail: { retryAfterMs: 600_000 } });

@@ -537,7 +537,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'is created as a whole or not at all',
+      'is created as a whole or not at all, if the calendar reserves atomically',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
         const outcome = await refusalOf(provider.createEvent(suiteDraft({ recurrence: daily }), olga));
@@ -635,7 +635,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     it.each([
       ['the second Tuesday', '2026-12-08', 'tuesday', 2, ['12-08', '01-12', '02-09']],
       ['the last Friday', '2026-12-25', 'friday', -1, ['12-25', '01-29', '02-26']],
-    ] as const)('falls on %s of each month, and as previewed once it is moved by a day', (_case, first, day, weekOfMonth, expected) =>
+    ] as const)('falls on %s of each month, and on the previewed dates once moved by a day', (_case, first, day, weekOfMonth, expected) =>
       using(async (provider) => {
         const range = { start: fromWallTime(first, 600, ZONE), end: fromWallTime(first, 660, ZONE) };
         const recurrence = { frequency: 'monthly', interval: 1, daysOfWeek: [day], weekOfMonth, end: { kind: 'count', count: 3 } } as const;
@@ -762,7 +762,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'has no calendar if nobody has that address',
+      'is reported as not found if nobody has that address',
       using(async (provider) => {
         expect(await refusalOf(provider.listEvents({ calendar: 'nobody@alder.example', range: week }, olga))).toBe('notFound');
       }),

@@ -34,7 +34,7 @@ export function suiteContext(mailbox: Email, now: Instant = SUITE_NOW): CallCont
   return {
     actor: { as: 'user', mailbox, name: mailbox.split('@')[0]! },
     now,
-    // This signal has no time limit, which would start when the file is loaded and abort the late tests. Each test has a limit of its own.
+    // This signal has no time limit: a limit would start when the file is loaded, and abort later tests. Each test has its own limit.
     signal: new AbortController().signal,
     correlationId: 'suite',
     priority: 'interactive',

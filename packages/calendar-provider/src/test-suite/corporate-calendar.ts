@@ -190,7 +190,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'renew a refused token once, and require a sign-in if the new one is refused as well',
+      'are repeated with a renewed token once, and require a sign-in if that token is refused as well',
       using(async (world, provider) => {
         world.befall('tokenRefused', 1);
         expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
@@ -201,7 +201,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'report a mailbox that has no listing, whose schedule still yields the start and end of its events',
+      'show that a mailbox has no listing, while its schedule still yields the start and end of its events',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await world.hideListing(CAST.olga);
@@ -214,12 +214,12 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
   });
 
-  describe(`${name}: zones and days`, () => {
+  describe(`${name}: the provider`, () => {
     it.each([
       ['Central Europe Standard Time', 'Europe/Budapest', '2026-11-23T08:00:00Z'],
       ['India Standard Time', 'Asia/Calcutta', '2026-11-23T03:30:00Z'],
       ['tzone://Microsoft/Custom', 'UTC', '2026-11-23T09:00:00Z'],
-    ])('name a zone that another program calls "%s" as %s', (zoneText, zone, start) =>
+    ])('reads the zone that another program calls "%s" as %s', (zoneText, zone, start) =>
       using(async (world, provider) => {
         const seed = await world.putEventInZone(CAST.olga, zoneText, '2026-11-23T09:00:00', '2026-11-23T10:00:00');
         if (seed === undefined) return;
@@ -231,7 +231,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'keep an event’s wall time, in its own zone or one with the same clock',
+      'keeps an event’s wall time, in the event’s zone or one with the same clock',
       using(async (_world, provider) => {
         const start = fromWallTime('2027-07-01', 9 * 60, 'Asia/Kolkata');
         const { event } = await provider.createEvent(
@@ -243,7 +243,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       }),
     );
 
-    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('keep an all-day event in %s on its day', (zone) =>
+    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('keeps an all-day event in %s on its day', (zone) =>
       using(async (_world, provider) => {
         const start = fromWallTime('2026-11-26', 0, zone);
         const { event } = await provider.createEvent(
