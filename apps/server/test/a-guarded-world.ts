@@ -192,7 +192,7 @@ export async function aGuardedWorld(
   };
   const takenBack = await aService(['put-values', 'check-in']);
 
-  // Lets all sessions outlast the tests, which advance the clock, except for one that has already expired.
+  // Lets all sessions but the expired one outlast the tests, which advance the clock.
   await database.db
     .updateTable('session')
     .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })

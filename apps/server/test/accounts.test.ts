@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('signing out also invalidates the session’s renewals made elsewhere (S1)', async () => {
+  it('signing out also invalidates the tokens that another tab has renewed in the same session (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const pair = (await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body;
     const again = (await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body;
@@ -352,7 +352,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('only the previous refresh token can be a second tab’s: an older one ends the session, however recent it is (S1)', async () => {
+  it('only the previous refresh token can be a second tab’s: an even older token ends the session, however recent it is (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const first = { refreshToken: olga.refreshToken, token: olga.token };
     const second = (await visitor.call('POST', '/api/account/refresh', first)).body;

@@ -23,8 +23,8 @@ const invitation = (id: string, minutes: number, series?: string) =>
   }) as unknown as ProviderEvent;
 
 /**
- * Sets up rooms that nobody may see, so that every invitation is declined. The tests check only which ones are answered, and with which
- * scope.
+ * Sets up rooms that nobody may see, so that every invitation is declined. The tests check only which invitations are answered, and
+ * with which scope.
  */
 function setUp(rooms: Readonly<Record<string, () => readonly ProviderEvent[]>>, respond: (id: string) => void = () => {}) {
   const answered: string[] = [];

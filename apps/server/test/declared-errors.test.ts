@@ -92,7 +92,7 @@ describe('an error of the contract', () => {
       await database.db.transaction().execute((trx) => catalogue.write(trx, change, server.clock.now));
       await changes.look();
     };
-    // Makes resources that are reserved to others visible.
+    // Lets people see the resources that are reserved to others.
     await put({
       company: { ...before.company!, resourceVisibilityRestriction: SHOW_ALL_RESOURCES },
       resources: before.resources.map((one) =>

@@ -318,7 +318,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(await inside()).toEqual([200, 200]);
       await olga.call('DELETE', `/api/calendar/events/${event.id}`);
       expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
-      // Guests learn that the reservation is cancelled, and nothing more about the building.
+      // Guests learn that the reservation is cancelled, but see nothing of the building any more.
       expect(await inside()).toEqual([401, 401]);
     });
 
@@ -445,7 +445,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await accessOf(early), await accessOf(await guestWith(code))]).toEqual(['left', 'open']);
     });
 
-    it('is announced with the reservation before it begins, and ends an hour after the reservation', async () => {
+    it('is announced in advance together with the reservation, and ends an hour after the reservation', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       const guest = await enterForLong(code);
       expect((await visitOf(guest)).body).toMatchObject({
@@ -588,7 +588,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitor.call('POST', '/api/account/guest', body)).body.code).toBe('invalid-input');
     });
 
-    it('deletes guests and invitations after a day', async () => {
+    it('has its guests and their invitations deleted after a day', async () => {
       await guestWith(await codeOf(await reserve(60, 120)));
       later(180 + 24 * 60 + 1);
       await deletePastGuests();

@@ -16,7 +16,7 @@ const CLIENTS = TRANSPORTS.flatMap(([name, transport]) => [
   { name, transport, isBrowser: false },
 ]);
 const RESERVATIONS = 200;
-/** The longest delay that passes, in milliseconds: far longer than any expected delay. The test prints the actual delays. */
+/** The longest delay that the tests accept, in milliseconds: far longer than any expected delay. The test prints the actual delays. */
 const LATE_MS = 10_000;
 /** How many milliseconds to wait for a message that a client may have missed. */
 const PATIENCE_MS = 1_000;

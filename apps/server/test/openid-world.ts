@@ -31,7 +31,7 @@ export type Tamper = (answer: Record<string, unknown>) => Record<string, unknown
 export interface OpenIdWorld {
   readonly server: TestServer;
   readonly issuer: string;
-  /** Applies this to the next token answer only. */
+  /** Applies `tamper` to the next token answer only. */
   tamperNext(tamper: Tamper): void;
   /** Makes the token endpoint answer the next request with this status and body. */
   failNext(status: number, body: string): void;

@@ -249,7 +249,7 @@ describe('the pages', () => {
     expect((await visitor.call('GET', path)).status).toBe(status);
   });
 
-  it('/metrics does not exist for callers from elsewhere', async () => {
+  it('/metrics is not found by callers from elsewhere', async () => {
     expect((await visitor.call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 

@@ -103,7 +103,7 @@ interface World {
   readonly options: WorldOptions;
   readonly ofPrivate: string;
   readonly ofUnshared: string;
-  /** The titles of both meetings on a kiosk in the lobby that shows titles. */
+  /** The titles of both meetings on the lobby's kiosk, which is allowed to show titles. Null if the kiosk shows none. */
   readonly onKiosk: readonly (string | null)[];
 }
 

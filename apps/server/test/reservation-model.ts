@@ -30,7 +30,7 @@ export interface RoomRules {
   readonly needsConfirmation?: boolean;
   /** True if the room is open on workdays from eight to six, for half an hour to two hours. */
   readonly isStrict?: boolean;
-  /** True for a workplace in the zone of which at most half may be reserved at the same time. */
+  /** True for a workplace in the limited zone: at most half of that zone may be reserved at the same time. */
   readonly isLimited?: boolean;
 }
 

@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
 });
 
 describe('simultaneous password checks', () => {
-  it('run two at a time, and are refused beyond 200 waiting', async () => {
+  it('run two at a time, and are refused if 200 are already waiting', async () => {
     const hash = await hashPassword('correct horse battery');
     const ask = (index: number) => isPasswordRight('wrong', hash, { network: `192.0.2.${index}`, hasFailed: false }).catch(codeOf);
     const outcomes = await Promise.all(Array.from({ length: 210 }, (_, index) => ask(index)));

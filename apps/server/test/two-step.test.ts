@@ -342,7 +342,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(answer.status).toBe(kind === 'postgres' ? 503 : 200);
   });
 
-  it('copied from one account to another is useless for that account', async () => {
+  it('copied from one account to another is useless for the other account', async () => {
     await turnOn();
     const { db } = server.server.database;
     const fred = (await accounts.findByEmail(CAST.fred))!;

@@ -27,7 +27,7 @@ const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   ...more,
 });
 
-/** Returns the requirement of these ids, from a calendar that lists the `known` dates of each id and finds no other id. */
+/** Returns what the events with these ids require. Their calendar lists the `known` dates of each id, and finds no other id. */
 async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Object.keys(known)) {
   const listSeries: Pick<CalendarProvider, 'listSeries'>['listSeries'] = async ({ event }) => {
     const found = known[event.id];
