@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
-  it('a session can be renewed at most sixty times in a quarter of an hour, and again afterwards (S20)', async () => {
+  it('a session can be renewed at most sixty times in a quarter of an hour, and again after that time (S20)', async () => {
     let client = await server.signIn(CAST.olga);
     const renewOnce = async () => {
       const answer = await visitor.call('POST', '/api/account/refresh', { refreshToken: client.refreshToken, token: client.token });
@@ -321,7 +321,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await db.deleteFrom('kiosk').execute();
     });
 
-    it('ends that session, whose token still identifies the owner at a later sign-out', async () => {
+    it('ends that session, but a later sign-out with its token still finds its owner', async () => {
       const here = await server.signIn(CAST.olga);
       const olga = (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
       await loginWith(here, CAST.fred);

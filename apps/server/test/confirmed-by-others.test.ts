@@ -9,7 +9,7 @@ const CONFIRM = 'confirm@rooms.alder.example';
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 
 // Decisions, section 2: "Confirm on a schedule item: anybody who sees it".
-describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else, with %s', (kind) => {
+describe.each(CORPORATE_KINDS)('a reservation of somebody else, with %s', (kind) => {
   let time: PassingTime;
   let world: CorporateWorld;
   const people: Record<string, TestClient> = {};

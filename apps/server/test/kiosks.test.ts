@@ -558,7 +558,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await phone.call('GET', '/api/guest/visit')).body.code).toBe('session-ended');
     });
 
-    it('with a code that changes every five minutes and stays valid for 15 to 20', async () => {
+    it('with a code that changes every five minutes and stays valid for 15 to 20 minutes', async () => {
       await letIn('with-invitation');
       const { client } = await aKiosk();
       const passAt = async (minutes: number) => {

@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
     expect([await find(olga), await find(fred)]).toEqual([byOlga, byFred]);
   });
 
-  it('are unknown before their first value', async () => {
+  it('have an unknown value before the first report', async () => {
     const lamp = (await list(olga))[0];
     expect(lamp).toMatchObject({ availability: 1, changedAt: null, freshUntil: null });
     expect(partOf(lamp, 5)).toBeNull();

@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('is refused for one’s own calendar, for an unknown address and, with the same answer as for that, for a hidden calendar', async () => {
+    it('is refused for one’s own calendar, for an unknown address, and for a hidden calendar, which is answered like an unknown address', async () => {
       expect(refusal(await add(olga, CAST.olga))).toEqual([422, 'own-calendar']);
       const [unknown, hidden] = [await add(fred, 'nobody@rooms.alder.example'), await add(fred, OLGAS)];
       expect(refusal(unknown)).toEqual([404, 'not-found']);

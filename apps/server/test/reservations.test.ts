@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
     });
 
-    it('refuses the second of two workplaces with utilisation-reached, because half of two is one', async () => {
+    it('refuses the second of two workplaces at the same time with utilisation-reached, because half of two is one', async () => {
       expect((await create(olga, 60, 120, 'half-1@rooms.alder.example')).status).toBe(201);
       const second = await create(fred, 90, 150, 'half-2@rooms.alder.example');
       expect([second.status, second.body.code, second.body.conflicts[0].limitPercent]).toEqual([422, 'utilisation-reached', 50]);

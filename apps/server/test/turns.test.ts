@@ -60,7 +60,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
     expect(told.join(' ')).toBe('a x1 y1 b c x2 y2 x3 y3');
   });
 
-  it('sixteen pieces of work start together, and the next ones only when these have done all that they can do without waiting', async () => {
+  it('sixteen pieces of work start together, and the next piece only when these sixteen have done all that they can do without waiting', async () => {
     begin('long', 9);
     for (let count = 1; count <= 18; count += 1)
       turns.begin(() => {
