@@ -119,7 +119,7 @@ export interface GuardedWorld {
   reserve(client: TestClient, from: number, to: number, email: string, more?: object): Promise<KeptEvent>;
 }
 
-/** Opens a company with every kind of caller, and with sessions that have ended in every possible way. */
+/** Opens a company with every kind of caller, including callers (`gone`) whose tokens are invalid for different reasons. */
 export async function aGuardedWorld(
   kind: DatabaseKind,
   environment: Record<string, string> = {},

@@ -425,7 +425,7 @@ describe('a password', () => {
     ['x'.repeat(300), 'too-long'],
     ['correct horse battery', undefined],
     ['žluťoučký kůň úpěl', undefined],
-  ])('such as %j has the expected fault, if any: %s', async (password, fault) => {
+  ])('like %j is found to have the fault %s (undefined: none)', async (password, fault) => {
     expect(await findPasswordFault(password, 'olga@alder.example')).toBe(fault);
   });
 

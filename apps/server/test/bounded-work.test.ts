@@ -98,7 +98,7 @@ describe('work with a limit on how much runs at a time', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'a5']);
   });
 
-  it('makes room after a failure as after a success', async () => {
+  it('can start other work after a failure just as after a success', async () => {
     const failing = [0, 1].map(() => bounded.run('a', async () => Promise.reject(new Error('failed'))));
     for (const work of failing) await expect(work).rejects.toThrow('failed');
     const running = ['b1', 'b2'].map(run);

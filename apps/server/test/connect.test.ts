@@ -105,7 +105,7 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('differ from a calendar file without a prompt, whose page asks for consent as specified', () => {
+  it('make a different connection than a calendar file without a prompt, whose page asks for consent as specified', () => {
     expect(parseConnection({ calendar: MICROSOFT }, 'x').calendar).toMatchObject({ prompt: 'consent' });
   });
 
@@ -140,7 +140,7 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('are refused for an unknown kind', async () => {
+  it('are not asked for an unknown kind of calendar', async () => {
     await expect(askConnection('jmap', answering([]))).rejects.toThrow(
       '"jmap" is not a kind of calendar. Use one of o365, gspace, ews, caldav.',
     );

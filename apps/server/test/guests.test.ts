@@ -551,7 +551,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitOf(invited)).status).toBe(401);
     });
 
-    it('allows ten wrong attempts from one network', async () => {
+    it('allows ten wrong attempts from one network in a quarter of an hour', async () => {
       const code = await codeOf(await reserve(60, 120));
       for (let times = 0; times < 10; times += 1) expect((await enter('WRNG-WRNG-WRNG')).body.code).toBe('invitation-ended');
       const eleventh = await enter(code);

@@ -24,7 +24,7 @@ const PATIENCE_MS = 1_000;
 interface Listener {
   readonly name: string;
   readonly connection: HubConnection;
-  /** `performance.now()` when the client last heard that a room is taken; 0 if it has not. */
+  /** `performance.now()` when the client last heard of changed times of rooms. 0 if it has heard nothing since the last reservation. */
   heardAt: number;
   reconnected: number;
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server as HttpServer, type Ser
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// oidc-provider has no types; the few that are needed are declared here.
+// oidc-provider has no types. The few that are needed are declared below.
 // @ts-expect-error no declarations
 import UntypedProvider from 'oidc-provider';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';

@@ -150,7 +150,7 @@ export class ReservationModel {
     );
   }
 
-  /** Releases each reservation that was not confirmed in time. */
+  /** Releases each running reservation that was not confirmed in time. */
   releaseUnconfirmed(): void {
     for (const event of this.events)
       for (const [email, isHeld] of event.held)

@@ -20,7 +20,7 @@ export interface LoadReport {
   /** The subjects of the reservations made and kept. A subject is the reservation's idempotency key. */
   readonly acknowledged: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** The subjects of reservations whose creation or release got no answer, so that their state is unknown. */
+  /** The subjects of reservations whose creation or release was not answered as expected, so that their state is unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 
