@@ -24,7 +24,7 @@ describe.each(CORPORATE_KINDS)('a reservation of somebody else, with %s', (kind)
     time.end();
   });
 
-  /** Creates Olga's meeting with Fred in a room that requires a confirmation, starting after this many minutes. Returns the minutes. */
+  /** Creates Olga's meeting with Fred in a room that requires a confirmation, starting after this many minutes. Returns `minutes`. */
   async function reserved(minutes: number) {
     world.engine.createItem(CAST.olga, {
       subject: 'Planning',

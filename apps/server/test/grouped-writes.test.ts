@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  it('lets readers see a row when a transaction that has found the row has ended', async () => {
+  it('lets readers see a row that a transaction has found, once that transaction has ended', async () => {
     const insert = () =>
       db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('note').select('id').executeTakeFirst();

@@ -422,7 +422,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['the meeting', ...TOMORROW, {}, MIDNIGHT + 630, 'open'],
       ['the last minute of the hour after the meeting', ...TOMORROW, {}, MIDNIGHT + 719, 'open'],
       ['the evening before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT - 1, 'shut'],
-      // In Prague it is already the next day, in UTC it is not.
+      // In Prague, it is already the next day, but not in UTC.
       ['the quarter of an hour before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT, 'open'],
       ['the morning before an evening that lasts past midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, 0, 'open'],
       ['the end of an evening that lasts past midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, MIDNIGHT + 60, 'open'],

@@ -459,7 +459,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect(await recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'sensor', confirmedWhen: at(16) });
     });
 
-    it('a sensor does not confirm a reservation before it begins, although people remain from the previous one', async () => {
+    it('a sensor does not confirm a reservation before it begins, although people remain from the previous reservation', async () => {
       const [before, next] = [await reserve(15, 30), await reserve(30, 60)];
       server.clock.now = plusMinutes(SUITE_NOW, 16);
       const { client } = await aService();

@@ -148,7 +148,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     clock.now += 1_500;
     await look();
     expect(outside.lists).toBe(2);
-    // Half a minute later the list is reliable again.
+    // A minute later, the list is reliable again.
     later(1);
     await look();
     clock.now += 1_500;
