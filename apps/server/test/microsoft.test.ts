@@ -124,7 +124,7 @@ describe('signing in at Microsoft’s page', () => {
     ],
     ['an answer from another issuer (RFC 9207)', async () => ({ ...(await world.authorize(CAST.carl)), issuer: 'https://evil.example' })],
     [
-      'a code for another application',
+      'a code that was issued for another redirect address',
       async () => world.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${world.url}/elsewhere` }),
     ],
   ])('with %s creates no session', async (_case, answer) => {
