@@ -119,7 +119,7 @@ export interface GuardedWorld {
   reserve(client: TestClient, from: number, to: number, email: string, more?: object): Promise<KeptEvent>;
 }
 
-/** Opens a company with every kind of caller, and with sessions that have ended in every possible way. */
+/** Opens a company with every kind of caller, including callers (`gone`) whose tokens are invalid for different reasons. */
 export async function aGuardedWorld(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
@@ -192,7 +192,7 @@ export async function aGuardedWorld(
   };
   const takenBack = await aService(['put-values', 'check-in']);
 
-  // Lets all sessions outlast the tests, which advance the clock, except for one that has already expired.
+  // Lets all sessions but the expired one outlast the tests, which advance the clock.
   await database.db
     .updateTable('session')
     .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })

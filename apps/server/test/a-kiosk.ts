@@ -20,7 +20,7 @@ export const startPairing = async (stranger: TestClient, { secret }: Device): Pr
 export const renewal = (stranger: TestClient, { secret, next }: Device): Promise<Answer> =>
   stranger.call('POST', '/api/kiosk/renewals', { secret, next });
 
-/** Renews a kiosk's session as its device does, which stores the next credential only when the answer has arrived. */
+/** Renews a kiosk's session as its device does. Only when the answer has arrived does the next credential become the current one. */
 export async function renewed(server: TestServer, stranger: TestClient, device: Device): Promise<TestClient> {
   const { status, body } = await renewal(stranger, device);
   if (status !== 200 || body.token === null) throw new Error(`a renewal answered ${status} ${JSON.stringify(body)}`);

@@ -85,7 +85,7 @@ const together = async (client: TestClient, calls: readonly (readonly [method: s
 };
 
 type Event = { readonly id: string; readonly iCalUId: string; readonly start: { readonly utcDateTime: string } };
-/** Builds one request per column, with every id that any of the clients knows for the meeting. */
+/** Builds one request per column. Requests by id use every id under which any of the clients lists the meeting. */
 const looksAt = async (meeting: Meeting, clients: readonly TestClient[]) => {
   const seen = await Promise.all(clients.flatMap((client) => [list(client, CAST.room), list(client, meeting.organizer), mine(client)]));
   const events = seen

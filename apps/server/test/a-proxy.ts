@@ -24,7 +24,7 @@ export interface AProxy {
   stop(): Promise<void>;
 }
 
-/** The path of the nginx program. Undefined, with one message, if nginx or PostgreSQL is missing. */
+/** The path of the nginx program. Undefined if nginx or PostgreSQL is missing, as a message in the output says. */
 export const NGINX: string | undefined = process.env['TEST_DATABASE_URL'] === undefined ? undefined : findNginx();
 if (NGINX === undefined) process.stdout.write('nginx left out: there is no nginx, or no PostgreSQL ("npm test" installs both)\n');
 

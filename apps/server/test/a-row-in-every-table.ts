@@ -24,7 +24,7 @@ const keyOf = (table: string) => `${table}-id`;
 function valueOf(table: string, { name, dataType }: ColumnMetadata): unknown {
   if (REFERS_TO[name] !== undefined) return keyOf(REFERS_TO[name]);
   if (name === 'id') return keyOf(table);
-  // The database requires an end after the start, and not too long after.
+  // The database requires an end after the start, but not too long after it.
   if (name === 'starts_at') return 1_000;
   if (name === 'ends_at') return 2_000;
   if (/blob|bytea/iu.test(dataType)) return Buffer.from(name);

@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
-  it('a session can be renewed at most sixty times in a quarter of an hour, and again afterwards (S20)', async () => {
+  it('a session can be renewed at most sixty times in a quarter of an hour, and again after that time (S20)', async () => {
     let client = await server.signIn(CAST.olga);
     const renewOnce = async () => {
       const answer = await visitor.call('POST', '/api/account/refresh', { refreshToken: client.refreshToken, token: client.token });
@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('signing out also invalidates the session’s renewals made elsewhere (S1)', async () => {
+  it('signing out also invalidates the tokens that another tab has renewed in the same session (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const pair = (await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body;
     const again = (await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body;
@@ -321,7 +321,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await db.deleteFrom('kiosk').execute();
     });
 
-    it('ends that session, whose token still identifies the owner at a later sign-out', async () => {
+    it('ends that session, but a later sign-out with its token still finds its owner', async () => {
       const here = await server.signIn(CAST.olga);
       const olga = (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
       await loginWith(here, CAST.fred);
@@ -352,7 +352,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('only the previous refresh token can be a second tab’s: an older one ends the session, however recent it is (S1)', async () => {
+  it('only the previous refresh token can be a second tab’s: an even older token ends the session, however recent it is (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const first = { refreshToken: olga.refreshToken, token: olga.token };
     const second = (await visitor.call('POST', '/api/account/refresh', first)).body;
@@ -425,7 +425,7 @@ describe('a password', () => {
     ['x'.repeat(300), 'too-long'],
     ['correct horse battery', undefined],
     ['žluťoučký kůň úpěl', undefined],
-  ])('such as %j has the expected fault, if any: %s', async (password, fault) => {
+  ])('like %j is found to have the fault %s (undefined: none)', async (password, fault) => {
     expect(await findPasswordFault(password, 'olga@alder.example')).toBe(fault);
   });
 

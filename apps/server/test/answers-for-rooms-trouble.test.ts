@@ -23,8 +23,8 @@ const invitation = (id: string, minutes: number, series?: string) =>
   }) as unknown as ProviderEvent;
 
 /**
- * Sets up rooms that nobody may see, so that every invitation is declined. The tests check only which ones are answered, and with which
- * scope.
+ * Sets up rooms that nobody may see, so that every invitation is declined. The tests check only which invitations are answered, and
+ * with which scope.
  */
 function setUp(rooms: Readonly<Record<string, () => readonly ProviderEvent[]>>, respond: (id: string) => void = () => {}) {
   const answered: string[] = [];
@@ -99,7 +99,7 @@ describe('one invitation that causes trouble', () => {
 describe('a room that is invited too often', () => {
   const often = Array.from({ length: 20_000 }, (_, index) => invitation(`date-${index}`, 60 + index * 15, 'daily'));
 
-  it('answers its nearest dates, including those of other invitations', async () => {
+  it('answers only its nearest dates, including those of other invitations', async () => {
     const { answers, answered, failures } = setUp({ room: () => [invitation('carl', 45), ...often] });
     await answers.run();
     expect([answered[0], answered[1], answered.length, failures]).toEqual(['carl series', 'date-0 occurrence', 100 * PER_PAGE, []]);

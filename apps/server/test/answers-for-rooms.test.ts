@@ -41,7 +41,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     });
   const answersOf = (organizer: string = CAST.fred) =>
     world.engine.listItems(organizer, { start: at(-60), end: at(8 * DAY) }).map((item) => item.attendees[0]!.response);
-  /** Runs the sweep, which notices changes as a hint would, lets Assist answer, and returns the rooms' answers. */
+  /** Runs the sweep (which notices changes, as a hint would), lets Assist answer, and returns the rooms' answers. */
   const answered = async (organizer: string = CAST.fred) => {
     await world.work('sweep-schedules');
     await world.work('answer-for-resources');

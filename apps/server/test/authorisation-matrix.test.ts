@@ -82,7 +82,7 @@ const cellsOf = (row: Readonly<Record<string, string>>) =>
   );
 
 describe('callers who may not make a call', () => {
-  it.each(named(rows))('are refused by %s, for the same reason with the same answer, and change nothing', async (id, row) => {
+  it.each(named(rows))('are refused by %s, always with the same answer for the same reason, and change nothing', async (id, row) => {
     const heard = new Map<string, unknown>();
     for (const { who, client, cell } of cellsOf(row).filter((one) => one.cell !== 'in')) {
       const answer = await make(client, id);

@@ -291,7 +291,7 @@ describe('a series with one private date', () => {
       ['renamed', { subject: 'Changed' }],
       ['given other attendees', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
       ['moved', { start: at(915), end: at(930) }],
-    ])('is %s on every date, but on the private one only by those who may see and change it', async (_what, wish) => {
+    ])('is %s on every date, but on the private date only by those who may see and change that date', async (_what, wish) => {
       const { olga } = world.people;
       const client = world.people[who];
       const series = await world.reserve(olga, 900, 915, CAST.other, DAYS);
@@ -318,7 +318,7 @@ it('every call about one object has a row in the tables of relations', () => {
   // The call `actOnEvent` has two rows in the tables, confirm and release.
   const named = new Set([...said, ...(said.has('confirm') && said.has('release') ? ['actOnEvent'] : [])]);
   const withObject = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id as string);
-  // Codes on walls and pictures are shown to anyone who knows their name. Online meetings depend only on the company's configuration.
+  // Pictures and the codes on walls are shown to anyone who knows their name. Online meetings depend only on the company's configuration.
   const ofNobody = ['getQrCodeInfo', 'getPicture', 'createOnlineMeeting'];
   expect(withObject.filter((id) => !named.has(id) && !ofNobody.includes(id))).toEqual([]);
 });

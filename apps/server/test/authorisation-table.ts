@@ -4,7 +4,7 @@
  *   in   the caller may make the call, and gets the answer in the last column
  *   401  `not-signed-in`: the call is not for callers of this kind, who count as not signed in
  *   end  `session-ended`: the token is no longer valid, or never was
- *   404  `not-found`: the call does not exist for this caller
+ *   404  `not-found`: this caller gets the answer of a call that does not exist
  *
  * `gone` are callers whose token is not valid, and `user` are signed-in people who are not administrators; `elsewhere` is
  * a system with every scope, but for another room. An answer is a status, or the code of a problem which shows that the

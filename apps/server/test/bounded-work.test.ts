@@ -77,7 +77,7 @@ describe('work with a limit on how much runs at a time', () => {
     await end('a4', a4!);
   });
 
-  it('refuses work beyond the limits, to be tried later, and does not start it', async () => {
+  it('refuses work beyond the limits without starting it, and asks to try again later', async () => {
     const running = ['a1', 'a2'].map(run);
     const waiting = ['a3', 'a4', 'a5'].map(run);
     await expect(run('a6')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 1 } });
@@ -98,7 +98,7 @@ describe('work with a limit on how much runs at a time', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'a5']);
   });
 
-  it('makes room after a failure as after a success', async () => {
+  it('can start other work after a failure just as after a success', async () => {
     const failing = [0, 1].map(() => bounded.run('a', async () => Promise.reject(new Error('failed'))));
     for (const work of failing) await expect(work).rejects.toThrow('failed');
     const running = ['b1', 'b2'].map(run);

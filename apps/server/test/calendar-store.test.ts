@@ -8,7 +8,7 @@ import { SqlCalendarStore } from '../src/calendars/own/sql-calendar-store.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** One database for each kind, emptied of events between tests: creating one for each test takes longer than the tests. */
+/** One database for each kind, emptied of events between tests: creating a database for each test takes longer than the tests. */
 for (const kind of DATABASE_KINDS) {
   let place: TestDatabase | undefined;
   afterAll(async () => place?.remove());
@@ -243,7 +243,7 @@ for (const kind of DATABASE_KINDS) {
       expect(Math.min(...Object.values(told))).toBeGreaterThan(5);
     });
 
-    it('counts a series of 60 weeks in an area of a thousand places exactly', async () => {
+    it('applies the limit of an area exactly, for a series of 60 weeks and a thousand places', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const caps = [
         {

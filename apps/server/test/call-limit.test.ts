@@ -67,7 +67,7 @@ describe('the calls of one caller in a minute', () => {
     expect(letIn(of, true)).toBe(changes);
   });
 
-  it('share one limit, whether they read or change: a person who has made all allowed changes may still read', () => {
+  it('share one limit, of which changes may use only a part: a person who has made all allowed changes may still read', () => {
     expect([letIn(person('olga'), true), letIn(person('olga'), false), letIn(person('olga'), true)]).toEqual([2, 3, 0]);
   });
 

@@ -17,7 +17,7 @@ import { validRequests } from './valid-request.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
-/** Petra, whose private data the tests search for. Nobody has a right in her calendar, and only Anna is invited. */
+/** Petra, whose private data the tests search for. Nobody has a right in her calendar, and Anna is the only colleague she invites. */
 const PETRA = 'petra@alder.example';
 const PETRAS_DESK = 'wrenhidden-desk@rooms.alder.example';
 

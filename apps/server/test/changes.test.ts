@@ -305,7 +305,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions o
       await begun.promise;
       await recordChange(database, database.db, eventsOf('quick'), SUITE_NOW);
       const early = await readChanges(database, start);
-      // The quick change exists but has to wait: if it were read now, the slow one would never be found.
+      // The quick change exists but has to wait: if it were read now, the slow change would never be found.
       expect([early.changes, early.isMore]).toEqual([[], true]);
       slow.resolve();
       await first;

@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('assist on %s', (kind) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
   });
 
-  it('exits with the command’s outcome when run as a program', async () => {
+  it('exits with the command’s exit code when run as a program', async () => {
     const [args, code, sentence] = [
       ['user', 'close', 'nobody@alder.example'],
       1,

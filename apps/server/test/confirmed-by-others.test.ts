@@ -9,7 +9,7 @@ const CONFIRM = 'confirm@rooms.alder.example';
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 
 // Decisions, section 2: "Confirm on a schedule item: anybody who sees it".
-describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else, with %s', (kind) => {
+describe.each(CORPORATE_KINDS)('a reservation of somebody else, with %s', (kind) => {
   let time: PassingTime;
   let world: CorporateWorld;
   const people: Record<string, TestClient> = {};
@@ -24,7 +24,7 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
     time.end();
   });
 
-  /** Creates Olga's meeting with Fred in a room that requires a confirmation, starting after this many minutes. Returns the minutes. */
+  /** Creates Olga's meeting with Fred in a room that requires a confirmation, starting after this many minutes. Returns `minutes`. */
   async function reserved(minutes: number) {
     world.engine.createItem(CAST.olga, {
       subject: 'Planning',

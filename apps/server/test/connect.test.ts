@@ -105,7 +105,7 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('differ from a calendar file without a prompt, which asks for consent as specified', () => {
+  it('make a different connection than a calendar file without a prompt, whose page asks for consent as specified', () => {
     expect(parseConnection({ calendar: MICROSOFT }, 'x').calendar).toMatchObject({ prompt: 'consent' });
   });
 
@@ -119,7 +119,7 @@ describe('the questions of assist connect', () => {
     await expect(of('alder.example')).rejects.toThrow('with a loginUrl of another cloud the tenant has to be its id, not its domain');
   });
 
-  it('make an Exchange connection without a domain, which Basic does not need', async () => {
+  it('make an Exchange connection without a domain, which basic authentication does not need', async () => {
     const document = await askConnection('ews', answering(['https://mail.alder.example/EWS/Exchange.asmx', 'basic', 'svc', '', 'pw', '']));
     expect(parseConnection(document, 'x').calendar).toMatchObject({ kind: 'ews', auth: { kind: 'basic', user: 'svc', password: 'pw' } });
   });
@@ -140,7 +140,7 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('are refused for an unknown kind', async () => {
+  it('are not asked for an unknown kind of calendar', async () => {
     await expect(askConnection('jmap', answering([]))).rejects.toThrow(
       '"jmap" is not a kind of calendar. Use one of o365, gspace, ews, caldav.',
     );
@@ -275,7 +275,7 @@ describe('trying a connection', () => {
       ]);
     });
 
-    it('given through a role for the rooms only works once the role takes effect, and only within its scope', async () => {
+    it('given by a role limited to rooms works only after the role has taken effect, and only within its scope', async () => {
       const { application, assignments } = standIn.tenant;
       for (const permission of ['Calendars.Read', 'Calendars.ReadWrite']) application.delete(permission);
       const isRoom = (mailbox: string) => mailbox.startsWith('room-');
@@ -388,7 +388,7 @@ describe('trying a connection', () => {
     });
   });
 
-  it('is recorded without people, texts and tokens, in a file that only its owner can read', async () => {
+  it('is recorded without people, texts or tokens, in a file that only its owner can read', async () => {
     const file = join(folder, 'traffic.jsonl');
     const end = recordTraffic(file, (error) => expect.unreachable(String(error)));
     await check();

@@ -50,7 +50,7 @@ describe('the secret', () => {
 });
 
 describe('a file with tokens and names', () => {
-  it('is readable only by its owner, be it the database, its log, a backup or a restored database', async () => {
+  it('is readable only by its owner, whether it is the database, its log, a backup or a restored database', async () => {
     const file = databaseFile(folder);
     const database = openDatabase({ databaseUrl: undefined, file });
     await migrate(database);
@@ -64,7 +64,7 @@ describe('a file with tokens and names', () => {
     expect([file, kept!].map(rightsOf)).toEqual(['600', '600']);
   });
 
-  it('is made private if an earlier version left it open', async () => {
+  it('is made private if an earlier version left it readable to others', async () => {
     const file = databaseFile(folder);
     writeFileSync(file, '', { mode: 0o644 });
     const database = openDatabase({ databaseUrl: undefined, file });

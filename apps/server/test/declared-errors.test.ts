@@ -83,7 +83,7 @@ describe('an error of the contract', () => {
     expect(refusal(await olga.call(method, path, body))).toEqual([status, code]);
   });
 
-  it('is reserved-to-others or reservations-disabled for such a resource, in a new reservation and in a change', async () => {
+  it('is reserved-to-others or reservations-disabled for a resource with that restriction, in a new reservation and in a change', async () => {
     const event = await made(60, 120);
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
@@ -92,7 +92,7 @@ describe('an error of the contract', () => {
       await database.db.transaction().execute((trx) => catalogue.write(trx, change, server.clock.now));
       await changes.look();
     };
-    // Makes resources that are reserved to others visible.
+    // Lets people see the resources that are reserved to others.
     await put({
       company: { ...before.company!, resourceVisibilityRestriction: SHOW_ALL_RESOURCES },
       resources: before.resources.map((one) =>

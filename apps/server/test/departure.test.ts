@@ -25,7 +25,7 @@ describe('a process that is shutting down', () => {
     return answer;
   }
 
-  it('reports that it is not ready, and that it still lives', async () => {
+  it('reports that it is not ready, but still alive', async () => {
     expect((await ask('/readyz')).statusCode).toBe(200);
     const gone = server.app.departure.begin();
     expect((await ask('/readyz')).statusCode).toBe(503);

@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(mail.to).toEqual([email]);
     return mail;
   };
-  /** Waits 200 milliseconds, in which every request so far has led to a mail or to none. */
+  /** Waits 200 milliseconds. By then, any mail that an earlier request leads to has been sent. */
   const settled = () => pause(200);
 
   it('comes by mail, signs in once, and leads where the person wanted to go', async () => {
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('is sent to its owner even after another network has used up that network’s limit, but rarely at the request of that network', async () => {
+  it('is still sent for other networks after one network has used up its limit, and then only rarely for that network', async () => {
     const before = mails.mails.length;
     const sentBy = async (network: number, expected: number) => {
       const earlier = mails.mails.length;

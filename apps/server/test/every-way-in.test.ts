@@ -77,7 +77,7 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     const wednesday = body.value[2];
     const dayLater = { start: at(60 + 3 * DAY), end: at(120 + 3 * DAY) };
     expect((await change(wednesday, dayLater, 'following')).body.code).toBe('outside-working-hours');
-    // The rules allow moving only Wednesday's date to Thursday, a working day, but the series already has a date there.
+    // By the rules, Wednesday's date alone could move to Thursday (a working day), but the series already has a date on Thursday.
     expect((await change(wednesday, dayLater)).body.code).toBe('slot-taken');
   });
 

@@ -66,7 +66,7 @@ describe('transactions waiting for their turn', () => {
     expect(order.indexOf('a ended')).toBeGreaterThan(order.indexOf('c begins'));
   });
 
-  it('are not affected by the rollback of another', async () => {
+  it('are not affected by the rollback of another transaction', async () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c')]);
     expect(connection.said).toEqual([
       'BEGIN IMMEDIATE',
@@ -125,7 +125,7 @@ describe('transactions waiting for their turn', () => {
     expect(order.at(-1)).toBe('c ended');
   });
 
-  it('can begin after another has failed to begin', async () => {
+  it('can begin after another transaction has failed to begin', async () => {
     connection.failing.set('BEGIN IMMEDIATE', new Error('readonly database'));
     await expect(one('a')).rejects.toThrow('readonly database');
     connection.failing.clear();
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  it('lets readers see a row when a transaction that has found the row has ended', async () => {
+  it('lets readers see a row that a transaction has found, once that transaction has ended', async () => {
     const insert = () =>
       db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('note').select('id').executeTakeFirst();

@@ -35,7 +35,7 @@ describe('a visitor to a reservation in an external calendar', () => {
     expect((await olga.call('PATCH', path, { etag, subject: 'Another talk', start: at(5), end: at(6) })).status).toBe(200);
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: false });
 
-    // A change in the organizer's own program is noticed when she lists her invitations, and by the job before it deletes any.
+    // A change in the organizer's own program is noticed when she lists her invitations, and when the job looks for invitations to delete.
     const { db } = world.server.server.database;
     world.engine.updateItem(world.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) })[0]!.id, {
       start: plusMinutes(SUITE_NOW, 5 * 60 + 3 * 1_440),

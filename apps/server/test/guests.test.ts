@@ -318,7 +318,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(await inside()).toEqual([200, 200]);
       await olga.call('DELETE', `/api/calendar/events/${event.id}`);
       expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
-      // Guests learn that the reservation is cancelled, and nothing more about the building.
+      // Guests learn that the reservation is cancelled, but see nothing of the building any more.
       expect(await inside()).toEqual([401, 401]);
     });
 
@@ -422,7 +422,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['the meeting', ...TOMORROW, {}, MIDNIGHT + 630, 'open'],
       ['the last minute of the hour after the meeting', ...TOMORROW, {}, MIDNIGHT + 719, 'open'],
       ['the evening before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT - 1, 'shut'],
-      // In Prague it is already the next day, in UTC it is not.
+      // In Prague, it is already the next day, but not in UTC.
       ['the quarter of an hour before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT, 'open'],
       ['the morning before an evening that lasts past midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, 0, 'open'],
       ['the end of an evening that lasts past midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, MIDNIGHT + 60, 'open'],
@@ -445,7 +445,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await accessOf(early), await accessOf(await guestWith(code))]).toEqual(['left', 'open']);
     });
 
-    it('is announced with the reservation before it begins, and ends an hour after the reservation', async () => {
+    it('is announced in advance together with the reservation, and ends an hour after the reservation', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       const guest = await enterForLong(code);
       expect((await visitOf(guest)).body).toMatchObject({
@@ -551,7 +551,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitOf(invited)).status).toBe(401);
     });
 
-    it('allows ten wrong attempts from one network', async () => {
+    it('allows ten wrong attempts from one network in a quarter of an hour', async () => {
       const code = await codeOf(await reserve(60, 120));
       for (let times = 0; times < 10; times += 1) expect((await enter('WRNG-WRNG-WRNG')).body.code).toBe('invitation-ended');
       const eleventh = await enter(code);
@@ -588,7 +588,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitor.call('POST', '/api/account/guest', body)).body.code).toBe('invalid-input');
     });
 
-    it('deletes guests and invitations after a day', async () => {
+    it('has its guests and their invitations deleted after a day', async () => {
       await guestWith(await codeOf(await reserve(60, 120)));
       later(180 + 24 * 60 + 1);
       await deletePastGuests();

@@ -95,7 +95,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       expect([id, answer.body?.code === 'invalid-input']).toEqual([id, false]);
     });
 
-    it('answers hostile values with a known code, never with 5xx, and names the invalid field', async () => {
+    it('answers hostile values with a code of the contract, never with 5xx, and says where the invalid field is', async () => {
       const random = seededRandom(id.length * 7919);
       for (const hostile of HOSTILE) {
         const valid = validRequest(id);

@@ -16,7 +16,7 @@ const CLIENTS = TRANSPORTS.flatMap(([name, transport]) => [
   { name, transport, isBrowser: false },
 ]);
 const RESERVATIONS = 200;
-/** The longest delay that passes, in milliseconds: far longer than any expected delay. The test prints the actual delays. */
+/** The longest delay that the tests accept, in milliseconds: far longer than any expected delay. The test prints the actual delays. */
 const LATE_MS = 10_000;
 /** How many milliseconds to wait for a message that a client may have missed. */
 const PATIENCE_MS = 1_000;
@@ -24,7 +24,7 @@ const PATIENCE_MS = 1_000;
 interface Listener {
   readonly name: string;
   readonly connection: HubConnection;
-  /** `performance.now()` when the client last heard that a room is taken; 0 if it has not. */
+  /** `performance.now()` when the client last heard of changed times of rooms. 0 if it has heard nothing since the last reservation. */
   heardAt: number;
   reconnected: number;
 }

@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   });
 
   describe('sends', () => {
-    it('all who can see a resource a message that it is taken, and the person a message that their calendar has changed', async () => {
+    it('all who can see a reserved resource a message that its times have changed, and the person a message that their calendar has changed', async () => {
       const heard = await whoHears(() => reserve(CAST.room), tokens());
       expect({ ...heard, carl: withoutMark(heard['carl']!) }).toEqual({
         olga: expect.arrayContaining([schedules(CAST.room), own(CAST.olga)]),
@@ -183,7 +183,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(heard['fred']![0]).toEqual(schedules(CAST.room, CAST.other));
     });
 
-    it('a change without the names of the resources if there are too many', async () => {
+    it('a change without the names of the resources if too many have changed', async () => {
       await write(({ resources }) => ({
         resources: [
           ...resources,

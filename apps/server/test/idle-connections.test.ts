@@ -45,7 +45,7 @@ describe(`idle connections, with a limit of ${KEPT_MAX} open ones,`, () => {
   const openMany = (count: number, path: string, headers?: string) => Promise.all(Array.from({ length: count }, () => open(path, headers)));
   const left = (these: readonly Socket[]) => these.filter((socket) => !socket.destroyed).length;
 
-  it('are all closed beyond the limit, except those whose answer is under way', async () => {
+  it('are all closed when the limit is reached, except those whose answer is under way', async () => {
     const [waiting, idle] = [await openMany(3, '/slow'), await openMany(KEPT_MAX, '/')];
     await expect.poll(() => left(idle)).toBe(0);
     expect(left(waiting)).toBe(3);

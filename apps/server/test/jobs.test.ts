@@ -167,7 +167,7 @@ describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
       expect(begun).toEqual(['one', 'two']);
     });
 
-    it('runs in the other process if it has failed in one', async () => {
+    it('runs in the other process if it has failed in the first', async () => {
       const [one, two] = await setUpTwo();
       await one.run(
         job(async () => {

@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect(await kept()).not.toContain(device.secret);
     });
 
-    it('after at most 300 requests by one device', async () => {
+    it('after at most 300 requests by one device: its further requests are refused', async () => {
       let refused = 0;
       const secret = newSecret();
       for (let times = 0; times < 305; times += 1)
@@ -558,7 +558,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await phone.call('GET', '/api/guest/visit')).body.code).toBe('session-ended');
     });
 
-    it('with a code that changes every five minutes and stays valid for 15 to 20', async () => {
+    it('with a code that changes every five minutes and stays valid for 15 to 20 minutes', async () => {
       await letIn('with-invitation');
       const { client } = await aKiosk();
       const passAt = async (minutes: number) => {

@@ -16,7 +16,7 @@ export interface MicrosoftWorld {
   readonly url: string;
   /** Returns the number of requests that the calendar has received, except those for subscriptions. */
   reads(): number;
-  /** Acts as the browser: opens the page, comes back with a code, and has the server exchange it. */
+  /** Acts as the browser: opens Microsoft's page, and returns the code and whatever else the sign-in call needs. */
   authorize(person: string, patch?: Record<string, string>): Promise<Record<string, string>>;
   signIn(person: string): Promise<TestClient>;
   readonly time: PassingTime;

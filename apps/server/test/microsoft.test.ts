@@ -55,8 +55,8 @@ async function quietReads(): Promise<number> {
   }
 }
 
-// RemovePrivateProperty is $true by default, and subjects pass through where an administrator keeps them (learn.microsoft.com,
-// Set-CalendarProcessing): the room's own copy is public even if the organizer's is private.
+// RemovePrivateProperty is $true by default (learn.microsoft.com, Set-CalendarProcessing), so the room's own copy is public even if the
+// organizer's copy is private. An administrator may let the room keep the subject.
 it('a private event stays private even if the room’s mailbox has lost its mark: its organizer sees the event, other people see a taken time', async () => {
   world.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
   await reserve(olga, 6, { subject: 'canary merger', visibility: 'private', resources: [{ email: CAST.other }] });
@@ -124,7 +124,7 @@ describe('signing in at Microsoft’s page', () => {
     ],
     ['an answer from another issuer (RFC 9207)', async () => ({ ...(await world.authorize(CAST.carl)), issuer: 'https://evil.example' })],
     [
-      'a code for another application',
+      'a code that was issued for another redirect address',
       async () => world.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${world.url}/elsewhere` }),
     ],
   ])('with %s creates no session', async (_case, answer) => {

@@ -161,7 +161,7 @@ describe('a bridge between a broker and Assist', () => {
         .toEqual([{ name: 'count-99', code: 'not-found' }]);
     });
 
-    it('is only the newest of a burst, which is sent in few calls', async () => {
+    it('is skipped if a newer value follows soon, so that a burst needs few calls', async () => {
       await cross({ values: [{ topic: 'burst/+', object: 'count-{1}' }] });
       const calls = callsOf('/api/building/values');
       const began = Date.now();
@@ -297,7 +297,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
     });
 
-    it('made while the broker is away is sent once the broker is back, and only the newest one', async () => {
+    it('made while the broker is away is sent once the broker is back, but only if it is the newest', async () => {
       await listening();
       await broker.close();
       await expect.poll(() => told('warn')).toContain('the connection to the broker was lost; retrying');
@@ -408,7 +408,7 @@ describe('a bridge between a broker and Assist', () => {
     });
   });
 
-  describe('recovers when one side was away', () => {
+  describe('recovers after an outage of', () => {
     const values = [{ topic: 'v/+', object: '{1}' }];
 
     it('the broker: it is connected again, and its topics are heard', async () => {
@@ -440,7 +440,7 @@ describe('a bridge between a broker and Assist', () => {
       expect(Math.abs(Date.parse(warmth.at!) - said)).toBeLessThan(1_000);
     });
 
-    it('and a switch made in the meantime wins', async () => {
+    it('Assist: a switch made in the meantime wins over an older value', async () => {
       await cross({ values });
       proxy.shut();
       await broker.say('v/lamp', 'false');
@@ -505,7 +505,7 @@ describe('a bridge between a broker and Assist', () => {
   describe('as an operator runs it', () => {
     const values = [{ topic: 'v/+', object: '{1}' }];
 
-    it('checks its file, and connects to nothing', async () => {
+    it('only checks its file with --check, without connecting to anything', async () => {
       const file = write({ values }, 'assist-service-nothing');
       expect(await assist({ ASSIST_DATA: folder }, 'bridge', 'mqtt', file, '--check')).toEqual({
         code: 0,

@@ -82,7 +82,7 @@ describe('the route through a building', () => {
     expect(await server.server.database.db.selectFrom('plan_graph').select('venue_id').execute()).toEqual([{ venue_id: 'campus' }]);
   });
 
-  it('does not exist in an unknown venue', async () => {
+  it('is not found in an unknown venue', async () => {
     expect(await olga.call('GET', '/api/assist/navigation/graphs/elsewhere')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 

@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
     expect([await find(olga), await find(fred)]).toEqual([byOlga, byFred]);
   });
 
-  it('are unknown before their first value', async () => {
+  it('have an unknown value before the first report', async () => {
     const lamp = (await list(olga))[0];
     expect(lamp).toMatchObject({ availability: 1, changedAt: null, freshUntil: null });
     expect(partOf(lamp, 5)).toBeNull();
@@ -459,7 +459,7 @@ describe.each(DATABASE_KINDS)('objects on the plan, %s', (kind) => {
       expect(await recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'sensor', confirmedWhen: at(16) });
     });
 
-    it('a sensor does not confirm a reservation before it begins, although people remain from the previous one', async () => {
+    it('a sensor does not confirm a reservation before it begins, although people remain from the previous reservation', async () => {
       const [before, next] = [await reserve(15, 30), await reserve(30, 60)];
       server.clock.now = plusMinutes(SUITE_NOW, 16);
       const { client } = await aService();

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server as HttpServer, type Ser
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// oidc-provider has no types; the few that are needed are declared here.
+// oidc-provider has no types. The few that are needed are declared below.
 // @ts-expect-error no declarations
 import UntypedProvider from 'oidc-provider';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -31,7 +31,7 @@ export type Tamper = (answer: Record<string, unknown>) => Record<string, unknown
 export interface OpenIdWorld {
   readonly server: TestServer;
   readonly issuer: string;
-  /** Applies this to the next token answer only. */
+  /** Applies `tamper` to the next token answer only. */
   tamperNext(tamper: Tamper): void;
   /** Makes the token endpoint answer the next request with this status and body. */
   failNext(status: number, body: string): void;

@@ -167,7 +167,7 @@ describe('an invalid sign-in', () => {
 });
 
 describe('failed sign-ins', () => {
-  it('block every sign-in from one address after a hundred', async () => {
+  it('block every further sign-in from an address that has had a hundred of them', async () => {
     const answer = { ...(await world.begin(OLGA)), authorizationCode: 'guess' };
     const codes: unknown[] = [];
     for (let attempt = 0; attempt < 110 && codes.at(-1) !== 'too-many-attempts'; attempt += 1)

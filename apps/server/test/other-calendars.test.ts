@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
         .execute();
     }
   };
-  /** Does the work with these resources in the catalogue, and then restores the previous ones. */
+  /** Runs the work with the resources that `put` returns in the catalogue, and then restores the previous resources. */
   const withResources = async (put: (resources: readonly StoredResource[]) => readonly StoredResource[], work: () => Promise<void>) => {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('is refused for one’s own calendar and for an unknown address, with the same answer for a hidden calendar as for an unknown one', async () => {
+    it('is refused for one’s own calendar, for an unknown address, and for a hidden calendar, which is answered like an unknown address', async () => {
       expect(refusal(await add(olga, CAST.olga))).toEqual([422, 'own-calendar']);
       const [unknown, hidden] = [await add(fred, 'nobody@rooms.alder.example'), await add(fred, OLGAS)];
       expect(refusal(unknown)).toEqual([404, 'not-found']);
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect((await list(olga)).map(({ position }) => position)).toEqual([0, 1, 2, 3]);
     });
 
-    it('or removing one that belongs to somebody else returns not-found, and does not affect that calendar', async () => {
+    it('that belongs to somebody else, or removing that calendar, returns not-found and has no effect', async () => {
       const { id } = await added(olga, CAST.fred);
       expect(refusal(await change(fred, id, { shown: false }))).toEqual([404, 'not-found']);
       expect(refusal(await fred.call('DELETE', `${PATH}/${id}`))).toEqual([404, 'not-found']);
@@ -286,7 +286,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await namesOf(fred, OLGAS)).toEqual([]);
     });
 
-    it('finds at most twenty calendars, among them people and resources', async () => {
+    it('finds at most twenty calendars, both of people and of resources', async () => {
       await withResources(many(60), async () => {
         const all = await found(olga, 'a');
         expect(all).toHaveLength(20);

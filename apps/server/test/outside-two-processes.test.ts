@@ -133,7 +133,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     expect(await work(0, 'look-at-watches')).toBe('1 watched, working');
   });
 
-  it('is soon read again by one process after a write by the other, since the calendar may list it late', async () => {
+  it('is soon read again by one process after a write by the other, since the calendar may list the written event late', async () => {
     const { events } = processes[1]!.calendar;
     const look = () => events.listEvents({ calendar: CAST.olga, range: DAY }, suiteContext(CAST.olga));
     processes[0]!.calendar.wrote({ id: 'e', calendar: CAST.olga, attendees: [] } as unknown as ProviderEvent, [CAST.olga, CAST.room]);
@@ -148,7 +148,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on tw
     clock.now += 1_500;
     await look();
     expect(outside.lists).toBe(2);
-    // Half a minute later the list is reliable again.
+    // A minute later, the list is reliable again.
     later(1);
     await look();
     clock.now += 1_500;

@@ -400,7 +400,7 @@ describe('when more calls arrive than can be answered in time', () => {
     expect(new Set(await Promise.all(next))).toEqual(new Set([status, 'not let in']));
   });
 
-  it('a caller with more calls under way than a page makes gets fewer of them started at a time', async () => {
+  it('if a caller has more calls under way than a page makes, fewer of them run at a time', async () => {
     await reopen({ begunMax: 4, begunOfMany: 1, pageCalls: 5, calls: { ...LIMITS.calls, all: 20, ofOne: 20 } });
     const answerOne = () => under.shift()!.end('done');
     const many = Array.from({ length: 8 }, () => call('olga'));
@@ -420,7 +420,7 @@ describe('when more calls arrive than can be answered in time', () => {
     expect(await statusesOf([...many, ...other])).toEqual(Array.from({ length: 12 }, () => 200));
   });
 
-  it('unread answers take no place of running calls, but are limited per caller', async () => {
+  it('unread answers do not take the places of running calls, but are limited per caller', async () => {
     await reopen({ calls: { ...LIMITS.calls, all: 3 } });
     const unread = [call('olga'), call('olga')];
     await untilUnder(2);

@@ -38,7 +38,7 @@ function setUp() {
 }
 
 describe('a resource’s time is recognised as a person’s own', () => {
-  it('with the event but without its text, because thousands of people have long texts', async () => {
+  it('with the event but without its text, because the long texts of thousands of people would need much memory', async () => {
     const { calendarHas, look, events } = setUp();
     calendarHas(event('a', NINE, { subject: 'Herons', bodyHtml: '<p>A long letter</p>' }));
     await look();
@@ -112,7 +112,7 @@ describe('a resource’s time is recognised as a person’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, false]);
   });
 
-  it('on whichever page of the list its event is', async () => {
+  it('whichever page of the list contains its event', async () => {
     const { pagesAre, look, isOlgas, later } = setUp();
     pagesAre({ items: [event('a', NINE)], next: '1' }, { items: [event('b', TEN)] });
     await look();

@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(work.runs).toBe(6);
   });
 
-  it('is sent uncompressed if too many wait for compression, and compression is tried again for the next answer', async () => {
+  it('is sent uncompressed if too many answers wait for compression, and compression is tried again for the next answer', async () => {
     await app.close();
     open({ atOnce: 0, waitingMax: 0, ofOneMax: 0 });
     for (const url of ['/long', '/kept', '/kept']) expect(await get(url, BROWSER)).toMatchObject({ encoding: undefined, text: LONG });

@@ -323,7 +323,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     expect(refusal(await send(await sign(key)))).toEqual([401, 'passkey-refused']);
   });
 
-  it('can be removed only with proof of identity, as for creating one', async () => {
+  it('can be removed only with the proof of identity that creating a passkey requires', async () => {
     const key = await made();
     const [{ id }] = (await olga.call('GET', PATH)).body;
     expect(refusal(await olga.call('POST', `${PATH}/${id}/remove`, {}))).toEqual([400, 'invalid-input']);

@@ -37,7 +37,7 @@ describe('people are found', () => {
     ['alder.example peter', ['Peter Janeway']],
     ['  ', []],
     ['nobody', []],
-  ])('if every word is in their data, regardless of case and accents, first if a name begins with it: %j', async (text, names) => {
+  ])('if every word is in their data, regardless of case and accents, and come first if their name begins with the first word: %j', async (text, names) => {
     expect(await found(text)).toEqual(names);
   });
 

@@ -125,7 +125,7 @@ describe('a picture', () => {
     ['wide?width=4096&format=webp', 'webp', 1_280, 640],
     ['wide?format=webp', 'webp', 1_600, 800],
     ['wide?height=250', 'png', 512, 256],
-    // With both, the picture is cropped to fill them, not squeezed.
+    // With both a width and a height, the picture is cropped to fill that size, not squeezed.
     ['wide?width=128&height=128&format=webp', 'webp', 128, 128],
     // A picture is never enlarged.
     ['small?width=640', 'jpeg', 100, 50],
@@ -141,7 +141,7 @@ describe('a picture', () => {
     expect([answer.headers['content-type'], answer.body]).toEqual(['image/svg+xml', drawing]);
   });
 
-  it('is cached for good, because another picture has another id, and cannot run scripts', async () => {
+  it('cannot run scripts, and is cached for good, because another picture has another id', async () => {
     expect((await get('wide?width=64')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
@@ -160,7 +160,7 @@ describe('a picture', () => {
   });
 });
 
-/** Anyone may request a picture, and scaling one takes 50 ms, so the number is limited. */
+/** Anyone may request a picture, and scaling it takes 50 ms, so the number of scaled versions is limited. */
 describe('the scaled versions of a picture', () => {
   const NOW_MS = 1_000_000_000_000;
   const size = (width: number | undefined, height?: number) => ({ width, height, format: 'webp' as const });

@@ -81,7 +81,7 @@ describe('the plan and the gate', () => {
           if (made.status !== 201) return;
           for (const one of before) await create(fred, one);
           const { id, etag } = made.body.event as { id: string; etag: string };
-          // A change keeps the recurrence. If a request has several faults, each call may report another one first.
+          // A change keeps the recurrence. If a request has several faults, the two calls may report different ones first.
           const wanted = { ...wish, length: Math.max(15, wish.length), isAllDay: false, recurrence: null };
           const codes = await planned(olga, wanted, { changing: { id, scope } });
           const changed = await olga.call('PATCH', `/api/calendar/events/${id}?scope=${scope}`, {

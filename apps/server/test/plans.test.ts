@@ -87,7 +87,7 @@ describe('the floors with a plan', () => {
     expect([await labelIn('?language=cs'), await labelIn(''), await labelIn('?language=ca')]).toEqual(['Místnost', 'Room', 'Room']);
   });
 
-  it('have a version that changes with the plan, even for drawings requested before', async () => {
+  it('have a version that changes with the plan, after which an earlier drawing is not returned again', async () => {
     const { version } = await levels();
     const drawn = async () => (await olga.call('GET', '/api/assist/plans/levels/plan-0')).body;
     expect(version).toContain((await drawn()).version);

@@ -156,7 +156,7 @@ describe('every call', () => {
     expect([answer.body.code, answer.body.fields.map((field: { path: string }) => field.path)]).toEqual(['invalid-input', [place]]);
   });
 
-  it('is not cached by browsers and proxies', async () => {
+  it('is not cached by browsers or proxies', async () => {
     const answers = await Promise.all(
       operations.filter(({ method }) => method === 'GET').map(async ({ id, path }) => ({ id, ...(await fred.call('GET', sample(path))) })),
     );
@@ -176,7 +176,7 @@ describe('every call', () => {
     expect(server.logged()).toContain('a-known-correlation');
   });
 
-  it('logs what was refused, why, and to whom, including wrong passwords', async () => {
+  it('logs what was refused, why, and to whom, including sign-ins with a wrong password', async () => {
     const answers = [
       await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'not four brown hens' }),
       await visitor.call('GET', '/api/account/me'),
@@ -249,7 +249,7 @@ describe('the pages', () => {
     expect((await visitor.call('GET', path)).status).toBe(status);
   });
 
-  it('/metrics does not exist for callers from elsewhere', async () => {
+  it('/metrics is not found by callers from elsewhere', async () => {
     expect((await visitor.call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 

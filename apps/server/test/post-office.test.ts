@@ -156,7 +156,7 @@ describe('a mail server', () => {
     expect(server.logins).toEqual(['assist']);
   });
 
-  it('that rejects the password is asked once, and the log does not contain it', async () => {
+  it('that rejects the password is asked once, and the log does not contain the password', async () => {
     const server = await aMailServer({ login });
     const { office, said } = aPostOffice(withLogin(server.port, 'canary'));
     office.send(MAIL);
@@ -166,7 +166,7 @@ describe('a mail server', () => {
     expect(said()).not.toContain('canary');
   });
 
-  /** Returns settings as for a server on the network, because a server on this machine gets passwords without TLS, too. */
+  /** Returns the settings of a server on the network, because a server on this machine gets the password even without TLS. */
   const settingsOf = ({ port }: MailServer, tls: 'starttls' | 'implicit') => ({
     server: { ...findSmtpServer(withLogin(port, login.password))!, tls },
     sender: findSender('assist@alder.example')!,

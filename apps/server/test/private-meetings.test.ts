@@ -50,7 +50,7 @@ const MICROSOFT_UNSHARED = `
   writes the room’s   time     time   time    time    time    time    -        -      -       -       -
   owns the room’s     time     time   time    time    time    time    -        -      -       -       -`;
 /**
- * Rooms that keep the mark of private events reveal all other events: to the application on behalf of everyone, with the subject, and to
+ * Rooms that keep the mark of private events reveal all other events: their subject to everyone, through the application, and everything to
  * those who may read the room's calendar.
  */
 const O365_UNSHARED_KEPT = `
@@ -103,7 +103,7 @@ interface World {
   readonly options: WorldOptions;
   readonly ofPrivate: string;
   readonly ofUnshared: string;
-  /** The titles of both meetings on a kiosk in the lobby that shows titles. */
+  /** The titles of both meetings on the lobby's kiosk, which is allowed to show titles. Null if the kiosk shows none. */
   readonly onKiosk: readonly (string | null)[];
 }
 

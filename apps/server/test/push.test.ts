@@ -165,7 +165,7 @@ describe('a hint', () => {
 });
 
 describe('push that has silently stopped', () => {
-  it('is noticed, for one mailbox, when no hint reports within two minutes a change that a sweep has found, and ends with the next hint', async () => {
+  it('is noticed for a mailbox if a sweep has found a change that no hint reports within two minutes, and ends with the next hint', async () => {
     const { push, clock, hint } = setUp();
     const one = push();
     await one.maintain();

@@ -11,7 +11,7 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const CONFIRM = 'confirm@rooms.alder.example';
 let keys = 0;
 
-describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants to release it, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a reservation that is changed shortly before its release, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
   const isReleased = async () =>
     (await server.server.database.db.selectFrom('booking').select('cancelled_at').execute()).some((row) => row.cancelled_at !== null);
 
-  it('is not released, because the job checks again in its transaction', async () => {
+  it('is not released if it was moved, because the job checks again in its transaction', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     server.clock.now = plusMinutes(SUITE_NOW, 90);
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect(await confirmations.confirm({ booking: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
   });
 
-  it('keeps its confirmation if a release fails because it was based on an older version', async () => {
+  it('keeps its confirmation if the release fails because that release was based on an older version', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     const [read] = await confirmations.listAll([event.id]);
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
 
   // SQLite has only one writer, so there is no lock to wait for.
   if (kind === 'postgres')
-    it('is not released even if the job has to wait for the room’s lock', async () => {
+    it('is not released if it is moved while the job waits for the room’s lock', async () => {
       const event = await create();
       server.clock.now = plusMinutes(SUITE_NOW, 90);
       const { db } = server.server.database;

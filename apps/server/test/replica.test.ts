@@ -253,8 +253,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a da
 });
 
 /**
- * Runs two writers that reserve and release on both processes, and four readers on both, while replay on the replica stops `pauses` times.
- * Each read must contain everything that was acknowledged before the read began.
+ * Runs two writers that reserve and release on both processes, and two readers on each process, while the replica's replay stops `pauses`
+ * times. Each read must contain everything that was acknowledged before the read began.
  */
 async function hammer(world: ReplicatedWorld, token: string, pauses: number): Promise<void> {
   const slots = Array.from({ length: SLOTS }, () => ({ isTaken: false, isChanging: false, changes: 0, id: '' }));

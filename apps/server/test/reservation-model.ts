@@ -30,7 +30,7 @@ export interface RoomRules {
   readonly needsConfirmation?: boolean;
   /** True if the room is open on workdays from eight to six, for half an hour to two hours. */
   readonly isStrict?: boolean;
-  /** True for a workplace in the zone of which at most half may be reserved at the same time. */
+  /** True for a workplace in the limited zone: at most half of that zone may be reserved at the same time. */
   readonly isLimited?: boolean;
 }
 
@@ -150,7 +150,7 @@ export class ReservationModel {
     );
   }
 
-  /** Releases each reservation that was not confirmed in time. */
+  /** Releases each running reservation that was not confirmed in time. */
   releaseUnconfirmed(): void {
     for (const event of this.events)
       for (const [email, isHeld] of event.held)

@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
     });
 
-    it('refuses the second of two workplaces with utilisation-reached, because half of two is one', async () => {
+    it('refuses the second of two workplaces at the same time with utilisation-reached, because half of two is one', async () => {
       expect((await create(olga, 60, 120, 'half-1@rooms.alder.example')).status).toBe(201);
       const second = await create(fred, 90, 150, 'half-2@rooms.alder.example');
       expect([second.status, second.body.code, second.body.conflicts[0].limitPercent]).toEqual([422, 'utilisation-reached', 50]);
@@ -214,7 +214,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ]);
     });
 
-    it('that is private does not exist for those who may not see it', async () => {
+    it('that is private is not found by those who may not see it, and no answer contains its subject', async () => {
       const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private', subject: 'canary' })).body.event;
       for (const [method, path, payload] of [
         ['PATCH', `/api/calendar/events/${made.id}`, { etag: made.etag, subject: 'x' }],
@@ -238,7 +238,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(seen.at(-1)!.status).toBe(404);
     });
 
-    it('frees its time immediately when it is deleted, which can be repeated', async () => {
+    it('frees its time immediately when it is deleted, and may be deleted a second time without effect', async () => {
       const made = (await create(olga, 60, 120)).body.event;
       expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
       expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
@@ -271,7 +271,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       );
     });
 
-    it('keeps only the latest notification of a resource, limited in size, with its orders counted, until a week after the end', async () => {
+    it('keeps only the latest notification of its resource, limited in size and with counted orders, until a week after the end', async () => {
       const { db } = server.server.database;
       const made = (await create(olga, 60, 120)).body.event;
       const tell = (more: object) =>

@@ -30,7 +30,7 @@ describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sampl
     expect(await listLoadFaults(pair.place.database, report)).toEqual([]);
   });
 
-  it('survive the killing of one: reads go to the other, and no reservation is lost or made twice', async () => {
+  it('survive if one process is killed: reads go to the other process, and no reservation is lost or made twice', async () => {
     const report = await underLoad(() => pair.restart(0, 'SIGKILL'));
     // Requests under way that may not be sent twice fail, because only the client can decide what to do.
     expect(report.unexpected.filter(({ method }) => method === 'GET')).toEqual([]);

@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     ]);
   });
 
-  it('are not found by the id of another person’s, an ended or an unknown session, and none ends', async () => {
+  it('are not found by the id of another person’s, an ended or an unknown session, and no session ends', async () => {
     const [here, phone, fred] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE), await signIn(CAST.fred, FIREFOX)];
     const [freds, phones] = [await idOf(fred), await idOf(phone)];
     await end(here, phones);
@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 404]);
   });
 
-  it('sign out and clear the browser’s storage if the current session is ended', async () => {
+  it('include the current session, whose end signs out and clears the browser’s storage', async () => {
     const [here, phone] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE)];
     const ended = await end(here, await idOf(here));
     expect([ended.status, ended.headers['clear-site-data']]).toEqual([204, '"cache", "storage"']);

@@ -127,7 +127,7 @@ describe('the settings', () => {
     ['postgres://u:canary@db.example/d?ssl=true'],
     ['postgres://u:canary@db.example/d?sslrootcert=/etc/ca.pem'],
     ['postgres://u:canary@db.example/d#sslmode=verify-full'],
-    // The last parameter counts.
+    // The last value of a repeated parameter counts.
     ['postgres://u:canary@db.example/d?sslmode=verify-full&sslmode=prefer'],
     ['postgres://u:canary@127.0.0.1/d?host=db.example'],
     ['postgres://u:canary@db.example/d?host='],

@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
     }
   });
 
-  it('free their place after any other error', async () => {
+  it('do not count if they fail because of an unexpected error', async () => {
     const broken = () => limit.guard({ account: 'olga', address: ADDRESS }, SUITE_NOW, async () => Promise.reject(new Error('no line')));
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, broken));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
 });
 
 describe('simultaneous password checks', () => {
-  it('run two at a time, and are refused beyond 200 waiting', async () => {
+  it('run two at a time, and are refused if 200 are already waiting', async () => {
     const hash = await hashPassword('correct horse battery');
     const ask = (index: number) => isPasswordRight('wrong', hash, { network: `192.0.2.${index}`, hasFailed: false }).catch(codeOf);
     const outcomes = await Promise.all(Array.from({ length: 210 }, (_, index) => ask(index)));

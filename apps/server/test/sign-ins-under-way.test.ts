@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
     expect(await goOn(knownAs(olga))).toEqual([true, true]);
   });
 
-  it(`leaves none of ${AT_ONCE} sessions with the old password after the password is changed`, async () => {
+  it(`leaves no session after the password is changed, even if ${AT_ONCE} sign-ins with the old password are under way`, async () => {
     const [olga, visitor] = [await server.signIn(CAST.olga), await server.visitor()];
     const login = () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     const change = olga.call('POST', '/api/account/password', { oldPassword: PASSWORD, newPassword: NEW });

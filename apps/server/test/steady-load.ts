@@ -20,7 +20,7 @@ export interface LoadReport {
   /** The subjects of the reservations made and kept. A subject is the reservation's idempotency key. */
   readonly acknowledged: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** The subjects of reservations whose creation or release got no answer, so that their state is unknown. */
+  /** The subjects of reservations whose creation or release was not answered as expected, so that their state is unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 
@@ -35,12 +35,12 @@ export interface LoadParts {
 
 /**
  * Lets everyone reserve the next quarter of an hour in their own room without a pause, read and change the reservation, and release every
- * third one. Nobody wants another person's room, so there is one right answer to each call.
+ * third reservation. Nobody wants another person's room, so there is one right answer to each call.
  */
 export async function steadyLoad({ url, people, headers, isOver, onlyReserves = false }: LoadParts): Promise<LoadReport> {
   const unexpected: Unexpected[] = [];
   const [acknowledged, deleted, unknown] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  // One connection for each caller: over HTTP/2, as `fetch` uses it, all would go to one worker of the proxy.
+  // One connection for each caller: over HTTP/2, as `fetch` uses it, all calls would go to one worker of the proxy.
   const agent = new Agent({ keepAlive: true });
   let answers = 0;
   const from = plusMinutes(ceilToQuarter(instantOf(Date.now())), FIRST_SLOT_MINUTES);

@@ -48,7 +48,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
 
   it('two long pieces of work take turns', async () => {
     await Promise.all([work('x', 4, 5), work('y', 4, 5)]);
-    // A turn of eight milliseconds has room for two pieces of five; the first turn let one more in before it ended.
+    // A turn of eight milliseconds has room for two pieces of five milliseconds. The first turn let one more piece in before it ended.
     expect(told.join(' ')).toBe('x1 y1 x2 y2 y3 x3 x4 y4');
   });
 
@@ -60,7 +60,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
     expect(told.join(' ')).toBe('a x1 y1 b c x2 y2 x3 y3');
   });
 
-  it('sixteen pieces of work start together, and the next ones only when these have done all that they can do without waiting', async () => {
+  it('sixteen pieces of work start together, and the next piece only when these sixteen have done all that they can do without waiting', async () => {
     begin('long', 9);
     for (let count = 1; count <= 18; count += 1)
       turns.begin(() => {
@@ -96,7 +96,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
       for (let turn = 0; turn < count; turn += 1) await aTurn();
     };
 
-    it('so a single call starts before all those of another caller', async () => {
+    it('so a single call does not wait for all calls of another caller to start', async () => {
       begin('long', 9);
       for (let call = 1; call <= 40; call += 1) turns.begin(() => void told.push(`a${call}`), known('a'));
       turns.begin(() => void told.push('b'), known('b'));
@@ -105,7 +105,7 @@ describe('with turns of the event loop that end when they have lasted long enoug
       expect(told).toHaveLength(42);
     });
 
-    it('and ends before them: running calls alternate between callers, piece by piece', async () => {
+    it('so a single call may end before earlier calls of another caller: running calls alternate between callers, piece by piece', async () => {
       ask('a', 4, 2);
       await aTurn();
       ask('b', 1, 2);

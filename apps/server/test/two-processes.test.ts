@@ -94,7 +94,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('with two processes on one P
     expect((await guess(apps[1], PASSWORD)).status).toBe(200);
   });
 
-  it('signing out at one process signs out at both, and closes the connection to the other’s hub', async () => {
+  it('signing out at one process signs out at both processes, and closes the connection to the hub of the other process', async () => {
     const origin = await second.app.listen({ port: 0, host: '127.0.0.1' });
     const { token } = await first.signIn(CAST.fred);
     const listener = await aListener(origin, token);

@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await login()).body).toMatchObject({ success: false, secondStep: { ticket: expect.any(String) } });
     });
 
-    it('never without the password, so nobody at an open browser can lock out its owner', async () => {
+    it('never without the password, so that nobody at an unattended browser can lock out its owner', async () => {
       expect(refusal(await olga.call('POST', PATH, { proof: 'another password' }))).toEqual([401, 'wrong-proof']);
     });
 
@@ -342,7 +342,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(answer.status).toBe(kind === 'postgres' ? 503 : 200);
   });
 
-  it('copied from one account to another is useless for that account', async () => {
+  it('copied from one account to another is useless for the other account', async () => {
     await turnOn();
     const { db } = server.server.database;
     const fred = (await accounts.findByEmail(CAST.fred))!;
@@ -360,7 +360,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(refusal(answer)).toEqual([404, 'sign-in-not-offered']);
   });
 
-  it('deletes sign-ins that were not completed', async () => {
+  it('deletes sign-ins that were not completed within five minutes', async () => {
     await turnOn();
     await ticketOf();
     later(300);

@@ -113,7 +113,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('shows the hours of a resource that the viewer can see, and why nothing is known', () => {
+  it('shows the hours of a resource that the viewer can see, and the reason if its times are unknown', () => {
     const resource = aResource({ email: CAST.room });
     const serviceError = { code: 'notFound', message: 'not known', retryable: false } as const;
     expect(toScheduleAnswer(aSchedule([], { serviceError }), resource, CAST.olga, textOf)).toMatchObject({

@@ -142,7 +142,7 @@ describe('a Webex meeting that cannot be made', () => {
     expect(countNew()).toBe(1);
   });
 
-  it('with another provider, or without one, does not exist', async () => {
+  it('is reported as not found for another provider, or if Webex is not configured', async () => {
     await expect(usecases().create('zoom', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
     await expect(withSettings(undefined).create('webex', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
   });

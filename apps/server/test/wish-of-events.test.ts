@@ -27,7 +27,7 @@ const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   ...more,
 });
 
-/** Returns the requirement of these ids, from a calendar that lists the `known` dates of each id and finds no other id. */
+/** Returns what the events with these ids require. Their calendar lists the `known` dates of each id, and finds no other id. */
 async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Object.keys(known)) {
   const listSeries: Pick<CalendarProvider, 'listSeries'>['listSeries'] = async ({ event }) => {
     const found = known[event.id];
@@ -58,7 +58,7 @@ describe('the requirement of events for their online meeting', () => {
     ['a series whose known date is gone: to stay', { series: [master] }, ['a', 'series'], 'stay'],
     ['a series that is gone with all its dates: to be deleted', {}, ['a', 'series'], 'delete'],
     ['a date that was moved individually: to be at its new time', { a: [date('a', 90)], series: [master] }, ['a', 'series'], [90, 150]],
-    ['dates that are separate events: to stay for the last one', { b: [date('b', 120)] }, ['a', 'b'], [120, 180]],
+    ['dates that are separate events: to be at the one that is left', { b: [date('b', 120)] }, ['a', 'b'], [120, 180]],
   ])('is, for %s', async (_what, known, ids, wanted) => {
     expect(await wish(known, ids)).toEqual(wanted);
   });
