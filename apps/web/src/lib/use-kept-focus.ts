@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { scheduler } from './waiting/scheduler.ts';
 
-/** Wait before lost focus is restored, because a closing dialog usually returns the focus, and a new screen moves it to its start. */
+/** Delay before lost focus is restored, because a closing dialog usually returns the focus, and a new screen moves it to its start. */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
@@ -40,7 +40,7 @@ export function useKeptFocus(): void {
       stands = stands.filter(isOpen);
       const stand = stands.at(-1) ?? gone;
       if (stand.element.isConnected) stand.element.focus();
-      // A neighbour is searched only on the same screen, because an element of the previous screen has none on the current one.
+      // A neighbour is searched only on the same screen, because an element of the previous screen has no neighbour on the current one.
       else if ([gone, stand].every(({ path }) => path === location.pathname)) nextOf(stand)?.focus();
       else headingOf(document.body)?.focus();
     };

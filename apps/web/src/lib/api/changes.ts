@@ -31,7 +31,7 @@ export interface MeetingBefore {
 export interface Created {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** For each date of a series that became separate events, the event's id or the code of the refusal; undefined otherwise. */
+  /** If a series became separate events: the event's id for each date, or the code of the refusal. Undefined otherwise. */
   readonly dates?: readonly { readonly date: LocalDate; readonly eventId: string | null; readonly code: string | null }[] | undefined;
 }
 

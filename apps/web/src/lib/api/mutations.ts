@@ -58,7 +58,7 @@ function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   const sending = useSending();
   const { client } = sending;
   return useMutation({
-    // Ends only when the screens are refreshed, so that the button stays busy until then.
+    // The mutation ends only when the screens are refreshed, so that the pressed button stays busy until then.
     mutationFn: async ({ about, ...input }: Asked<K>) => {
       const report = expectReport();
       try {

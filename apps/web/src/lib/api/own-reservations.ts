@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import type { ReadSchedule, ReadScheduleItem } from './from-wire.ts';
 import { keepText } from '../keep-text.ts';
 
-/** A reservation that the person made, as the server's answer to that request described it. */
+/** A reservation that the person made, as described by the server's answer to its creation. */
 export interface OwnReservation {
   readonly eventId: string;
   readonly iCalUId: string | null;
@@ -14,7 +14,7 @@ export interface OwnReservation {
   /** The reserved resources, each with its answer; `tentative` until it has answered. */
   readonly resources: readonly { readonly email: string; readonly status: 'tentative' | 'reserved' }[];
   readonly knownSince: number;
-  /** True once the schedules contain the reservation. */
+  /** True once the schedules contain the reservation, or the time limit for that has passed. */
   readonly isTold: boolean;
 }
 
@@ -89,7 +89,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
         eventId: reservation.eventId,
         isOrganizer: true,
       };
-      // An anonymous item at the same time is replaced, because a calendar may show a taken time before its owner. The item of a moved
+      // An anonymous item at the same time is replaced, because a calendar may show that a time is taken before it shows by whom. The item
+      // of a moved
       // reservation is replaced too.
       const others = schedule.scheduleItems.filter(
         (one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null),

@@ -38,9 +38,9 @@ interface Gathered {
 
 interface Reading {
   readonly done: Promise<void>;
-  /** The repetition, if another message about the same data arrived during the read. */
+  /** The repeated read, if another message about the same data arrived during this read. */
   next: Promise<void> | undefined;
-  /** True if all data is refetched anyway, so that the repetition must not run. */
+  /** True if all data is refetched anyway, so that `next` must not run. */
   isDropped: boolean;
 }
 

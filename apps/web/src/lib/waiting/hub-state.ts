@@ -1,7 +1,7 @@
 /** The states of the hub's connection (specification, section 4, "Real-time connection states"). */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** The kinds of polled data, by which of their changes the hub reports. `building` is data about the building, such as its objects. */
+/** The kinds of polled data. The hub reports different changes of each kind. `building` is data about the building, such as its objects. */
 export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
 /** Minimum polling interval after the connection to the hub has been given up. */
@@ -28,7 +28,7 @@ export function isHubConnected(): boolean {
   return state === 'Connected';
 }
 
-/** True if the hub is connected and reports every change. */
+/** Returns whether the hub is connected and reports every change. */
 export function isEverythingHeard(): boolean {
   return state === 'Connected' && hearsEveryChange;
 }
@@ -38,7 +38,9 @@ export function setHearsEveryChange(hears: boolean): void {
   hearsEveryChange = hears;
 }
 
-/** Returns a function for `refetchInterval`. It returns `ms` or more, or false if the hub reports all changes of the data. */
+/**
+ * Returns a function for `refetchInterval`: it returns an interval of at least `ms`, or false if the hub reports all changes of the data.
+ */
 export function pollEvery(ms: number, asked: Asked = 'resources'): () => number | false {
   return () => {
     if (state !== 'Connected') return hasGivenUp ? Math.max(ms, GIVEN_UP_MS) : ms;

@@ -60,7 +60,7 @@ describe('a floor', () => {
     });
   });
 
-  it('has no known number of free resources if the times of one of them are unknown', () => {
+  it('has no known number of free resources if the times of one of its resources are unknown', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('d', 'oak')];
     const counts = countByFloor(
       levelByResource(levels, areas, resources),

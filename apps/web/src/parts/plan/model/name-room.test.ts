@@ -46,7 +46,7 @@ describe('a name in its room', () => {
     expect(letterHeightM(name, room, isBelowMark)).toBeCloseTo(heightM);
   });
 
-  it('of a hundred-metre hall is legible when the whole hall is visible on a phone', () => {
+  it('is legible in a hundred-metre hall when the whole hall is visible on a phone', () => {
     const hall: readonly (readonly Metres[])[] = [
       [
         [0, 0],
