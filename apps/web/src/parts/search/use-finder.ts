@@ -19,7 +19,7 @@ export interface Finder extends FoundResources {
   spanOf(resource: Resource): InstantRange;
   /** Returns one slot code per slot of the day, for the required duration. */
   codesOf(resource: Resource): Uint8Array;
-  /** Returns whether the resource can be reserved at a time of the chosen day. */
+  /** Returns whether the resource can be reserved at the given time of the chosen day. */
   isFreeAt(resource: Resource, range: InstantRange): boolean;
   /** Returns the slot code of the resource's span. */
   stateOf(resource: Resource): SlotCode;
@@ -94,7 +94,7 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/** Returns the resource with the open card, and those on the floor that the address names by its area's id or its own. */
+/** Returns the resource with the open card, and those on the floor in the address, which has the floor's id or its area's id. */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);
