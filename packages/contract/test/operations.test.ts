@@ -63,7 +63,7 @@ describe('a call', () => {
   it('has no request body if it is a GET or DELETE, and has one otherwise, with five exceptions', () => {
     const isRead = ({ method }: OperationShape) => method === 'GET' || method === 'DELETE';
     expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
-    // For these calls, the address contains everything.
+    // These calls need no input besides the address.
     expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
       'askForPasskey',
       'ewsLogout',
@@ -128,7 +128,7 @@ describe('the calls named by the specification', () => {
 });
 
 describe('input', () => {
-  // The cached timestamp has no limit: it is only compared with the server's own, and the size of headers limits it.
+  // The cached timestamp needs no limit in the contract: it is only compared with the server's own, and its size is limited as a header's.
   const texts = sent.filter(([place, schema]) => schema.type === 'string' && !place.endsWith('query.cachedTimestamp'));
   it.each(texts)('has no text without a limit: %s', (_place, schema) => {
     // The length is also limited by a list of allowed values, and by the format of a day.

@@ -88,7 +88,7 @@ describe('a quarter of an hour (the slot length, specification, section 9)', () 
     ['09:00', '09:00', 0],
     ['10:00', '09:00', 0],
     ['09:14', '09:15', 1],
-  ])('is one of those that the range from %s to %s touches: %s', (start, end, count) => {
+  ])('is counted if the range from %s to %s touches it: %s', (start, end, count) => {
     expect(countQuarters(range(start, end))).toBe(count);
     if (count > 0) expect(countQuarters(toQuarters(range(start, end)))).toBe(count);
   });
