@@ -187,7 +187,7 @@ describe('a problem', () => {
   });
 });
 
-describe('the errors of a call', () => {
+describe('the possible errors', () => {
   const of = (shape: Partial<OperationShape>) => errorsOf({ access: 'anyone', method: 'GET', errors: [], ...shape });
   const always = ['invalid-input', 'request-timeout', 'headers-too-large', 'xsrf', 'internal', 'unavailable'];
   const body = ['payload-too-large', 'unsupported-media-type'];
@@ -210,7 +210,7 @@ describe('the errors of a call', () => {
       [...always, 'calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'],
     ],
     ['with errors of its own', { errors: ['slot-taken', 'unavailable'] }, [...always, 'slot-taken']],
-  ])('follow from its properties if it is a call %s', (_case, shape, codes) => {
+  ])('follow from the properties of a call %s', (_case, shape, codes) => {
     expect(of(shape).toSorted()).toEqual(codes.toSorted());
   });
 });

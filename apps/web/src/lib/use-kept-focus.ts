@@ -51,7 +51,8 @@ export function useKeptFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
-    // A press outside focusable elements forgets the position. A press on the focused element is noted, because it causes no focus event.
+    // A press outside focusable elements clears the stored position. A press on the focused element stores it, since no focus event
+    // follows.
     document.addEventListener('pointerdown', remember);
     return () => {
       stopWaiting();

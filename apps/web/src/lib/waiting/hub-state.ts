@@ -1,7 +1,9 @@
 /** The states of the hub's connection (specification, section 4, "Real-time connection states"). */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** The kinds of polled data. The hub reports different changes of each kind. `building` is data about the building, such as its objects. */
+/**
+ * The kinds of polled data. Which changes the hub reports depends on the kind. `building` is data about the building, such as its objects.
+ */
 export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
 /** Minimum polling interval after the connection to the hub has been given up. */

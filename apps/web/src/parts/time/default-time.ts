@@ -58,7 +58,8 @@ export function deskTime(
 }
 
 /**
- * Returns the chosen hours on another day. The remainder of today's desk hours is replaced by the full ones. Past hours are moved to now.
+ * Returns the chosen hours on another day. The remainder of today's desk hours is replaced by the full ones. Hours that are already past
+ * are moved to the next quarter hour.
  */
 export function onDay(
   day: LocalDate,
