@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     }
   });
 
-  it('has, for each error code, a sentence that needs no argument except the correlation id', () => {
+  it('has a sentence for each error code, which needs no argument except the correlation id', () => {
     const wanted = [...problemCodes, ...CODES_OF_THE_CLIENT].filter((code) => {
       const key = errorKeysOf(code).find((one) => one in catalogue);
       return key === undefined || argumentsOf(messageOf(catalogue[key])).some((argument) => argument !== 'correlationId');

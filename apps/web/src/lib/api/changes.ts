@@ -37,7 +37,7 @@ export interface Created {
 
 /**
  * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be stored and sent again.
- * Each is one call of the server. A creation and a deletion have further steps, which are in `run-flows.ts`.
+ * Each is a single call to the server. A creation and a deletion have further steps, which are in `run-flows.ts`.
  */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;

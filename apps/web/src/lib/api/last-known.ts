@@ -20,7 +20,7 @@ const waiting = new Set<string>();
 const writtenAt = new Map<string, number>();
 
 export interface LastKnown<T> {
-  /** The data with which a query begins; its answer replaces the data. */
+  /** The stored data, which a query shows until its answer arrives. */
   readonly initial: { readonly initialData: () => T | undefined; readonly initialDataUpdatedAt: () => number };
   find(): T | undefined;
   /** Stores an answer and returns it. With `mustLast`, the write is not delayed, so that the answer survives a power cut. */

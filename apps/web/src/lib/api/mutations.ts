@@ -36,7 +36,7 @@ export function useUnanswered(): readonly Unanswered[] {
   return useMemo(() => all.filter(({ owner }) => owner === '' || owner === me?.email), [all, me]);
 }
 
-/** Returns the person's new reservations that the calendar may not show yet. */
+/** Returns the person's new and changed reservations, which the calendar may not show yet. */
 export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }

@@ -74,7 +74,7 @@ export class TakeIn {
     }
   }
 
-  /** Refetches all data that the hub reports, because messages may have been missed. */
+  /** Refetches reservations, schedules, favourites and objects, because messages about changes to them may have been missed. */
   readAll(): void {
     // A request from before the gap may never be answered, so nothing waits for it.
     for (const reading of this.#reading.values()) reading.isDropped = true;

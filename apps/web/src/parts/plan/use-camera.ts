@@ -25,7 +25,7 @@ export interface CameraSubject {
   readonly padding: Padding;
   readonly covered: Covered;
   readonly chosenPlace: PlanPlace | undefined;
-  /** The id of a feature to show that is no resource; `spot` is its outline on paper. */
+  /** The id of a shown feature that is not a resource; `spot` is its outline on paper. */
   readonly spotId: string | undefined;
   readonly spot: PlanSpot | undefined;
   readonly way: ShownWay | undefined;

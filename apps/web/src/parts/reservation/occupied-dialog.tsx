@@ -122,7 +122,10 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
 /** A person is assumed to have stayed for at most this long after the end of their reservation. */
 const STAYED_MINUTES = 60;
 
-/** Returns the last other person who had the resource before; undefined if there is none, or if this person may not see who it was. */
+/**
+ * Returns the last other person who had the resource in the hour before; undefined if there is none, or if this person may not see who it
+ * was.
+ */
 function useBefore({ resource }: EventResource, { start }: InstantRange) {
   const { timezone } = useConfiguration();
   const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);

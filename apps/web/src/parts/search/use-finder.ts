@@ -33,7 +33,7 @@ export interface Finder extends FoundResources {
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
 const ELSEWHERE_REFRESH_MS = 30_000;
 
-/** Returns the resources and their availability for a search. The plan, the timeline and the card share it. */
+/** Returns the resources and their availability for a search, as the plan, the timeline and the card show them. */
 export function useFinder(search: FinderSearch): Finder {
   const found = useFoundResources(search);
   const { now, dayRange, range, resources, durationMinutes } = found;
