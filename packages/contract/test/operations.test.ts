@@ -128,7 +128,8 @@ describe('the calls named by the specification', () => {
 });
 
 describe('input', () => {
-  // The cached timestamp needs no limit in the contract: it is only compared with the server's own, and its size is limited as a header's.
+  // The cached timestamp needs no limit in the contract: it is only compared with the server's own, and the limit on headers bounds its
+  // size.
   const texts = sent.filter(([place, schema]) => schema.type === 'string' && !place.endsWith('query.cachedTimestamp'));
   it.each(texts)('has no text without a limit: %s', (_place, schema) => {
     // The length is also limited by a list of allowed values, and by the format of a day.

@@ -51,7 +51,7 @@ export function freshFor(ms: number): (query: { readonly state: { readonly dataU
 }
 
 function keep(id: string, data: unknown): void {
-  // Deleted first, because only a newly added key goes to the end of the map. The first keys of the map are the ones that are dropped.
+  // Deleted first, because only a newly added key goes to the end of the map, and keys are dropped from its start.
   known.delete(id);
   known.set(id, { data, savedAt: scheduler.now() });
   const space = id.indexOf(' ');

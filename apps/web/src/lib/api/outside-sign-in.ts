@@ -3,7 +3,9 @@ import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Session-storage key of the pending sign-in, which only the tab in which it started can therefore complete. */
+/**
+ * Session-storage key of the pending sign-in. Each tab has its own session storage, so only the tab that began can complete the sign-in.
+ */
 const PENDING_KEY = 'assist-sign-in';
 
 export type OAuthMethod = NonNullable<SignInMethods['oauth']>;

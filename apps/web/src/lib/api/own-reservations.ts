@@ -90,8 +90,7 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
         isOrganizer: true,
       };
       // An anonymous item at the same time is replaced, because a calendar may show that a time is taken before it shows by whom. The item
-      // of a moved
-      // reservation is replaced too.
+      // of a moved reservation is replaced too.
       const others = schedule.scheduleItems.filter(
         (one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null),
       );

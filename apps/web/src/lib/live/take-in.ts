@@ -38,7 +38,7 @@ interface Gathered {
 
 interface Reading {
   readonly done: Promise<void>;
-  /** The repeated read, if another message about the same data arrived during this read. */
+  /** The repeated read; undefined unless another message about the same data has arrived during this read. */
   next: Promise<void> | undefined;
   /** True if all data is refetched anyway, so that `next` must not run. */
   isDropped: boolean;

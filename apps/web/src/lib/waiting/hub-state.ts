@@ -8,7 +8,7 @@ export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
 /** Minimum polling interval after the connection to the hub has been given up. */
 const GIVEN_UP_MS = 15_000;
-/** Minimum polling interval of other people's data, whose changes the hub does not report. */
+/** Minimum polling interval of data whose changes the hub does not report, such as other people's events. */
 const OTHERS_MS = 15_000;
 /**
  * Minimum polling intervals with an external calendar. Resources are polled so that the server knows which are being watched and reads

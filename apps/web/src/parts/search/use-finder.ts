@@ -94,7 +94,7 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/** Returns the resource with the open card, and those on the floor in the address, which has the floor's id or its area's id. */
+/** Returns the resource with the open card, and those on the floor that the address names by the id of the floor or of its area. */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);
