@@ -12,7 +12,7 @@ interface OnDemand {
 }
 
 /**
- * The files of the product's code reader, for browsers without their own. They have half a megabyte, and are useless without the server.
+ * The files of the product's code reader, for browsers without their own. They are half a megabyte in size, and useless without the server.
  */
 const READERS: OnDemand = { files: /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/, count: 2 };
 

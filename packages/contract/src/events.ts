@@ -160,7 +160,7 @@ export const createEventSchema = z.extend(
   },
 );
 
-/** A reservation to check before it is made. With `changing`, this is that event as it would be after the change. */
+/** A reservation to check before it is made. With `changing`, the fields describe that event as it would be after the change. */
 export const planEventSchema = z.strictObject({
   start: instantText,
   end: instantText,

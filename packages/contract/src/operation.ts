@@ -25,7 +25,7 @@ export interface OperationShape {
   readonly responses: Readonly<Record<number, $ZodType | null | 'binary'>>;
   readonly mediaType?: string;
   readonly access: Access;
-  /** The system behind the server that the call depends on. A calendar may be external. */
+  /** The system on which the call depends besides the server. A calendar may be external. */
   readonly backend?: 'calendar';
   /** Errors specific to this call. `errorsOf` adds those that follow from the call's other properties. */
   readonly errors: readonly ProblemCode[];

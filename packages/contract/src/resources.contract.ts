@@ -127,7 +127,9 @@ export const notifyReservation = operation({
   errors: [],
 });
 
-/** The widths in which pictures are delivered, in pixels. A requested width is rounded up to the next one, if there is a larger one. */
+/**
+ * The widths in which pictures are delivered, in pixels. A requested width is rounded up to the next of these, or reduced to the largest.
+ */
 export const PICTURE_WIDTHS = [64, 128, 256, 400, 640, 960, 1280] as const;
 
 export const getPicture = operation({

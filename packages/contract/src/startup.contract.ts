@@ -63,7 +63,7 @@ const newsItemSchema = z.object({
   publishedAt: instantText,
   /** The time from which the item is no longer shown. Null if it is shown indefinitely. */
   until: z.nullable(instantText),
-  /** The areas to whose people the item is shown, by the area in which each person's home lies. Empty means everybody. */
+  /** The areas that the item concerns. It is not shown to people whose usual areas are all elsewhere. Empty means everybody. */
   areaIds: z.array(z.string()),
 });
 

@@ -44,8 +44,8 @@ function at(schema: $ZodType, path: string): Described {
 }
 
 /**
- * The fields that the specification, sections 3 and 7, names, letter by letter as on the wire. Fields that the client adds to an event are
- * not listed.
+ * The fields that are named in the specification (sections 3 and 7), spelt exactly as in requests and responses. Fields that the client
+ * adds to an event are not listed.
  */
 const FIELDS: readonly [thing: string, schema: $ZodType, path: string, fields: string][] = [
   ['config.json', getSiteConfig.responses[200], '', 'apiURL calendarURL'],

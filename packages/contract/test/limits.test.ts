@@ -212,7 +212,7 @@ describe('a text', () => {
     expect(takes(schema, value)).toBe(good);
   });
 
-  it('is normalised to lower case if it is an address, and to no surrounding spaces if it is a name or subject', () => {
+  it('is converted to lower case if it is an address, and trimmed if it is a name or subject', () => {
     expect(safeParse(emailText, ' Olga@Alder.Example ')).toMatchObject({ data: 'olga@alder.example' });
     expect(safeParse(nameText, ' Olga ')).toMatchObject({ data: 'Olga' });
     expect(safeParse(subjectText, ' Review ')).toMatchObject({ data: 'Review' });

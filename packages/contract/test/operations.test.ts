@@ -63,7 +63,7 @@ describe('a call', () => {
   it('has no request body if it is a GET or DELETE, and has one otherwise, with five exceptions', () => {
     const isRead = ({ method }: OperationShape) => method === 'GET' || method === 'DELETE';
     expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
-    // For these calls, the address contains everything.
+    // These calls need no input besides the address.
     expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
       'askForPasskey',
       'ewsLogout',
@@ -128,7 +128,8 @@ describe('the calls named by the specification', () => {
 });
 
 describe('input', () => {
-  // The cached timestamp has no limit: it is only compared with the server's own, and the size of headers limits it.
+  // The cached timestamp needs no limit in the contract: it is only compared with the server's own, and the limit on headers bounds its
+  // size.
   const texts = sent.filter(([place, schema]) => schema.type === 'string' && !place.endsWith('query.cachedTimestamp'));
   it.each(texts)('has no text without a limit: %s', (_place, schema) => {
     // The length is also limited by a list of allowed values, and by the format of a day.
@@ -187,7 +188,7 @@ describe('a problem', () => {
   });
 });
 
-describe('the errors of a call', () => {
+describe('the possible errors', () => {
   const of = (shape: Partial<OperationShape>) => errorsOf({ access: 'anyone', method: 'GET', errors: [], ...shape });
   const always = ['invalid-input', 'request-timeout', 'headers-too-large', 'xsrf', 'internal', 'unavailable'];
   const body = ['payload-too-large', 'unsupported-media-type'];
@@ -210,7 +211,7 @@ describe('the errors of a call', () => {
       [...always, 'calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'],
     ],
     ['with errors of its own', { errors: ['slot-taken', 'unavailable'] }, [...always, 'slot-taken']],
-  ])('follow from its properties if it is a call %s', (_case, shape, codes) => {
+  ])('follow from the properties of a call %s', (_case, shape, codes) => {
     expect(of(shape).toSorted()).toEqual(codes.toSorted());
   });
 });

@@ -142,7 +142,7 @@ describe('the return address', () => {
       }),
       { numRuns: RUNS },
     );
-    // If everything were dropped, the property would hold without a test.
+    // If everything were dropped, the property would hold without testing anything.
     expect(kept).toBeGreaterThan(RUNS / 20);
   }, 120_000);
 });

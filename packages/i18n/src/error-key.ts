@@ -5,7 +5,7 @@ const OUT_OF_DATE = new Set(['xsrf', 'method-not-allowed', 'precondition-failed'
 
 /**
  * Returns the possible keys of the sentence for a problem's code, best first. A refusal has an `error.` sentence only if its `refusal.`
- * sentence, which is shown before an attempt to reserve, does not fit afterwards. The catalogue has no such key if only a newer server
+ * sentence, which is shown before an attempt to reserve, does not fit afterwards. The catalogue has neither key if only a newer server
  * knows the code.
  */
 export function errorKeysOf(code: string): readonly MessageKey[] {

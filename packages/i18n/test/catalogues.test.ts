@@ -18,7 +18,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
   const catalogue = await loadCatalogue(language);
   const rules = new Intl.PluralRules(localeOf(language));
 
-  it('has every key, and no others', () => {
+  it('has exactly the keys of the English catalogue', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual(KEYS.toSorted());
   });
 
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     }
   });
 
-  it('compiles, and shows neither keys nor braces', () => {
+  it('has only messages that compile and show neither keys nor braces', () => {
     const t = createTranslator(language, catalogue);
     for (const key of KEYS) {
       const values = Object.fromEntries(argumentsOf(messageOf(catalogue[key])).map((argument) => [argument.split(',')[0]!, 5]));

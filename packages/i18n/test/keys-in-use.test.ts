@@ -25,7 +25,7 @@ const beginnings = new Set(
   SOURCES.flatMap((text) => [...text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{[^`]*\}`/g)].map(([, begun]) => begun!)),
 );
 
-/** Whether a key is used. The ending of a computed key must be a word in the code. */
+/** Returns whether a key is used. The ending of a computed key must be a word in the code. */
 function isAskedFor(key: string): boolean {
   return words.has(key) || [...beginnings].some((begun) => key.startsWith(begun) && words.has(key.slice(begun.length)));
 }

@@ -42,7 +42,7 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'series.ofThemIn': ['de'],
   'series.title': ['fr', 'ca'],
 };
-/** Messages for which devices in that language use the English term too. */
+/** Messages for which devices in the listed languages use the English term too. */
 const ENGLISH_WORD_OF_THE_TRADE: Same = {
   'passkeys.title': ['de'],
   'passkeys.newName': ['de'],

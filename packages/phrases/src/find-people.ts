@@ -30,7 +30,7 @@ export function findPeople(tokens: readonly Token[], at: number, vocabulary: Voc
       end += between + most.length;
     }
     const named = countMatching(tokens, end, words.people);
-    // In "for a desk", the article, which may also be a number word, is no number of people.
+    // The article in "for a desk" may also be a number word, but is not a number of people.
     const isBare = named === 0 && (start === at || countMatching(tokens, start, words.filler) > 0);
     if (!isBare && people >= 1 && people <= MOST) return { people, length: end + named - at };
   }

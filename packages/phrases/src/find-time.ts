@@ -21,7 +21,7 @@ export interface Clock {
   readonly isBare: boolean;
 }
 
-/** Greatest number that an ambiguous word turns into a duration in hours: "2 h" is a duration, but "14 h" a time. */
+/** Greatest number of hours that counts as a duration before an ambiguous word: "2 h" is a duration, but "14 h" is a time. */
 const LONGEST_SAID_HOURS = 5;
 const DAY_MINUTES = 24 * 60;
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening', 'wholeDay'];

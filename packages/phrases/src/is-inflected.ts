@@ -2,7 +2,7 @@
 const ENDING = /^(?:|[aeiouyаеиоуюяіє].{0,2}|s|n|r|m|x|ch|ho|mi|х|м|в|ми|[сцз]і)$/u;
 const STEM_MIN = 3;
 
-/** Whether two folded words are equal except for their endings. Numbers and codes have no endings. */
+/** Returns whether two folded words are equal except for their endings. Numbers and codes have no endings. */
 export function isInflected(word: string, other: string): boolean {
   if (word === other) return true;
   if (/\d/.test(word) || /\d/.test(other)) return false;

@@ -4,7 +4,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 export type NearWords = SearchableMap<true>;
 
 const PLAIN = /^\p{L}+$/u;
-/** Least number of letters of a known or mistyped word: shorter words are similar to too many others. */
+/** Minimum number of letters of a mistyped word and of its correction. Shorter words are similar to too many others. */
 const LEAST = 4;
 const LONG = 5;
 

@@ -143,7 +143,7 @@ function anotherAt(reading: Reading, at: number): Begun | undefined {
   const counted = countedAt(reading, next);
   if (counted !== undefined) return { count: counted.count, length: length + counted.length };
   while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
-  // A number that is too large is reported as unknown, and the requirement counts as one.
+  // A number that is too large is reported as unknown, and the requirement counts only once.
   if (/^\d+$/.test(tokens[next]?.word ?? '')) next += 1;
   const kind = findName(tokens, next, vocabulary)?.kind;
   return (kind === 'type' || kind === 'resource') && roomFor(reading, 1) ? { count: 1, length } : undefined;
@@ -169,7 +169,7 @@ function beginRequirement(reading: Reading, at: number, { count, length }: Begun
   return length;
 }
 
-/** Whether the last requirement names something, even if only by a part of its name: "A-15" of "Desk A-15". */
+/** Returns whether the last requirement names something, even if only by a part of its name: "A-15" of "Desk A-15". */
 function isNamed({ requirements, unread, tokens, vocabulary }: Reading): boolean {
   const { at, types, resources } = requirements.at(-1)!;
   return types.length > 0 || resources.length > 0 || unread.some((index) => index >= at && vocabulary.isInName(tokens[index]!.word));

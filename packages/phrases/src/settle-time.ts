@@ -38,7 +38,7 @@ export function settleTime(said: SaidTime, now: Instant, zone: ZoneName): Settle
   const usualFrom = isToday ? (next.date === wall.date ? next.minutes : DAY_MINUTES) : MORNING;
   const span = spanOf(said, usualFrom);
   if (span === undefined) return undefined;
-  // A time without a day that has already passed today means tomorrow.
+  // If no day is named and the time has already passed today, the time is tomorrow's.
   const isPast = said.day === null && span.to <= wall.minutes;
   return { day: isPast ? plusDays(wall.date, 1) : (said.day ?? wall.date), fromMinutes: span.from, toMinutes: span.to };
 }

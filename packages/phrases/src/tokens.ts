@@ -6,7 +6,7 @@ export interface Token {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** True for a number that a dot follows: "26." is a day. */
+  /** True if the word is a number followed by a dot: "26." is a day. */
   readonly isDotted: boolean;
 }
 

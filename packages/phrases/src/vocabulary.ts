@@ -11,7 +11,7 @@ export interface Company {
   readonly areas: readonly { readonly id: string; readonly name: Multilingual }[];
   readonly filters: readonly FilterDefinition[];
   readonly resources: readonly { readonly id: string; readonly names: readonly string[] }[];
-  /** Whether a text is contained in a resource's name. */
+  /** Returns whether a text is contained in a resource's name. */
   readonly isInName: (text: string) => boolean;
 }
 
@@ -115,7 +115,7 @@ export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary 
   };
 }
 
-/** Least number of letters of a mistyped word, and of the language's word to which it is corrected: shorter ones resemble too many others. */
+/** Minimum number of letters of a mistyped word and of the language's word that corrects it. Shorter words resemble too many others. */
 export const FIXED_LEAST = 5;
 
 function fixedWaysOf(spoken: PhraseWords): readonly string[] {

@@ -18,7 +18,7 @@ export interface Wish extends WishedRequirement {
   /** Minutes since midnight, in whole quarters. Either both are set or neither is. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
-  /** Further requirements: "a room for 6 and two desks" are three. */
+  /** The requirements after the first: in "a room for 6 and two desks", one for each desk. */
   readonly also: readonly WishedRequirement[];
   /** True if some words were mistyped, and were corrected to similar ones. */
   readonly isMended: boolean;

@@ -137,7 +137,7 @@ describe('the people that a text asks for', () => {
   for (const [language, texts] of Object.entries(TEXTS)) {
     describe(`in ${language}`, async () => {
       const vocabulary = await aVocabulary(language as Language);
-      it.each(texts)('are, for %j, %j', (text, asked) => {
+      it.each(texts)('are found: %j means %j', (text, asked) => {
         expect(askedLine(text, vocabulary)).toBe(asked);
       });
     });

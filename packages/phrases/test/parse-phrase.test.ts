@@ -267,7 +267,7 @@ describe('typed text', () => {
     expect(toLine(wishOf(phrase, await aVocabulary('en'), now))).toBe(wish);
   });
 
-  it('is read only up to the limit of a phrase, so that any length takes a short time', async () => {
+  it('is read only up to a maximum length, so that even a very long text takes little time', async () => {
     const vocabulary = await aVocabulary('en');
     const before = performance.now();
     for (const text of ['desk '.repeat(40_000), '9-'.repeat(100_000), 'a'.repeat(200_000), '\u0301'.repeat(100_000)])

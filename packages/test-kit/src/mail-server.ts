@@ -46,7 +46,10 @@ export interface MailServerOptions {
   readonly certificate?: Certificate;
   /** The name and password that clients must sign in with; by default, clients need not sign in. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** Number of simultaneous connections before any mail is accepted. This makes the connections concurrent even on a busy machine. */
+  /**
+   * Number of simultaneous connections that must be open before any mail is accepted. This makes the connections concurrent even on a busy
+   * machine.
+   */
   readonly atOnce?: number;
 }
 

@@ -9,10 +9,10 @@ export interface OneFloor {
   readonly level: { readonly id: string; readonly ordinal: number; readonly name: string };
   /** The corner of the floor that is opposite to 0, 0; both in metres. */
   readonly size: Spot;
-  /** The units: id, which is also the name, category, south-western corner and north-eastern corner. */
+  /** The units: the id (which is also the name), the category, the south-western and the north-eastern corner. */
   readonly units: readonly (readonly [id: string, category: string, from: Spot, to: Spot])[];
   readonly doors: readonly (readonly [id: string, from: Spot, to: Spot, widthM?: number])[];
-  /** The amenities: id, which is also the name, category, place, and the unit that contains it. */
+  /** The amenities: the id (which is also the name), the category, the position, and the id of the unit that contains the amenity. */
   readonly amenities?: readonly (readonly [id: string, category: string, at: Spot, unitId: string])[];
 }
 

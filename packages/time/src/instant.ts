@@ -26,9 +26,9 @@ const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,30})?)?(Z|
 const BELOW_NANOSECOND = /([.,]\d{9})\d+/;
 
 /**
- * Converts epoch milliseconds.
+ * Converts epoch milliseconds to an instant. Fractions are cut off.
  *
- * @throws RangeError if they are not an instant
+ * @throws RangeError if they are not finite or are too far from 1970
  */
 export function instantOf(epochMs: number): Instant {
   if (!Number.isFinite(epochMs) || Math.abs(epochMs) > LIMIT_MS) throw new RangeError(`Invalid instant ${epochMs}`);
@@ -78,7 +78,7 @@ export function durationMinutes(range: InstantRange): number {
   return minutesBetween(range.start, range.end);
 }
 
-/** Whether two ranges overlap. Ranges that only touch do not overlap, and an empty range overlaps nothing. */
+/** Returns whether two ranges overlap. Ranges that only touch do not overlap, and an empty range overlaps nothing. */
 export function overlaps(a: InstantRange, b: InstantRange): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end;
 }

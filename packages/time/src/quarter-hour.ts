@@ -13,8 +13,8 @@ export function floorToQuarter(instant: Instant): Instant {
 }
 
 /**
- * Returns the instant rounded up to a full quarter, which itself stays unchanged. Specification: "The current time is rounded up to the
- * next quarter hour".
+ * Returns the instant rounded up to a full quarter hour. An instant on a full quarter hour stays unchanged. Specification: "The current
+ * time is rounded up to the next quarter hour".
  */
 export function ceilToQuarter(instant: Instant): Instant {
   return (Math.ceil(instant / SLOT_MS) * SLOT_MS) as Instant;

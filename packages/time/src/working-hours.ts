@@ -32,12 +32,12 @@ export function openRanges(range: InstantRange, hours: WorkingHours): readonly I
   return open;
 }
 
-/** Whether the whole range lies within open times. */
+/** Returns whether the whole range lies within open times. */
 export function isWithinWorkingHours(range: InstantRange, hours: WorkingHours): boolean {
   return openRanges(range, hours).some((open) => open.start <= range.start && range.end <= open.end);
 }
 
-/** Whether the hours begin on a date in their own zone. Hours that continue from the day before do not count. */
+/** Returns whether the hours begin on a date in their own zone. Hours that continue from the day before do not count. */
 export function opensOn(day: LocalDate, hours: WorkingHours): boolean {
   return openingOn(toDayNumber(day), hours) !== undefined;
 }

@@ -59,7 +59,7 @@ describe('a range', () => {
     [range('09:00', '12:00'), range('10:00', '11:00'), true],
     [range('09:00', '09:00'), range('08:00', '11:00'), false],
     [range('10:00', '09:00'), range('08:00', '11:00'), false],
-  ])('overlaps another one only if both share an instant (%#)', (a, b, expected) => {
+  ])('overlaps another range only if the two share an instant (%#)', (a, b, expected) => {
     expect(overlaps(a, b)).toBe(expected);
     expect(overlaps(b, a)).toBe(expected);
     expect(intersection(a, b) !== undefined).toBe(expected);
@@ -88,7 +88,7 @@ describe('a quarter of an hour (the slot length, specification, section 9)', () 
     ['09:00', '09:00', 0],
     ['10:00', '09:00', 0],
     ['09:14', '09:15', 1],
-  ])('is one of those that the range from %s to %s touches: %s', (start, end, count) => {
+  ])('is counted if the range from %s to %s touches it: %s', (start, end, count) => {
     expect(countQuarters(range(start, end))).toBe(count);
     if (count > 0) expect(countQuarters(toQuarters(range(start, end)))).toBe(count);
   });
@@ -129,13 +129,13 @@ describe('a day', () => {
     ['1970-01-01', 'thursday'],
     ['1969-12-28', 'sunday'],
     ['2028-02-29', 'tuesday'],
-  ])('such as %s is a %s', (date, day) => expect(dayOfWeek(date)).toBe(day));
+  ])('written as %s is a %s', (date, day) => expect(dayOfWeek(date)).toBe(day));
 
   it.each([
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2027-03-01', -1, '2027-02-28'],
-  ])('such as %s, shifted by %i days, is %s', (date, days, expected) => {
+  ])('written as %s and shifted by %i days is %s', (date, days, expected) => {
     expect(plusDays(date, days)).toBe(expected);
     expect(daysBetween(date, expected)).toBe(days);
   });

@@ -34,7 +34,7 @@ describe('the slots of a local day (decisions, section 5; reliability, "Time")',
     ['2018-11-04', 'America/Sao_Paulo', 92, '2018-11-04T03:00:00.000Z'],
     ['2018-02-17', 'America/Sao_Paulo', 100, '2018-02-17T02:00:00.000Z'],
     ['2026-11-23', 'UTC', 96, '2026-11-23T00:00:00.000Z'],
-  ])('on %s in %s number %i, from %s', (date, zone, count, start) => {
+  ])('on %s in %s number %i and begin at %s', (date, zone, count, start) => {
     const day = localDay(date, zone);
     expect((day.end - day.start) / SLOT_MS).toBe(count);
     expect(fromInstant(startOfDay(date, zone))).toBe(start);
@@ -54,7 +54,7 @@ describe('wall time', () => {
     ['2026-11-23', 540, 'Pacific/Chatham', '2026-11-22T19:15:00.000Z', 'summer'],
     ['2011-12-30', 720, 'Pacific/Apia', '2011-12-30T22:00:00.000Z', 'a day that the zone skipped'],
     ['2026-11-23', 1_440, 'UTC', '2026-11-24T00:00:00.000Z', '24:00'],
-  ])('of %s, %i minutes, in %s is %s (%s)', (date, minutes, zone, iso) => {
+  ])('on %s, %i minutes after midnight in %s, is %s (%s)', (date, minutes, zone, iso) => {
     expect(fromInstant(fromWallTime(date, minutes, zone))).toBe(iso);
   });
 

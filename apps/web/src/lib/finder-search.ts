@@ -33,7 +33,7 @@ export interface FinderSearch {
   also?: string[];
   at?: string;
   level?: string;
-  /** The chosen place that is no resource: a kitchen, a lift, a neighbourhood. */
+  /** The chosen place if it is not a resource but, for example, a kitchen, a lift or a neighbourhood. */
   place?: string | undefined;
   /** The object whose card is open. */
   thing?: string;

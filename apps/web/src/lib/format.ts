@@ -4,7 +4,7 @@ import { fromWallTime, instantOf, type Instant, type LocalDate, localDateOf, plu
 export interface Format {
   /** The time in the company's zone, as HH:mm or in the person's twelve-hour format. */
   time(instant: Instant): string;
-  /** "10:00 – 11:00"; midnight at the end of the day is 24:00, and an end on a later day includes that day. */
+  /** "10:00 – 11:00"; midnight at the end of the day is 24:00, and an end on a later day is shown with that day. */
   timeRange(start: Instant, end: Instant): string;
   /** "10:00 – 11:00" if the time is today, otherwise with its day: "Mon 30 Nov 10:00 – 11:00". */
   whenInText(start: Instant, end: Instant, now: Instant): string;

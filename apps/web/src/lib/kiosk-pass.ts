@@ -1,7 +1,8 @@
 const PASS = 'pass=';
 
 /**
- * Returns the fragment of an address with which a phone continues a kiosk's route without a sign-in. Browsers send no fragment to a server.
+ * Returns an address's fragment with a kiosk's pass, with which a phone can show the route without a sign-in. Browsers do not send
+ * fragments.
  */
 export function passHash(pass: string): string {
   return `${PASS}${encodeURIComponent(pass)}`;
@@ -17,7 +18,7 @@ export function passIn(hash: string): string | undefined {
   }
 }
 
-/** Returns the search parameters and the fragment with which the guests' entrance leads to an address; undefined without a pass. */
+/** Returns the parameters and the fragment of a link to the guests' entrance that leads on to an address; undefined without a pass. */
 export function throughEntrance({ href, hash }: { readonly href: string; readonly hash: string }) {
   return passIn(hash) === undefined ? undefined : { search: { return_url: href.slice(0, href.indexOf('#')) }, hash };
 }

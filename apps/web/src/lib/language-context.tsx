@@ -34,7 +34,7 @@ interface Spoken {
   readonly language: Language;
   readonly locale: string;
   readonly t: Translate;
-  /** Loads further texts. Until they are loaded, `t` knows only those of the first screen. */
+  /** Loads further texts, which `t` does not know before. */
   readonly load: (words: WordLoader) => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ let isOutdated = false;
 let isAsked = false;
 let hasBeenAway = false;
 
-/** True if a newer version than this page's is available. */
+/** Returns whether a newer version than this page's is available. */
 export function isNewVersionThere(): boolean {
   return waiting !== undefined || isOutdated;
 }

@@ -1,9 +1,9 @@
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
 import { qrIdOf } from './api/qr-id.ts';
 
-/** A code at the end of an address, with the characters that the import of codes allows. */
+/** Matches a code at the end of an address, with the characters that the import of codes allows. */
 const SEGMENT = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
-/** A code without an address. Other characters are not accepted, since other QR codes may contain private data (Wi-Fi, e-mails). */
+/** Matches a code without an address. Other characters are not accepted, since other QR codes may contain private data (Wi-Fi, e-mails). */
 const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
 
 /**

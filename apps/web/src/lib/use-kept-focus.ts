@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { scheduler } from './waiting/scheduler.ts';
 
-/** Wait before lost focus is restored, because a closing dialog usually returns the focus, and a new screen moves it to its start. */
+/** Delay before lost focus is restored, because a closing dialog usually returns the focus, and a new screen moves it to its start. */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
@@ -40,7 +40,7 @@ export function useKeptFocus(): void {
       stands = stands.filter(isOpen);
       const stand = stands.at(-1) ?? gone;
       if (stand.element.isConnected) stand.element.focus();
-      // A neighbour is searched only on the same screen, because an element of the previous screen has none on the current one.
+      // A neighbour is searched only on the same screen, because an element of the previous screen has no neighbour on the current one.
       else if ([gone, stand].every(({ path }) => path === location.pathname)) nextOf(stand)?.focus();
       else headingOf(document.body)?.focus();
     };
@@ -51,7 +51,8 @@ export function useKeptFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
-    // A press outside focusable elements forgets the position. A press on the focused element is noted, because it causes no focus event.
+    // A press outside focusable elements clears the stored position. A press on the focused element stores it, since no focus event
+    // follows.
     document.addEventListener('pointerdown', remember);
     return () => {
       stopWaiting();

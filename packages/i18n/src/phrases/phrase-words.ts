@@ -9,29 +9,29 @@ export interface PhraseWords {
   /** The names of each weekday, starting with Monday. */
   readonly weekdays: readonly (readonly string[])[];
   readonly months: readonly (readonly string[])[];
-  /** "next", before or after a weekday: means the weekday of the coming week. */
+  /** Words before or after a weekday that mean the weekday of the coming week: "next". */
   readonly next: readonly string[];
-  /** "this", before or after a weekday: means the weekday of this week. */
+  /** Words before or after a weekday that mean the weekday of this week: "this". */
   readonly ofThisWeek: readonly string[];
   readonly nextWeek: readonly string[];
-  /** Before a time span from now: "in two weeks", "in 3 days", "in half an hour". */
+  /** Words before a time span from now: "in two weeks", "in 3 days", "in half an hour". */
   readonly within: readonly string[];
   readonly days: readonly string[];
   readonly weeks: readonly string[];
-  /** "a week", including the article if the language has one. */
+  /** Ways to write "a week", including the article if the language has one. */
   readonly oneWeek: readonly string[];
-  /** Before a start time. */
+  /** Words before a start time: "at". */
   readonly at: readonly string[];
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Between two times after `from`: "between nine and twelve". */
+  /** Words between two times after `from`: "between nine and twelve". */
   readonly and: readonly string[];
-  /** Between two alternatives of the same kind: "a desk or a room". */
+  /** Words between two alternatives of the same kind: "a desk or a room". */
   readonly or: readonly string[];
   readonly am: readonly string[];
   readonly pm: readonly string[];
   readonly noon: readonly string[];
-  /** After a number, as a time of day. Some languages use the same word for a duration. */
+  /** Words after a number that is a time of day: "o'clock". Some languages use the same word for a duration. */
   readonly oclock: readonly string[];
   readonly hours: readonly string[];
   readonly minutes: readonly string[];
@@ -42,18 +42,18 @@ export interface PhraseWords {
   readonly afternoon: readonly string[];
   readonly evening: readonly string[];
   readonly wholeDay: readonly string[];
-  /** Before a number of people or a duration. */
+  /** Words before a number of people or a duration: "for". */
   readonly forHowMany: readonly string[];
   readonly people: readonly string[];
   /** The words for one, two and so on, in order. */
   readonly numbers: readonly (readonly string[])[];
-  /** Before something unwanted. The product has no such filter, so these words are reported as not understood. */
+  /** Words before something unwanted: "without". The product has no such filter, so these words are reported as not understood. */
   readonly without: readonly string[];
-  /** At the beginning of a question about everyone present: "who is in tomorrow". */
+  /** Words at the beginning of a question about everyone present: "who is in tomorrow". */
   readonly who: readonly string[];
-  /** At the beginning of a question about one person: "where is Ingrid". */
+  /** Words at the beginning of a question about one person: "where is Ingrid". */
   readonly where: readonly string[];
-  /** Words of such a question that add no meaning: "does" and "sit" in "where does Ingrid sit". */
+  /** Words in a question about one person that add no meaning: "does" and "sit" in "where does Ingrid sit". */
   readonly whereabouts: readonly string[];
   /** Words that mean being present: "who is in", "who is at the office". */
   readonly present: readonly string[];

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /**
    * The code of the server's problem, or one that only the client sets. `network`: no answer came. `unknown`: the answer contains no
-   * problem. `not-sent` and `not-answered`: for a waiting change that was not sent, or of which nobody knows whether it arrived.
+   * problem. `not-sent`: a waiting change was not sent. `not-answered`: nobody knows whether a waiting change arrived.
    */
   readonly code: string;
   readonly status: number;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the outcome of a change that failed with this error. After a gateway's error, the outcome is unknown. */
+/** Returns the outcome of a change that failed with this error: `unanswered` if no answer came, or only a gateway's error. */
 export function answerOf(error: unknown): ChangeAnswer {
   if (!isApiError(error)) return 'failed';
   if (error.status === 0 || (error.code === 'unknown' && GATEWAY_STATUSES.includes(error.status))) return 'unanswered';
@@ -38,7 +38,7 @@ export function answerOf(error: unknown): ChangeAnswer {
 
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** True if no answer came at all. */
+/** Returns whether the call got no answer at all. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

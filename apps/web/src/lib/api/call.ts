@@ -59,7 +59,7 @@ export function currentToken(): string | undefined {
   return credentials.renew(stale);
 }
 
-/** Returns the address of a server resource, for addresses that the contract's calls do not cover. */
+/** Returns the full address of a path on the server, for requests that the contract's calls do not cover. */
 export function apiAddress(path: string): string {
   return bases.apiURL + path;
 }
@@ -68,7 +68,7 @@ export function isKnown(): boolean {
   return currentToken() !== undefined;
 }
 
-/** Sets the addresses of the servers, which every call but that for `config.json` needs. */
+/** Sets the addresses of the servers. Every call needs them, except the one for `config.json`. */
 export function setBases(config: SiteConfig): void {
   bases = config;
 }
@@ -103,7 +103,9 @@ const askedAhead = new Map<string, AskedAhead>();
 /** Longest age of an answer that was requested ahead. An older answer is requested again, since data shown as current has to be current. */
 const AHEAD_FOR_MS = 20_000;
 
-/** Sends a request before its answer is needed. The next identical call gets the answer; later ones send a request. */
+/**
+ * Sends a request before its answer is needed. The next identical call within `AHEAD_FOR_MS` gets the answer; later ones send a request.
+ */
 export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   operation: T,
   sent: Sent<T> = {},

@@ -31,13 +31,13 @@ export interface MeetingBefore {
 export interface Created {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** For each date of a series that became separate events, the event's id or the code of the refusal; undefined otherwise. */
+  /** If a series became separate events: the event's id for each date, or the code of the refusal. Undefined otherwise. */
   readonly dates?: readonly { readonly date: LocalDate; readonly eventId: string | null; readonly code: string | null }[] | undefined;
 }
 
 /**
  * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be stored and sent again.
- * Each is one call of the server. A creation and a deletion have further steps, which are in `run-flows.ts`.
+ * Each is a single call to the server. A creation and a deletion have further steps, which are in `run-flows.ts`.
  */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;

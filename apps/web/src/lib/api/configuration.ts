@@ -114,13 +114,13 @@ async function ask(cachedTimestamp: string | undefined) {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     if (!isApiError(error) || error.status === 0) throw new StartupError('startup.server', { cause: error });
-    // The session has ended, so the configuration for strangers is requested, with which the sign-in is shown.
+    // The session has ended, so the configuration for strangers is requested. It suffices to show the sign-in.
     if (error.code === 'session-ended' && !isKnown()) return callRaw(getConfigurations);
     throw refusedWith(error.status, error.statusText, error);
   }
 }
 
-/** Returns the error with the status text. HTTP/2 has no status texts, so the error then has the number. */
+/** Returns the error with the status text, or with the status number if there is no text, as over HTTP/2. */
 function refusedWith(status: number, statusText: string, cause?: unknown): StartupError {
   return new StartupError('startup.status', { statusText: statusText === '' ? `HTTP ${status}` : statusText, cause });
 }

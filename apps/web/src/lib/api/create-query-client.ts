@@ -6,7 +6,7 @@ import { shareEqual } from './share-equal.ts';
 /** Creates the query client, with its rules for retries, refetching and logging. */
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache({ onError: logFailure });
-  // `onError` reports only a final failure; this also logs the failed tries before it.
+  // `onError` reports only a final failure. The subscription also logs the failed tries before it.
   queryCache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'failed') logFailure(event.action.error);
   });

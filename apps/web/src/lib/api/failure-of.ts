@@ -6,7 +6,7 @@ import { ResourcesError } from './resources-error.ts';
 /** After this many failed tries, the person sees the reason, while the retries continue. */
 const UNTOLD_TRIES = 3;
 
-/** Returns whether a failed call is retried, which a refusal (4xx) is not (specification, section 9, "Effect retry"). */
+/** Returns whether a failed call is retried. A refused call (4xx) is not (specification, section 9, "Effect retry"). */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   // Without a network, the failure is shown immediately. When the connection returns, the request is sent again.
   if (failures >= WAITS.effectRetries || !navigator.onLine) return false;
@@ -25,7 +25,7 @@ export function failureOf(result: FirstAnswer): unknown {
 type AskedAgain = Pick<Query['state'], 'data' | 'error' | 'fetchFailureCount' | 'fetchFailureReason'>;
 
 /**
- * Returns the server's error (5xx) because of which shown data is outdated; null if there is none, or if only one or two tries have failed.
+ * Returns the server error (5xx) that keeps shown data from being refreshed; null if there is none, or after only one or two failed tries.
  */
 export function staleReasonOf({ data, error, fetchFailureCount, fetchFailureReason }: AskedAgain): unknown {
   const told = error ?? (fetchFailureCount >= UNTOLD_TRIES ? fetchFailureReason : null);
@@ -40,7 +40,7 @@ interface KeptAnswer<T> {
   readonly fetchStatus: string;
 }
 
-/** Returns the data. Previous data is returned only while the answer is pending, and not after a failure, so that no wrong floor stays. */
+/** Returns the data. The previous query's data is returned only until the first failure, so that, for example, no wrong floor stays. */
 export function answerOf<T>({ data, isPlaceholderData, failureCount, fetchStatus }: KeptAnswer<T>): T | undefined {
   return isPlaceholderData && (failureCount > 0 || fetchStatus === 'paused') ? undefined : data;
 }

@@ -3,7 +3,7 @@ import type { ConfirmationRecordAnswer, EventAnswer, ScheduleAnswer } from '@ass
 import type { CalendarEvent, EventConfirmationRecord, EventPermissions } from '@assist/reservation';
 import { toInstant } from '@assist/time';
 
-// The API has the same names as the client. Converted are only values that are text in the API and have a richer type in the client.
+// The API has the same names as the client. Only values that are text in the API but have a richer type in the client are converted.
 
 /** An event with the fields of the API that the specification does not have. */
 export interface ReadEvent extends CalendarEvent {

@@ -8,7 +8,7 @@ const keys = new Map<string, string>();
 
 /**
  * Returns the idempotency key of a requested reservation. The same request gets the same key until `settleKey`, so that a second press
- * creates no second reservation, even on another button. After a reload, this holds for an unanswered request.
+ * creates no second reservation, even on another button. After a reload, only an unanswered request keeps its key.
  */
 export function keyOfWish(wish: Wish): string {
   const text = textOf(wish);

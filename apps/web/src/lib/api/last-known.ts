@@ -20,7 +20,7 @@ const waiting = new Set<string>();
 const writtenAt = new Map<string, number>();
 
 export interface LastKnown<T> {
-  /** The initial data of a query, which its answer replaces. */
+  /** The stored data, which a query shows until its answer arrives. */
   readonly initial: { readonly initialData: () => T | undefined; readonly initialDataUpdatedAt: () => number };
   find(): T | undefined;
   /** Stores an answer and returns it. With `mustLast`, the write is not delayed, so that the answer survives a power cut. */
@@ -51,7 +51,7 @@ export function freshFor(ms: number): (query: { readonly state: { readonly dataU
 }
 
 function keep(id: string, data: unknown): void {
-  // Deleted first, because only a newly added key goes to the end of the map, whose first keys are dropped.
+  // Deleted first, because only a newly added key goes to the end of the map, and keys are dropped from its start.
   known.delete(id);
   known.set(id, { data, savedAt: scheduler.now() });
   const space = id.indexOf(' ');
@@ -79,7 +79,7 @@ function write(id: string): void {
   void writeKept({ id, version: KEPT_VERSION, ...kept });
 }
 
-/** Writes all delayed data; called when the page is left, because it may not run again. */
+/** Writes all delayed data; called when the page is left, because the page may not run again. */
 export function writeLastKnown(): void {
   for (const id of waiting) write(id);
   waiting.clear();
@@ -101,7 +101,7 @@ export function resourcesId(username: string): string {
   return `resources ${username}`;
 }
 
-/** Returns whether stored data is a list of resources, because it may be truncated or written by another program. */
+/** Returns whether stored data is a list of resources. It may be truncated or written by another program. */
 export function isListOfResources(data: unknown): data is readonly Resource[] {
   return Array.isArray(data) && data.every((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && 'email' in one);
 }

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import { nextCursor } from './next-cursor.ts';
 
-/** Returns all events in a range, from all pages of the list: the person's, or those of the colleague `user`. */
+/** Returns all events of the person, or of the colleague `user`, in a range, from all pages of the list. */
 export async function listAllEvents(range: InstantRange, signal?: AbortSignal, user?: string): Promise<readonly ReadEvent[]> {
   const events: ReadEvent[] = [];
   let cursor: string | undefined;

@@ -5,7 +5,7 @@ import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 
-/** Returns the dates of an event's series that have not ended, by start; only the event if it does not repeat. */
+/** Returns the current and future dates of an event's series, by start; only the event if it does not repeat. */
 export async function listSeriesDates(
   id: string,
   { limit = SERIES_DATES_MAX, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},

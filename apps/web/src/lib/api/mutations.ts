@@ -36,7 +36,7 @@ export function useUnanswered(): readonly Unanswered[] {
   return useMemo(() => all.filter(({ owner }) => owner === '' || owner === me?.email), [all, me]);
 }
 
-/** Returns the person's new reservations that the calendar may not show yet. */
+/** Returns the person's new and changed reservations, which the calendar may not show yet. */
 export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }
@@ -58,7 +58,7 @@ function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   const sending = useSending();
   const { client } = sending;
   return useMutation({
-    // Ends only when the screens are refreshed, so that the button stays busy until then.
+    // The mutation ends only when the screens are refreshed, so that the pressed button stays busy until then.
     mutationFn: async ({ about, ...input }: Asked<K>) => {
       const report = expectReport();
       try {

@@ -39,7 +39,7 @@ export function otherEventsQuery(range: InstantRange) {
   return queryOptions({
     queryKey: [...KEYS.otherEvents, range.start, range.end],
     staleTime: OTHER_EVENTS_REFRESH_MS / 2,
-    // Past events seldom change.
+    // A range in the past is not polled, because past events seldom change.
     refetchInterval: () => (range.end <= Date.now() ? false : OTHER_EVENTS_REFRESH_MS),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ReadOtherCalendar[]> =>

@@ -3,7 +3,9 @@ import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Key of the pending sign-in in session storage, which each tab has separately until it is closed. */
+/**
+ * Session-storage key of the pending sign-in. Each tab has its own session storage, so only the tab that began can complete the sign-in.
+ */
 const PENDING_KEY = 'assist-sign-in';
 
 export type OAuthMethod = NonNullable<SignInMethods['oauth']>;
@@ -15,7 +17,7 @@ interface PendingSignIn {
   readonly redirectUrl: string;
   readonly scope: string;
   readonly returnUrl: string;
-  /** The connection of the calendar that a signed-in person connects; undefined for a sign-in. */
+  /** The id of the calendar connection that a signed-in person sets up; undefined for a sign-in. */
   readonly connectionAgentId: string | undefined;
 }
 
@@ -72,12 +74,15 @@ export async function leaveForProvider(method: OAuthMethod, returnUrl: string, p
   location.assign(address);
 }
 
-/** Completes the pending sign-in after the provider's page. Returns the address that the person wanted. A second call with it fails. */
+/**
+ * Completes the pending sign-in after the provider's page. Returns the address that the person wanted. A second call with the same answer
+ * fails.
+ */
 export async function comeBack(answer: OAuthAnswer): Promise<string> {
   const text = sessionStorage.getItem(PENDING_KEY);
   sessionStorage.removeItem(PENDING_KEY);
   const pending = text === null ? undefined : (JSON.parse(text) as PendingSignIn);
-  // The check prevents a link from an attacker from signing this browser in as somebody else.
+  // Otherwise, an attacker's link could sign this browser in as somebody else.
   if (pending === undefined || answer.state === undefined || answer.state !== pending.state) throw new OAuthError('other-browser');
   if (answer.error !== undefined || answer.code === undefined) throw new OAuthError('refused');
   const { redirectUrl, scope, codeVerifier, nonce, connectionAgentId } = pending;

@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import type { ReadSchedule, ReadScheduleItem } from './from-wire.ts';
 import { keepText } from '../keep-text.ts';
 
-/** A reservation that the person made, as the server's answer to that request described it. */
+/** A reservation that the person has just made or changed, as described in the server's answer. */
 export interface OwnReservation {
   readonly eventId: string;
   readonly iCalUId: string | null;
@@ -14,7 +14,7 @@ export interface OwnReservation {
   /** The reserved resources, each with its answer; `tentative` until it has answered. */
   readonly resources: readonly { readonly email: string; readonly status: 'tentative' | 'reserved' }[];
   readonly knownSince: number;
-  /** True once the schedules contain the reservation. */
+  /** True once the schedules contain the reservation, or the time limit for that has passed. */
   readonly isTold: boolean;
 }
 
@@ -24,8 +24,8 @@ const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly OwnReservation[] } = { text: '', list: NONE };
 
 /**
- * Returns the person's new reservations, which an external calendar shows in its schedules only after some seconds. They are stored for
- * this tab until the schedules contain them and their resources have answered.
+ * Returns the person's new and changed reservations, which an external calendar shows in its schedules only after some seconds. They are
+ * stored for this tab until the schedules contain them and their resources have answered.
  */
 export function ownReservations(): readonly OwnReservation[] {
   const text = sessionStorage.getItem(KEY) ?? '';
@@ -70,7 +70,7 @@ function keep(list: readonly OwnReservation[]): void {
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** Returns the schedules with the person's own new reservations, or the same map if there is nothing to add. */
+/** Returns the schedules with the person's own new and changed reservations, or the same map if there is nothing to add. */
 export function withOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): Schedules {
   const fresh = own.filter((one) => !one.isTold && now - one.knownSince < STATUS_POLL_LIMIT_MS);
   let result = schedules;
@@ -89,8 +89,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
         eventId: reservation.eventId,
         isOrganizer: true,
       };
-      // An anonymous item at the same time is replaced, because a calendar may show a taken time before its owner. The item of a moved
-      // reservation is replaced too.
+      // An anonymous item at the same time is replaced, because a calendar may show that a time is taken before it shows by whom. The item
+      // of a moved reservation is replaced too.
       const others = schedule.scheduleItems.filter(
         (one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null),
       );

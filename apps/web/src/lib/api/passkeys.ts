@@ -23,12 +23,14 @@ export function passkeysHere({ passkeys }: ClientConfiguration['signIn']): Passk
   return isSecureContext && browserSupportsWebAuthn() ? 'on' : 'no-browser';
 }
 
-/** Returns whether the person closed the browser's dialog, or another passkey request replaced it. Neither is shown as an error. */
+/**
+ * Returns whether the person closed the browser's dialog or let it expire, or another passkey request replaced it. No error is shown then.
+ */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/** Signs in with a passkey. With `inField`, the browser's autofill offers it in the address field. */
+/** Signs in with a passkey. With `inField`, the browser offers the passkey by autofill in the e-mail address field. */
 export async function enterWithPasskey(inField: boolean): Promise<void> {
   const options = await call(askForPasskey);
   const { id, response } = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField });

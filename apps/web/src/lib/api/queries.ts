@@ -37,9 +37,9 @@ import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
 import { withKnownZones } from './with-known-zones.ts';
 
-/** Wait for the calendar before the server's cached schedules are shown. The built-in calendar answers faster. */
+/** Milliseconds to wait for the calendar before the server's cached schedules are shown. The built-in calendar answers faster. */
 const SCHEDULES_PATIENCE_MS = 400;
-/** Longest list of schedules that is stored. It suffices for a large company and is written in 25 ms, at most every half minute. */
+/** Maximum length of a list of schedules that is stored. Such a list suffices for a large company and is written in 25 ms. */
 const KEPT_SCHEDULES_MAX = 5_000;
 /** Polling interval of schedules, short so that another person's reservation appears within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
@@ -115,7 +115,7 @@ export function resourcesQuery(username: string) {
 
 /**
  * Returns a function for `placeholderData`, which keeps the previous data until new data arrives. The previous data must be of the same
- * person and cover the same range, whose end may have moved on by up to an hour.
+ * person and cover the new range, except for up to an hour at its end.
  */
 function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   return <T>(previous: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined => {
@@ -275,7 +275,7 @@ export function eventQuery(id: string) {
   });
 }
 
-/** The dates of an event's series that have not ended, up to a limit: see `listSeriesDates`. */
+/** The current and future dates of an event's series, up to a limit: see `listSeriesDates`. */
 export function seriesDatesQuery(id: string, limit: number) {
   return queryOptions({
     queryKey: [...KEYS.event, 'dates', id, limit],

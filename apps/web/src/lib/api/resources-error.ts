@@ -1,4 +1,4 @@
-/** Thrown if the resources cannot be loaded, without which there is nothing to show (specification, section 8). */
+/** Thrown if the resources cannot be loaded. Without them, there is nothing to show (specification, section 8). */
 export class ResourcesError extends Error {
   override readonly name = 'ResourcesError';
 

@@ -90,7 +90,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
               return;
             case 'show':
               settleKey(input.idempotencyKey);
-              // If a deletion was undone, the reservation is created with the deleted id.
+              // A reservation that is restored after its deletion has the same id again, so the id must no longer count as deleted.
               for (const ids of [deleted, deleting]) ids.delete(created.event.id);
               showOwn(created.event, page);
               await refreshAfter(page.client, report!);
@@ -154,7 +154,7 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
   );
 }
 
-/** Returns whether an event is the created one or a date of its series, which refers to it by its id or shares its iCalUId. */
+/** Returns whether an event is the created one or a date of its series (with its id as the series master, or with its iCalUId). */
 function isSame(event: ReadEvent, created: ReadEvent): boolean {
   return event.id === created.id || event.seriesMasterId === created.id || (created.iCalUId !== null && event.iCalUId === created.iCalUId);
 }

@@ -10,7 +10,7 @@ export async function takeStep(ticket: string, code: string): Promise<void> {
 
 /**
  * The setup of two-step sign-in, shown before the person is signed in. Requested only once, because each request creates a new secret, and
- * the app may already have stored the previous one.
+ * the person's app may already have stored the previous one.
  */
 export const setUpQuery = (ticket: string) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const setUpQuery = (ticket: string) =>
     refetchOnReconnect: false,
   });
 
-/** Confirms that the app works. The person is not signed in yet: they save their recovery codes first. */
+/** Confirms that the authenticator app works. The person is not signed in yet: they save their recovery codes first. */
 export function confirmStep(ticket: string, code: string) {
   return call(confirmSecondStep, { body: { ticket, code } });
 }

@@ -5,7 +5,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Returns the session's tokens from local storage, which the specification requires, and which all tabs share. */
+/** Returns the session's tokens from local storage, as the specification requires. All tabs share these tokens. */
 export function readTokens(): Tokens | undefined {
   const token = localStorage.getItem(API_TOKEN_KEY);
   const refreshToken = localStorage.getItem(API_REFRESH_TOKEN_KEY);

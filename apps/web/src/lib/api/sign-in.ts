@@ -50,7 +50,7 @@ export async function signOutEverywhere(): Promise<void> {
   await forgetPerson();
 }
 
-/** Removes all data of this person from the browser. */
+/** Removes all data of this person from the browser and ends the session there. */
 async function forgetPerson(): Promise<void> {
   wipeUnanswered();
   await wipeBrowserStore('shut');

@@ -17,7 +17,7 @@ export async function tellOfCreation(event: ReadEvent, resources: readonly ToldR
 }
 
 /**
- * Notifies each resource of an event that is about to be deleted, and of the other affected dates of its series. The notification contains
+ * Notifies the resources of an event before its deletion, and those of the other affected dates of its series. The notification contains
  * the real start and end of the date at that resource, or the event's own time if the server does not know them.
  */
 export function tellOfDeletion(

@@ -33,7 +33,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
     onFailure: logFailure,
     ...(everyMs === undefined ? {} : { everyMs }),
   });
-  // Restarted after a sign-in or a sign-out, because people receive different messages, and strangers only those for strangers.
+  // Restarted after a sign-in or a sign-out, because the hub's messages depend on who is signed in.
   const anew = () => void link.startAnew();
   const ends = [onSessionBegin(anew), onSessionEnd(anew)];
   setReports(listenForReport);
@@ -44,7 +44,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
   };
 }
 
-/** Makes all queries apply the new polling intervals, which depend on the hub, without a request. */
+/** Makes all queries apply the new polling intervals, which depend on the hub's state. This sends no request. */
 function paceAnew(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) for (const observer of query.observers) observer.setOptions(observer.options);
 }

@@ -2,7 +2,7 @@ import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard, isHubConnected } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/** Time limit for the hub's report of a change, which arrives within a second (docs/architecture.md, "Changes"). */
+/** Time limit for the hub's report of a change. The report arrives within a second (docs/architecture.md, "Changes"). */
 const REPORT_MS = 1_500;
 /** Time limit for the report with an external calendar. It is short, because only some of the people concerned get a report. */
 const REPORT_OF_SOME_MS = 300;

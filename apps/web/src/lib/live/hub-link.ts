@@ -108,7 +108,7 @@ export class HubLink {
     if (run === this.#run) this.#tell('Disconnected');
   }
 
-  /** Restarts the connection after a change of the session, unless the link is stopped or restarted before that. */
+  /** Restarts the connection after a change of the session, unless the link is stopped or restarted again in the meantime. */
   async startAnew(): Promise<void> {
     const stopped = this.stop();
     const run = this.#run;

@@ -12,7 +12,7 @@ import {
 import { apiAddress, currentToken, renewedToken } from '../api/call.ts';
 import type { HubConnection } from './hub-link.ts';
 
-/** Creates a SignalR connection that sends the token of all calls and renews it if it has expired. */
+/** Creates a SignalR connection that sends the same token as all calls, and renews it if it has expired. */
 export async function openHub(): Promise<HubConnection> {
   return new HubConnectionBuilder()
     .withUrl(apiAddress(HUB_PATH), {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Refetches the shown data, and marks the rest as outdated. The query cache cannot restart a query's first request while it is in progress.
- * Its answer may be older than the message, so the request is repeated once the answer has arrived.
+ * The answer to that request may be older than the hub's message, so the request is repeated once the answer has arrived.
  */
 export async function readAnew(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
   const cache = client.getQueryCache();

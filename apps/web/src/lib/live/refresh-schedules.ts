@@ -5,7 +5,7 @@ import { besideOwn, KEYS, keptSchedules, readSchedules } from '../api/queries.ts
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** The changed schedules of a list that have not been read again yet. */
+/** The schedules in a list that have changed and must still be read again. */
 interface Wanted {
   readonly emails: Set<string>;
   /** Aborted when the whole list is refetched, because pending answers are then useless. */
@@ -52,7 +52,7 @@ function want(client: QueryClient, query: Query, emails: readonly string[]): voi
 /** Reads the wanted schedules, one request after another. They are read again if the whole list was read during the request. */
 async function readWanted(client: QueryClient, query: Query, { emails, end: { signal } }: Wanted): Promise<void> {
   const { range } = askedBy(query);
-  // True if the whole list is refetched, or was removed at a sign-out, after which a late answer must not reach the next person.
+  // True if the whole list is refetched, or was removed at a sign-out. A late answer must not reach the next person.
   const isOver = () => signal.aborted || client.getQueryCache().get(query.queryHash) !== query;
   while (emails.size > 0) {
     await query.promise?.catch(() => {});

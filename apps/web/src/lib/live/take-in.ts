@@ -38,9 +38,9 @@ interface Gathered {
 
 interface Reading {
   readonly done: Promise<void>;
-  /** The repetition, if another message about the same data arrived during the read. */
+  /** The repeated read; undefined unless another message about the same data has arrived during this read. */
   next: Promise<void> | undefined;
-  /** True if all data is refetched anyway, so that the repetition must not run. */
+  /** True if all data is refetched anyway, so that `next` must not run. */
   isDropped: boolean;
 }
 
@@ -74,7 +74,7 @@ export class TakeIn {
     }
   }
 
-  /** Refetches all data that the hub reports, because messages may have been missed. */
+  /** Refetches reservations, schedules, favourites and objects, because messages about changes to them may have been missed. */
   readAll(): void {
     // A request from before the gap may never be answered, so nothing waits for it.
     for (const reading of this.#reading.values()) reading.isDropped = true;

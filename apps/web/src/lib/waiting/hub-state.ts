@@ -1,12 +1,14 @@
 /** The states of the hub's connection (specification, section 4, "Real-time connection states"). */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** The kinds of polled data, by which of their changes the hub reports. `building` is data about the building, such as its objects. */
+/**
+ * The kinds of polled data. Which changes the hub reports depends on the kind. `building` is data about the building, such as its objects.
+ */
 export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
 /** Minimum polling interval after the connection to the hub has been given up. */
 const GIVEN_UP_MS = 15_000;
-/** Minimum polling interval of other people's data, whose changes the hub does not report. */
+/** Minimum polling interval of data whose changes the hub does not report, such as other people's events. */
 const OTHERS_MS = 15_000;
 /**
  * Minimum polling intervals with an external calendar. Resources are polled so that the server knows which are being watched and reads
@@ -28,7 +30,7 @@ export function isHubConnected(): boolean {
   return state === 'Connected';
 }
 
-/** True if the hub is connected and reports every change. */
+/** Returns whether the hub is connected and reports every change. */
 export function isEverythingHeard(): boolean {
   return state === 'Connected' && hearsEveryChange;
 }
@@ -38,7 +40,9 @@ export function setHearsEveryChange(hears: boolean): void {
   hearsEveryChange = hears;
 }
 
-/** Returns a function for `refetchInterval`. It returns `ms` or more, or false if the hub reports all changes of the data. */
+/**
+ * Returns a function for `refetchInterval`: it returns an interval of at least `ms`, or false if the hub reports all changes of the data.
+ */
 export function pollEvery(ms: number, asked: Asked = 'resources'): () => number | false {
   return () => {
     if (state !== 'Connected') return hasGivenUp ? Math.max(ms, GIVEN_UP_MS) : ms;

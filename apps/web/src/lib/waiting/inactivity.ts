@@ -4,7 +4,10 @@ import { type Cancel, scheduler } from './scheduler.ts';
 /** The events that count as a person's activity (specification, section 4). */
 export const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'] as const;
 
-/** Reports the duration of inactivity every ten seconds while there is no such event. Returns a function that stops the reports. */
+/**
+ * Reports the duration of inactivity every ten seconds while none of the `ACTIVITY_EVENTS` occurs. Returns a function that stops the
+ * reports.
+ */
 export function watchInactivity(target: EventTarget, onIdle: (idleMs: number) => void): Cancel {
   let since = scheduler.now();
   let cancel: Cancel;

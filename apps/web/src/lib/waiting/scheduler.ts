@@ -21,7 +21,7 @@ const BROWSER_CLOCK: Clock = {
 class Scheduler {
   #clock: Clock = BROWSER_CLOCK;
 
-  /** Sets the clock for new timers; undefined restores the browser's clock. Running timers keep their clock. */
+  /** Sets the clock for new timers; undefined restores the browser's clock. A timer that is already waiting keeps its clock. */
   setClock(clock: Clock | undefined): void {
     this.#clock = clock ?? BROWSER_CLOCK;
   }

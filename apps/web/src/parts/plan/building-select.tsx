@@ -12,7 +12,7 @@ interface BuildingSelectProps {
   readonly onChoose: (choice: BuildingChoice) => void;
 }
 
-/** A choice of a building, grouped by site, each with its number of free resources. It is not shown if there is only one building. */
+/** A field that chooses a building, grouped by site, with the numbers of free resources. It is not shown if there is only one building. */
 export function BuildingSelect({ buildings, shownId, hasCounts = true, onChoose }: BuildingSelectProps) {
   const t = useT();
   const text = useText();

@@ -83,7 +83,10 @@ interface RangeProps {
   readonly onSet: (value: number) => void;
 }
 
-/** Pause after the last key before the object is switched, so that a person can go several steps without switching at each step. */
+/**
+ * Pause after the last key before the object is switched, so that a person can move the slider several steps without switching the object
+ * at each step.
+ */
 const KEYS_REST_MS = 400;
 
 /** A slider for a number. The object is switched only at the end of a drag, because a blind that follows a finger wears out soon. */

@@ -32,7 +32,7 @@ interface PlanStageProps {
   readonly codes?: PlaceCodes;
   readonly chosen: Resource | undefined;
   readonly onChoose: (resource: Resource | undefined) => void;
-  /** The id of a feature to show that is no resource: a kitchen, a lift, a neighbourhood. Ignored if a resource is chosen. */
+  /** The id of a shown feature that is not a resource, such as a kitchen, a lift or a neighbourhood. Ignored if a resource is chosen. */
   readonly featureId?: string | undefined;
   readonly notes?: ReadonlyMap<string, string>;
   /** The margins that other elements cover, where the building is not drawn. */

@@ -5,7 +5,7 @@ export interface StageView {
   readonly pixelOf: (position: readonly [longitude: number, latitude: number]) => readonly [number, number] | undefined;
   /** Returns the size of a metre in pixels; 0 before the plan is drawn. */
   readonly pxPerM: () => number;
-  /** Changes with the renderer, because the plain plan and the map may place the same point a pixel apart. */
+  /** A value that changes with the renderer, because the plain plan and the map may place the same point a pixel apart. */
   readonly renderer: string;
   readonly widthPx: number;
   readonly heightPx: number;

@@ -6,9 +6,9 @@ import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
 import type { PlanSpot } from './model/plan-spot.ts';
 import { type ShownWay, wayBox } from './model/shown-way.ts';
 
-/** The largest scale to which a feature is zoomed, in pixels per metre. Symbols and names are legible at it. */
+/** The largest scale to which a feature is zoomed, in pixels per metre. At this scale, symbols and names are legible. */
 const SPOT_PX_PER_M = 16;
-/** The largest scale at which a route or its step is shown, in pixels per metre. The doors around the step are visible at it. */
+/** The largest scale at which a route or its step is shown, in pixels per metre. At this scale, the doors around the step are visible. */
 const STEP_PX_PER_M = 22;
 /**
  * The width in pixels to which a chosen place is zoomed, so that a finger can press it, and the largest scale for that in pixels per metre.
@@ -25,7 +25,7 @@ export interface CameraSubject {
   readonly padding: Padding;
   readonly covered: Covered;
   readonly chosenPlace: PlanPlace | undefined;
-  /** The id of a feature to show that is no resource; `spot` is its outline on paper. */
+  /** The id of a shown feature that is not a resource; `spot` is its outline on paper. */
   readonly spotId: string | undefined;
   readonly spot: PlanSpot | undefined;
   readonly way: ShownWay | undefined;

@@ -86,7 +86,9 @@ function putAt(element: HTMLElement, box: Box | undefined): boolean {
 /** Elements that do not cover a mark if they are found at its corner. */
 const GROUND = '.plan-stage__map, .plan-svg, .plan-objects';
 
-/** Returns whether another element covers a corner of the mark. A mark is round, so the plan is found there if nothing covers it. */
+/**
+ * Returns whether another element covers a corner of the mark. A mark is round, so the plan is found at its corners if nothing covers them.
+ */
 function isCovered(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [left + 1, right - 1].some((x) =>

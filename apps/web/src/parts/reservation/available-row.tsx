@@ -25,7 +25,7 @@ interface AvailableRowProps {
   readonly offer?: { readonly end: Instant; readonly short: string; readonly long: string };
 }
 
-/** A resource with its availability, and a button that reserves it with one tap. */
+/** A resource with its availability and, if it is free, a button that reserves it with one tap. */
 export function AvailableRow({ shown: { resource, availability }, onToggle, place, text, offer }: AvailableRowProps) {
   const t = useT();
   const { reserve, busy } = useQuickReserve();

@@ -15,8 +15,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
 /**
- * A button that confirms a reservation of which only the time is known. It is found as the one within the item's time, which may be longer,
- * because a calendar may merge adjacent items.
+ * A button that confirms a reservation of which only the time is known. The reservation is found by the item's time, which may be longer
+ * than the reservation's, because a calendar may merge adjacent items.
  */
 export default function ConfirmWaiting({ at, item }: { readonly at: Resource; readonly item: ScheduleItem }) {
   const t = useT();

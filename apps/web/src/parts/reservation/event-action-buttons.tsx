@@ -43,8 +43,8 @@ export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
 
 /**
  * The buttons that the rules allow, except those that a reservation finished on this page no longer needs. They report a change by its
- * promise and not by callbacks of `mutate`, which are dropped when the button leaves the screen. A deleted event may do so before its
- * deletion is answered, and "Undo" must still appear.
+ * promise and not by callbacks of `mutate`, which are dropped when the button leaves the screen. The buttons of a deleted event may leave
+ * it before the deletion is answered, and "Undo" must still appear.
  */
 export function EventActionButtons({ shown, size = 'small', onErased }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
   const { event, actions } = shown;

@@ -8,7 +8,7 @@ import { OccupiedDialog } from './occupied-dialog.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 
-/** The button is shown from this long before the start, when people may arrive. */
+/** Minutes before the start from which the button is shown, because people may arrive early. */
 const THERE_MINUTES = 15;
 
 /** A button for people who find somebody else at their resource, shown during the reservation and shortly before. */

@@ -91,7 +91,7 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   const failed = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
   const changeTo = (body: ChangeEventBody) => change.mutateAsync({ about, id: event.id, scope: 'occurrence', body });
   const takeRest = async (instead: EventResource['resource'], attendees: QuickWish['attendees']) => {
-    // Created first, because the person may press Undo before the reservation has ended at this resource.
+    // The promise is created first, because the person may press Undo before the reservation has ended at this resource.
     const undone = Promise.withResolvers<void>();
     if (!(await reserve(instead, left, { subject: event.subject, attendees, onUndone: undone.resolve }))) return;
     const { etag, end } = await finish.mutateAsync({ id: event.id, about });
@@ -122,7 +122,10 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
 /** A person is assumed to have stayed for at most this long after the end of their reservation. */
 const STAYED_MINUTES = 60;
 
-/** Returns the last other person who had the resource before; undefined if there is none, or if this person may not see who it was. */
+/**
+ * Returns the last other person who had the resource in the hour before; undefined if there is none, or if this person may not see who it
+ * was.
+ */
 function useBefore({ resource }: EventResource, { start }: InstantRange) {
   const { timezone } = useConfiguration();
   const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);

@@ -25,8 +25,8 @@ interface OwnThenProps {
 }
 
 /**
- * Shows the person's existing reservations of desks and parking places at the chosen time, with a button that releases each, because a
- * person needs only one of each at a time. Rooms are not included, because a meeting may need two.
+ * Shows the person's existing reservations of desks and parking places at the chosen time, each with a button that releases it, because a
+ * person needs only one desk and one parking place at a time. Rooms are not included, because a meeting may need two.
  */
 export default function OwnThen({ finder, resource }: OwnThenProps) {
   const { resourceTypeInfos } = useConfiguration();

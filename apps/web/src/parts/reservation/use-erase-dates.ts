@@ -18,7 +18,7 @@ interface Outcome<T> {
   readonly failed: readonly { readonly date: ReadEvent; readonly error: unknown }[];
 }
 
-/** Deletes chosen dates of a series one by one. A failure does not stop the others. `done` counts the processed dates; undefined before. */
+/** Returns a function that deletes dates of a series one by one. A failure does not stop the others. `done` counts the processed dates. */
 export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const t = useT();
   const format = useFormat();

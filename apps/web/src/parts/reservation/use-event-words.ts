@@ -4,7 +4,7 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** Returns names of a reservation for sentences, which distinguish reservations with the same title. */
+/** Returns texts that name a reservation in sentences and distinguish reservations with the same title. */
 export function useEventWords({ event, resources }: ShownEvent): {
   /** "Planning, Vltava"; only "Vltava" if the title is just the type or the name of the resource. */
   readonly what: string;

@@ -61,8 +61,8 @@ function toOtherEvents(calendars: readonly OtherCalendar[], read: readonly ReadO
 }
 
 /**
- * Joins two copies of the same event from different calendars. The copy with more places and people is used, because a room's has fewer
- * details than a person's.
+ * Joins two copies of the same event from different calendars. The copy with more places and people is used, because a copy from a room's
+ * calendar has fewer details than one from a person's.
  */
 function joined(known: ShownOtherEvent, event: OtherEvent, calendar: OtherCalendar): ShownOtherEvent {
   const fuller = event.places.length + event.people.length > known.event.places.length + known.event.people.length ? event : known.event;

@@ -26,7 +26,7 @@ export interface QuickWish {
 
 /**
  * Returns a function that reserves a resource with one tap. It tells the person of the success, with an offer to undo, or of the reason for
- * a failure. Its promise resolves to whether it succeeded.
+ * a failure. Its promise resolves to true if the reservation succeeded, and otherwise to false.
  */
 export function useQuickReserve(): {
   reserve: (resource: Resource, range: InstantRange, wish?: QuickWish) => Promise<boolean>;

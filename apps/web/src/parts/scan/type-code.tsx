@@ -9,7 +9,7 @@ import './scan.css';
 
 interface TypeCodeProps {
   readonly hasFocus: boolean;
-  /** Why the last code led nowhere; undefined if it did not. */
+  /** The reason why the last code led nowhere; undefined if there is none. */
   readonly problem: { readonly code: string; readonly text: string; readonly isWorthAsking: boolean } | undefined;
   readonly onCode: (code: string) => void;
   /** Called when the code is edited. */

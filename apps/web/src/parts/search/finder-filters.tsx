@@ -77,7 +77,9 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
   );
 }
 
-/** Returns the change of the search to another day. It keeps the hours, but a rest of today's desk hours becomes all of them. */
+/**
+ * Returns the change of the search to another day. It keeps the hours, but replaces the remainder of today's desk hours by the full ones.
+ */
 function dayPatch(
   next: LocalDate,
   { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,

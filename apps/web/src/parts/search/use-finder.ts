@@ -19,7 +19,7 @@ export interface Finder extends FoundResources {
   spanOf(resource: Resource): InstantRange;
   /** Returns one slot code per slot of the day, for the required duration. */
   codesOf(resource: Resource): Uint8Array;
-  /** Returns whether the resource can be reserved at a time of the chosen day. */
+  /** Returns whether the resource can be reserved at the given time of the chosen day. */
   isFreeAt(resource: Resource, range: InstantRange): boolean;
   /** Returns the slot code of the resource's span. */
   stateOf(resource: Resource): SlotCode;
@@ -33,7 +33,7 @@ export interface Finder extends FoundResources {
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
 const ELSEWHERE_REFRESH_MS = 30_000;
 
-/** Returns the resources and their availability for a search. The plan, the timeline and the card share it. */
+/** Returns the resources and their availability for a search, as the plan, the timeline and the card show them. */
 export function useFinder(search: FinderSearch): Finder {
   const found = useFoundResources(search);
   const { now, dayRange, range, resources, durationMinutes } = found;
@@ -94,7 +94,7 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/** Returns the resource with the open card, and those on the floor that the address names by its area's id or its own. */
+/** Returns the resource with the open card, and those on the floor that the address names by the id of the floor or of its area. */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);

@@ -57,7 +57,10 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/** Returns the chosen hours on another day. A rest of today's desk hours becomes all of them. Past hours are moved to now. */
+/**
+ * Returns the chosen hours on another day. The remainder of today's desk hours is replaced by the full ones. Hours that are already past
+ * are moved to the next quarter hour.
+ */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,

@@ -18,7 +18,7 @@ const DAY_MINUTES = 24 * 60;
 const USUAL: Track = { from: 6 * 60, to: 20 * 60 };
 const WHOLE_DAY: Track = { from: 0, to: DAY_MINUTES };
 
-/** Returns the usual track, extended by whole hours to include the chosen time. */
+/** Returns the whole day if `isWholeDay`, otherwise the usual track, extended by whole hours to include the chosen time. */
 export function trackFor(span: Span, isWholeDay: boolean): Track {
   if (isWholeDay) return WHOLE_DAY;
   return {

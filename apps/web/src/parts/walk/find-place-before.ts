@@ -10,7 +10,7 @@ export interface Stay {
 /** Longest gap between a stay and the next time. After a longer gap, a person is assumed to come from somewhere else. */
 const BEFORE_MS = 2 * HOUR_MS;
 
-/** Returns the place from which a person comes: that of the last stay before the time that is on a plan; undefined if there is none. */
+/** Returns the last earlier stay at a resource on a plan, from which a person is assumed to come; undefined if there is none. */
 export function findPlaceBefore<One extends Stay>(
   stays: readonly One[],
   { start }: InstantRange,

@@ -13,7 +13,7 @@ export interface Meeting {
   readonly people: readonly { readonly email: string; readonly remotely: boolean }[];
   readonly range: InstantRange;
   readonly dayRange: InstantRange;
-  /** The id of the event that is being changed, whose current place nobody counts as coming from. */
+  /** The id of the event that is being changed. Nobody is assumed to come from its current place. */
   readonly changedId?: string | undefined;
 }
 

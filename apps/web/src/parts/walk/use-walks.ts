@@ -9,7 +9,7 @@ import { planFeatureOf } from './find-place-before.ts';
 import { usePreferredProfile } from './use-preferred-profile.ts';
 import type { PlacedContext } from './use-suggest-context.ts';
 
-/** Adds each attendee's walking times to the first hundred candidates, once the times are loaded. */
+/** Extends the context by each attendee's walking times to the first hundred candidates, once the times are loaded. */
 export function useWalks(context: PlacedContext, candidates: readonly Resource[]): SuggestContext {
   const { own, others } = context.places;
   // The person's own route profile is known. Those of other people are private, so theirs is taken as normal.

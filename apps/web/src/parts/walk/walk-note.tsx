@@ -17,7 +17,7 @@ interface WalkNoteProps {
   /** The resources that the person is reserving; of several, the farthest room counts. */
   readonly resources: readonly Resource[];
   readonly range: InstantRange;
-  /** The id of the event that is being changed, whose current place the person does not count as coming from. */
+  /** The id of the event that is being changed. The person is not assumed to come from its current place. */
   readonly changedId?: string | undefined;
 }
 

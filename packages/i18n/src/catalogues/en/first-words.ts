@@ -273,7 +273,7 @@ export const firstWords = {
   'news.all': 'All news',
   'news.until': 'until {day}',
   'nav.news': 'News',
-  // Also a sentence of the specification, section 8. The reservation continues without an online meeting.
+  // Quoted from the specification, section 8. The reservation continues without an online meeting.
   'error.online-meeting-failed': 'Cannot create webex meetings',
   'state.notFetchedTitle': 'This screen has not been loaded',
   'state.notFetchedText': 'It opens once there is a connection. Nothing that you typed is lost.',

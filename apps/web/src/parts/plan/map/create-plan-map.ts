@@ -244,7 +244,8 @@ class MapLibrePlan implements PlanMap {
   }
 
   /**
-   * Hides names that are too small. A zoom expression cannot: it is evaluated only at whole levels, between which letters double in size.
+   * Hides names that are too small. A zoom expression cannot do so, because it is evaluated only at whole zoom levels, and letters double
+   * in size from one to the next.
    */
   #fitNames(): void {
     const { pxPerM } = this.view();

@@ -7,7 +7,7 @@ import type { PlanPaint } from './plan-paint.ts';
 /** The scale from which the labels for near views replace those for far views, in pixels per metre. */
 const CLOSE_PX_PER_M = 42;
 
-/** The scales from which notes are shown, in rooms and at other places. A note names who has the place, or until when it is free. */
+/** The scales from which notes are shown, in rooms and at other places. A note says who has the place, or until when it is free. */
 const ROOM_NOTE_PX_PER_M = 24;
 const PLACE_NOTE_PX_PER_M = 62;
 
@@ -243,7 +243,8 @@ function ringLayer(paint: PlanPaint): LayerSpecification {
   return {
     id: 'place-ring',
     type: 'line',
-    // The rings have a separate source. As feature states of the places, all their corners would be processed at each change of a colour.
+    // The rings have a separate source. If they were feature states of the places, each change of a colour would process all corners of all
+    // places.
     source: 'rings',
     layout: { 'line-join': 'round' },
     paint: {

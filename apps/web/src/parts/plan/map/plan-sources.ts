@@ -86,7 +86,7 @@ export function planSources(scene: PlanScene): PlanSources {
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
 }
 
-/** A name nearer to a symbol than this is placed below the symbol. */
+/** Distance from a symbol, in metres, within which a name is placed below the symbol, because the two would overlap. */
 const UNDER_SIGN_M = 1.6;
 const SAME_ROOM_M = 8;
 

@@ -1,6 +1,6 @@
 import type { PlanHandle } from '../plan-handle.ts';
 
-/** Holds the current renderer of the plan, and why it does not show the whole floor. */
+/** Holds the current renderer of the plan, and records why its view is not the whole floor. */
 export class CameraHold {
   #plan: PlanHandle | null = null;
   #isMoved = false;

@@ -28,7 +28,7 @@ describe('a floor', () => {
     ['oak', 'level 2'],
     ['house', undefined],
     ['nowhere', undefined],
-  ])('is found by its own area or one inside it: %s gives %s', (areaId, expected) => {
+  ])('is found by its own area or an area inside it, but by no other: %s gives %s', (areaId, expected) => {
     expect(levelOfArea(levels, areas, areaId)?.id).toBe(expected);
   });
 
@@ -38,7 +38,7 @@ describe('a floor', () => {
     expect(findLevel(levels, undefined)).toBeUndefined();
   });
 
-  it('counts as free the resources that can be reserved and match the filters', () => {
+  it('counts a resource as free if it can be reserved and matches the filters', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('c', 'f1'), resource('d', 'oak'), resource('e', 'house')];
     const states: Record<string, SlotCode> = {
       a: SLOT.free,
@@ -60,7 +60,7 @@ describe('a floor', () => {
     });
   });
 
-  it('has no known number of free resources if the times of one of them are unknown', () => {
+  it('has no known number of free resources if the times of one of its resources are unknown', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('d', 'oak')];
     const counts = countByFloor(
       levelByResource(levels, areas, resources),

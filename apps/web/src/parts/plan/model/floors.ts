@@ -29,7 +29,7 @@ export function findLevel(levels: readonly PlanLevel[], asked: string | undefine
   return levels.find((level) => level.areaId === asked || level.id === asked);
 }
 
-/** Returns the id of the floor for each resource that is on one, by the resource's id. */
+/** Returns the floor's id by the resource's id, for all resources that are on a floor. */
 export function levelByResource(
   levels: readonly PlanLevel[],
   areas: AreaTree,

@@ -20,7 +20,7 @@ describe('a name in its room', () => {
     ['in the middle of a wide part', [5, 4.5], 10, 3],
     ['beside the shaft', [5, 1.5], 4, 3],
     ['near the left wall', [2, 1.5], 4, 3],
-    ['so near below the shaft that its letters would touch it', [5, 3.2], 4, 5.6],
+    ['just below the shaft, which the letters would otherwise touch,', [5, 3.2], 4, 5.6],
   ] as const)('%s may take twice the distance to the nearer wall', (_where, point, widthM, depthM) => {
     const room = roomAt(ROOM, point);
     expect([room.widthM, room.depthM].map((metres) => Number(metres.toFixed(6)))).toEqual([widthM, depthM]);
@@ -46,7 +46,7 @@ describe('a name in its room', () => {
     expect(letterHeightM(name, room, isBelowMark)).toBeCloseTo(heightM);
   });
 
-  it('of a hundred-metre hall is legible when the whole hall is visible on a phone', () => {
+  it('is legible in a hundred-metre hall when the whole hall is visible on a phone', () => {
     const hall: readonly (readonly Metres[])[] = [
       [
         [0, 0],

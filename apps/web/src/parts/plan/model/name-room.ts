@@ -3,7 +3,7 @@ import { paperAreaOf, type PlanPlace, type PlanScene, toPaper } from './plan-sce
 
 /** Smallest height of letters. A name whose letters would be smaller is hidden until the map is zoomed in. */
 export const LEAST_NAME_PX = 8.5;
-/** Half the height of a line of letters. Within it, a wall beside the letters limits their width. */
+/** Half the height of a line of letters. Walls this far above or below the middle of a name limit its width too. */
 const HALF_LINE_M = 0.35;
 /**
  * The width of a letter of the product's font as a share of its height, with a margin for wide letters, and the share of the room's width

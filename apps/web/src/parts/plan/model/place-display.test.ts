@@ -19,7 +19,7 @@ describe('the default content of a place', () => {
   it.each([
     [false, { icon: 'restroom', image: null, texts: [] }],
     [true, { icon: 'restroom', image: null, texts: ['Toilet'] }],
-  ] as const)('is the symbol for an amenity, and also its name when zoomed in (zoomed in: %s)', (isClose, content) => {
+  ] as const)('is an amenity’s symbol, with its name only when zoomed in (zoomed in: %s)', (isClose, content) => {
     expect(contentAt('amenity', toilet, USUAL, isClose)).toEqual(content);
   });
 });

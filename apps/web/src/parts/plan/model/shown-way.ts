@@ -22,7 +22,7 @@ export function onPaper(position: Position, scene: PlanScene): Metres {
   return toPaper(scene.projection.toMetres([...position]), scene.bearing);
 }
 
-/** Returns the box around the route on the shown floor; undefined if no part of the route is there. */
+/** Returns the box around the route on the shown floor; undefined if no part of the route is on this floor. */
 export function wayBox(way: ShownWay, scene: PlanScene): Box | undefined {
   const points = [...way.lines.flatMap(({ positions }) => positions), ...way.marks.map(({ position }) => position)].map((one) =>
     onPaper(one, scene),
