@@ -37,9 +37,12 @@ describe('people are found', () => {
     ['alder.example peter', ['Peter Janeway']],
     ['  ', []],
     ['nobody', []],
-  ])('if every word is in their data, regardless of case and accents, and come first if their name begins with the first word: %j', async (text, names) => {
-    expect(await found(text)).toEqual(names);
-  });
+  ])(
+    'if every word is in their data, regardless of case and accents, and come first if their name begins with the first word: %j',
+    async (text, names) => {
+      expect(await found(text)).toEqual(names);
+    },
+  );
 
   it('up to the requested number', async () => {
     expect(await found('alder', 2)).toHaveLength(2);
