@@ -110,7 +110,7 @@ export class Accounts {
     });
   }
 
-  /** Returns the address on whose behalf the call is made: the actor's mailbox, or else the account's first address. */
+  /** Returns the address on whose behalf the call is made: the actor's mailbox, or else the account's first address, or else ''. */
   async viewerOf(context: CallContext): Promise<Email> {
     const { mailbox } = context.actor;
     return mailbox === undefined || mailbox === '' ? ((await this.accountOf(context)).addresses[0] ?? '') : mailbox;
@@ -360,8 +360,8 @@ function* placesOf(email: Email, principal: Principal | undefined, account: Acco
 }
 
 /**
- * Returns the names that a colleague's principal may have: the whole address and, if the caller's name is the part of their address before
- * the at sign and both are in one domain, that part of the colleague's address.
+ * Returns the names that a colleague's principal may have. The whole address is always possible. Its part before the at sign is tried first
+ * if the caller's principal is named in that way and has an address in the same domain.
  */
 function namesFor(email: Email, own: string, addresses: readonly Email[]): readonly string[] {
   const domainOf = (address: Email) => address.slice(address.lastIndexOf('@') + 1);

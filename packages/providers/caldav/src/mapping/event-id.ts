@@ -2,7 +2,7 @@ import { ProviderError } from '@assist/calendar-provider';
 import { type Instant, instantOf } from '@assist/time';
 import { safeDecode } from '../dav/dav-xml.ts';
 
-/** An object in a calendar, and the original start of one of its dates; undefined if the event does not repeat. */
+/** The name of an object in a calendar, and the original start of one of its dates (undefined if the event does not repeat). */
 export interface ObjectId {
   readonly name: string;
   readonly originalStart: Instant | undefined;
