@@ -13,11 +13,11 @@ describe('written XML', () => {
     ['halves of surrogate pairs', 'a\uD83Db\uDE00c', 'abc'],
     ['whole pairs', 'a😀b', 'a😀b'],
     ['line breaks', 'a\tb\nc\r\nd', 'a\tb\nc&#13;\nd'],
-  ])('contains %s as text', (_what, text, escaped) => {
+  ])('contains only escaped and allowed characters of a text with %s', (_what, text, escaped) => {
     expect(escapeXml(text)).toBe(escaped);
   });
 
-  it('inserts texts as texts, and pieces as pieces', () => {
+  it('contains inserted texts escaped, and inserted pieces of XML unchanged', () => {
     const inner = xml`<b>${'<i>'}</b>`;
     expect(xml`<a x="${'"'}">${inner}${[inner, inner]}${undefined}${7}${true}</a>`.text).toBe(
       '<a x="&quot;"><b>&lt;i&gt;</b><b>&lt;i&gt;</b><b>&lt;i&gt;</b>7true</a>',
@@ -66,7 +66,7 @@ describe('XML that is read', () => {
     expect(textOf(parseXml('<a>x&#x0;&#x1;&#31;&#xD800;&#x110000;&#x1F600;&#169;&undeclared;&lt;y</a>'), 'a')).toBe('x😀©&undeclared;<y');
   });
 
-  it('has elements by their local names, regardless of their prefixes', () => {
+  it('is searched by the local names of elements, regardless of their prefixes', () => {
     const node = parseXml('<s:a xmlns:s="s"><m:b Id="1"/><t:b Id="2"/><b>3</b></s:a>');
     expect(childrenOf(childOf(node, 'a'), 'b').map((one) => attributeOf(one, 'Id') ?? textOf(one))).toEqual(['1', '2', '3']);
     expect(textOf(node, 'a', 'missing', 'deeper')).toBeUndefined();

@@ -220,7 +220,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Converts a user. Empty for suspended or archived accounts, and for those that are hidden from the company's address list. */
+/** Converts a user. Empty for accounts that have no address, are suspended or archived, or are hidden from the company's address list. */
 function fromUser(user: GoogleUser): CalendarPerson[] {
   const email = user.primaryEmail?.toLowerCase() ?? '';
   if (email === '' || user.suspended === true || user.archived === true || user.includeInGlobalAddressList === false) return [];

@@ -156,7 +156,7 @@ export class Series {
 
   async #truncate({ masterId, lines, first, from, master }: Split, context: CallContext): Promise<void> {
     const moment = first.isAllDay ? fromWallTime(toWallTime(from, first.zone).date, 0, UTC) : from;
-    // The rule is sent together with its times, because Google interprets it by them.
+    // The rule is sent together with the series' times, because Google interprets the rule by these times.
     await this.#patch(masterId, { start: master.start, end: master.end, recurrence: endedBefore(lines, moment, first.isAllDay) }, context);
   }
 

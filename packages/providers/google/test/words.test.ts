@@ -206,7 +206,7 @@ describe('a repetition that others have created', () => {
     ['RRULE:FREQ=WEEKLY;BYDAY=XX;COUNT=4', undefined],
     ['RRULE:FREQ=HOURLY;COUNT=4', undefined],
     ['RDATE:20261124T080000Z', undefined],
-  ])('is read if the product’s rules can express it: %s', (line, rule) => {
+  ])('is read only if the product’s rules can express it: %s', (line, rule) => {
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
   });
 

@@ -3,7 +3,7 @@ import { isProviderError, pathSegment, ProviderError } from '@assist/calendar-pr
 import { findInstant, fromInstant, type Instant, instantOf, MINUTE_MS } from '@assist/time';
 import type { GraphClient } from './graph-client.ts';
 
-/** Requested lifetime of a subscription. Graph allows seven days; ten minutes less allows for a difference between the two clocks. */
+/** Requested lifetime of a subscription. Graph allows seven days; ten minutes less allows for a difference between its clock and ours. */
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;
 const MAX_SECRET = 128;
 const MAX_VALIDATION_TOKEN = 2_048;
@@ -75,7 +75,7 @@ function toWatch(answer: unknown, calendar: Email, asked: Instant): Watch {
   const { id, expirationDateTime } = answer as { id?: unknown; expirationDateTime?: unknown };
   if (typeof id !== 'string') throw new ProviderError('unavailable', 'the subscription has no id');
   const expires = typeof expirationDateTime === 'string' ? findInstant(expirationDateTime) : undefined;
-  // An answered lifetime that is longer than the requested one is not trusted, because the subscription could end before it is renewed.
+  // If the answer has a later end than was requested, it is not trusted, because the subscription could end before it is renewed.
   return { id, calendar, expires: expires !== undefined && expires < asked ? expires : asked, state: {} };
 }
 

@@ -200,7 +200,7 @@ describe('Assist’s own property', () => {
     );
   });
 
-  it('is not written if there is nothing to store, unless this is requested', () => {
+  it('is not written if there is nothing to store, unless an earlier value must be replaced', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(writeAssistProperty({ remotely: [] }, true)).toEqual({
       singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":[]}' }],

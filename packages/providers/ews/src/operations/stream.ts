@@ -111,8 +111,8 @@ class StreamGroup {
         if (isProviderError(error, 'unauthenticated')) throw error;
         if (isProviderError(error, 'throttled')) waitMs = error.detail.retryAfterMs;
       }
-      // Waits after every end of a connection, even a regular one, because immediate reopening could flood Exchange, which keeps the
-      // notifications in the meantime.
+      // Waits after every end of a connection, even a regular one, because immediate reopening could flood Exchange. Meanwhile, Exchange
+      // keeps the notifications.
       await pause(waitMs ?? retryMs, this.#context.signal);
       retryMs = Math.min(this.#times.maxRetryMs, retryMs * 2);
     }

@@ -53,7 +53,7 @@ async function eventIn(client: EwsClient, item: XmlNode, view: EventView, contex
   throw new ProviderError('notFound', 'this event is in another calendar');
 }
 
-/** Returns the first occurrence of a series, whose id the series' master contains. */
+/** Returns the first occurrence of a series. The occurrence's id is in the series' master. */
 export async function firstOf(client: EwsClient, series: EventId, context: CallContext): Promise<ProviderEvent> {
   const master = await getItem(client, itemId(series.id), context, { detail: 'series' });
   const first = childOf(master, 'FirstOccurrence');

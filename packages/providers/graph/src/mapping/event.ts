@@ -126,8 +126,8 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
-  // A viewer who may see only titles and places gets an event without an organizer, and does not see who takes part. In the viewer's own
-  // calendar, an organizer may also lack an address, so this does not apply.
+  // From a colleague's calendar of which the viewer may see only titles and places, Graph returns events without an organizer. In the
+  // viewer's own calendar, a missing address does not mean this.
   if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
@@ -152,7 +152,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
-/** Returns the organizer. An event without one in the viewer's own calendar is the viewer's, unless `isOrganizer` is false. */
+/** Returns the organizer. If an event in the viewer's own calendar names none, it is the viewer, unless `isOrganizer` is false. */
 function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   const { address, name } = organizer?.emailAddress ?? {};
   const isNamed = (address ?? '') !== '' || (name ?? '') !== '';
