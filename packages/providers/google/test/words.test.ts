@@ -57,7 +57,7 @@ describe('an error from Google', () => {
     expect(error.message).not.toContain('canary');
   });
 
-  it('in the newer form has its reason read from the status', () => {
+  it('in the newer form has its reason read from the field `status`', () => {
     expect(toProviderError(answer(403, { error: { status: 'RESOURCE_EXHAUSTED' } }), NOW)).toMatchObject({
       code: 'throttled',
       detail: { providerCode: 'RESOURCE_EXHAUSTED' },

@@ -32,7 +32,7 @@ export class Schedules {
   readonly #client: GraphClient;
   readonly #anchor: Email | undefined;
   readonly #chunk = new AdaptiveChunk(CHUNK);
-  /** The mailboxes on whose behalf the application has received an answer, until a request on their behalf fails. */
+  /** The mailboxes for which the last request that the application made on their behalf was answered. */
   readonly #answered = new Set<Email>();
   /** The largest number of mailboxes in a request that was answered, or that Graph promises. */
   #proven = PROMISED;

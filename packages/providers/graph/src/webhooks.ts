@@ -80,8 +80,8 @@ function toWatch(answer: unknown, calendar: Email, asked: Instant): Watch {
 }
 
 /**
- * Reads a notification. It may come one to three times, late or not at all. Only the calendar that it names is trusted, and only with the
- * right secret. The events are read later, after the response.
+ * Reads a notification. It may come one to three times, late or not at all. It is ignored unless it has the secret of its subscription,
+ * which determines the calendar. The events are read later, after the response.
  */
 export function readWebhook(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
   const validationToken = request.query.get('validationToken');

@@ -385,7 +385,7 @@ describe('a repetition that others have created', () => {
     ['once a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
     ['without an end', pattern({}, { type: 'noEnd' }), undefined],
     ['without its end date', pattern({}, { type: 'endDate' }), undefined],
-  ])('is read if the product’s rules can express it: %s', (_case, rule, ours) => {
+  ])('is read only if the product’s rules can express it: %s', (_case, rule, ours) => {
     expect(rule).toEqual(ours);
   });
 

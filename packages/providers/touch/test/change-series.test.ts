@@ -26,7 +26,7 @@ const timesOf = (events: readonly StoredEvent[]) =>
     return [day, (start - at(day, 0)) / 3_600_000, (end - at(day, 0)) / 3_600_000];
   });
 
-describe('a change of one date and all that follow', () => {
+describe('a change of one date and all following dates', () => {
   it.each([
     [
       'moves all dates at the usual time',

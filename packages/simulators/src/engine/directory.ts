@@ -78,7 +78,7 @@ export interface BookingPolicy {
    * has claimed is released.
    */
   readonly autoReleaseMinutes?: number;
-  /** The answer that the room gives in any case, instead of the one by its policy. */
+  /** The answer that the room always gives, regardless of the rest of its policy. */
   readonly answer?: 'accepts' | 'declines' | 'silent';
   readonly answerDelayMs: number;
 }
@@ -128,7 +128,7 @@ const EXCHANGE_ROOM: BookingPolicy = {
   answerDelayMs: 2_000,
 };
 
-/** The policy of Google's rooms, which have no such settings, and whose organizer's event is shared with them instead of copied. */
+/** The policy of Google's rooms. They have no such settings, and share the organizer's event instead of having a copy. */
 const GOOGLE_ROOM: BookingPolicy = {
   ...EXCHANGE_ROOM,
   maximumDurationInMinutes: 0,

@@ -11,7 +11,7 @@ import { folderTarget } from './targets.ts';
 export interface StreamTiming {
   /** The interval at which a quiet connection sends a sign of life. */
   readonly heartbeatMs: number;
-  /** The length of a minute of requested connection time, in milliseconds. */
+  /** The number of milliseconds that count as one minute of the requested connection time. */
   readonly minuteMs: number;
 }
 
@@ -54,7 +54,7 @@ type Subscription = StreamingSubscription | PullSubscription;
  * (learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation).
  */
 const EVENTS_AT_ONCE = 50;
-/** Number of events that the table keeps at least. Exchange's own table goes back thirty days. */
+/** Minimum number of events that the table keeps. Exchange's own table goes back thirty days. */
 const TABLE_SIZE = 10_000;
 const KINDS = {
   StreamingSubscriptionRequest: 'streaming',
