@@ -198,8 +198,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Returns the organizer's earlier events at the times of these dates: the event `id` and others of its series. Undefined if any of the
-   * dates has no such event.
+   * Returns the organizer's earlier events at the times of these dates: the event `id` itself, or events of its series. Undefined if any of
+   * the dates has no such event.
    */
   async #listDeleted(id: string, organizer: Email, dates: readonly StoredEvent[]): Promise<readonly StoredEvent[] | undefined> {
     const meant = await this.#store.findEvent(id);
@@ -364,8 +364,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Returns those of the dates that the caller may change. A public series may contain a private date, which is left out if the caller may
-   * not see and change it.
+   * Returns the chosen date, and those of the other dates that the caller may see and change. A public series may contain private dates that
+   * the caller may not.
    */
   async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
     const owner = chosen.organizer.email;

@@ -183,7 +183,7 @@ export class Subscriptions {
     return listedAnswer('GetEvents', [successMessage('GetEvents', notification)]);
   }
 
-  /** Finds a subscription. One that has not been polled for too long is deleted, and counts as not found. */
+  /** Finds a subscription. A pull subscription that has not been polled within its timeout is deleted, and counts as not found. */
   #find(id: string): Subscription | undefined {
     const found = this.#subscriptions.get(id);
     if (found?.kind !== 'pull' || this.#engine.now - found.askedAt <= found.timeoutMs) return found;

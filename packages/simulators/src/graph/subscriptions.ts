@@ -214,7 +214,7 @@ async function post(url: string, body: string, lateMs: number): Promise<void> {
       await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(POST_MS) })
     ).arrayBuffer();
   } catch {
-    // Nobody received the notification. Graph would retry for hours, so it would only come later.
+    // Nobody received the notification. Graph would retry for hours, whereas the stand-in gives up.
   }
 }
 

@@ -119,8 +119,8 @@ class StreamGroup {
   }
 
   /**
-   * Subscribes to the calendars that have no subscription yet. `hasMissed` reports that earlier changes may be missing, because a new
-   * subscription does not contain them.
+   * Subscribes to the calendars that have no subscription yet. If `hasMissed` is true, also reports that earlier changes may be missing,
+   * because a new subscription does not contain them.
    */
   async #subscribeMissing(hasMissed: boolean): Promise<void> {
     const others: Email[] = [];
@@ -225,8 +225,8 @@ class StreamGroup {
   }
 
   /**
-   * Returns the headers with which all mailboxes of a group reach the same server: the anchor selects it, and the cookie that it sets
-   * preserves it.
+   * Returns the headers with which all mailboxes of a group reach the same server: the anchor selects the server, and the server's cookie
+   * preserves the choice.
    */
   #affinityTo(anchor: Email): Record<string, string> {
     return {
