@@ -124,7 +124,7 @@ describe('an event', () => {
 describe('a room', () => {
   it.each<[string, Partial<BookingPolicy>, number, string, number?]>([
     ['accepts a free time', {}, 60, 'accepted'],
-    ['does not answer if it only forwards', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
+    ['does not answer if a person has to answer for it', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
     ['declines if it is set to always decline', { answer: 'declines' }, 60, 'declined'],
     ['does not answer if it is set to be silent', { answer: 'silent' }, 60, 'needsAction'],
     ['declines a time that is too long', { maximumDurationInMinutes: 30 }, 60, 'declined'],
@@ -247,7 +247,7 @@ describe('the invitation of a room to a series', () => {
   });
 });
 
-it('a room is released if nobody has claimed it (EnableAutoRelease)', () => {
+it('a room is released if nobody has claimed it within the minutes that it allows (EnableAutoRelease)', () => {
   const { engine, clock } = world({ autoReleaseMinutes: 10 });
   const made = engine.createItem('olga@x.example', draft());
   engine.settle();

@@ -115,7 +115,7 @@ describe('an application', () => {
     expect(microsoft.oauth.tokens.findAccess(body['access_token']!)).toBeUndefined();
   });
 
-  it('acts for a person with an assertion signed by Google’s service account', async () => {
+  it('acts for a person at Google with an assertion signed by its service account', async () => {
     const signed = async (subject: string) =>
       new SignJWT({ scope: 'https://www.googleapis.com/auth/calendar' })
         .setProtectedHeader({ alg: 'RS256' })

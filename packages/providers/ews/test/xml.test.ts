@@ -13,11 +13,11 @@ describe('written XML', () => {
     ['halves of surrogate pairs', 'a\uD83Db\uDE00c', 'abc'],
     ['whole pairs', 'a😀b', 'a😀b'],
     ['line breaks', 'a\tb\nc\r\nd', 'a\tb\nc&#13;\nd'],
-  ])('contains only escaped and allowed characters of a text with %s', (_what, text, escaped) => {
+  ])('contains a text with %s in escaped form, without forbidden characters', (_what, text, escaped) => {
     expect(escapeXml(text)).toBe(escaped);
   });
 
-  it('contains inserted texts escaped, and inserted pieces of XML unchanged', () => {
+  it('inserts texts as texts, and pieces as pieces', () => {
     const inner = xml`<b>${'<i>'}</b>`;
     expect(xml`<a x="${'"'}">${inner}${[inner, inner]}${undefined}${7}${true}</a>`.text).toBe(
       '<a x="&quot;"><b>&lt;i&gt;</b><b>&lt;i&gt;</b><b>&lt;i&gt;</b>7true</a>',

@@ -11,7 +11,7 @@ const KEPT_MS = 10 * 60_000;
 const CLOSED_MS = 60_000;
 const USERS_PAGE = 500;
 const GROUPS_PAGE = 200;
-/** Maximum number of pages of a list that are read: enough for 50,000 people. In a larger company, the others are not found. */
+/** Maximum number of pages of a list that are read: enough for 50,000 people or 20,000 groups. Entries beyond that are not found. */
 const MAX_PAGES = 100;
 const PERSON_FIELDS = 'names,emailAddresses,organizations';
 const OTHERS_PAGE = 30;

@@ -444,11 +444,11 @@ describe('a schedule from Graph', () => {
     ],
     // A zone without a known name becomes UTC (specification, section 5).
     [
-      'in a custom zone of the mailbox',
+      'in UTC if the mailbox has a custom zone',
       { daysOfWeek: [], startTime: '08:00:00', endTime: '17:00:00', timeZone: { name: 'Customized Time Zone' } },
       { timezone: 'UTC', daysOfWeek: [], startTime: '08:00', endTime: '17:00' },
     ],
-    ['without an end', { daysOfWeek: ['monday'], startTime: '08:00:00' }, undefined],
+    ['only if they have an end', { daysOfWeek: ['monday'], startTime: '08:00:00' }, undefined],
     ['only if they are given', null, undefined],
   ])('is read with working hours %s', (_case, workingHours, ours) => {
     const told = toScheduled({ availabilityView: '0000', workingHours }, range, false);

@@ -287,7 +287,7 @@ export class Subscriptions {
     }
   }
 
-  /** Waits for at most `ms` milliseconds. Resolves to true if there is something to report. */
+  /** Waits for at most `ms` milliseconds. Resolves to true if there is something to report or the connection is closed. */
   #rest(ms: number, onWake: (resolve: () => void) => void, isDue: () => boolean): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
     return new Promise((resolve) => {

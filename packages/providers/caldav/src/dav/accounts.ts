@@ -130,7 +130,7 @@ export class Accounts {
 
   /**
    * Returns the calendar of an address. Throws `notFound` if no calendar has the address, and `mailboxNotAvailable` if its calendar may not
-   * be read.
+   * be read or if the caller's account has no calendar for events.
    */
   async calendarOf(email: Email, context: CallContext): Promise<DavCalendar> {
     const account = await this.accountOf(context);

@@ -60,7 +60,7 @@ export async function firstOf(client: EwsClient, series: EventId, context: CallC
   return getEvent(client, { id: first === undefined ? series.id : idOf(first), calendar: series.calendar }, context);
 }
 
-/** Lists the dates of a series. Exchange cannot list a series, so its dates are found among the calendar's items by their UID. */
+/** Lists the coming dates of a series. Exchange cannot list a series, so its dates are found among the calendar's items by their UID. */
 export async function listSeries(
   client: EwsClient,
   { id, calendar }: EventId,
