@@ -180,7 +180,7 @@ describe('the request that creates an event', () => {
     expect(toGoogleDraft(draft, 'fred@x.example')['id']).not.toBe(id);
   });
 
-  it('is refused if it asks for a meeting of another company', () => {
+  it('is refused if it asks for an online meeting of another vendor', () => {
     expect(() => toGoogleDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), 'olga@x.example')).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );

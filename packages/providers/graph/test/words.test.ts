@@ -255,7 +255,7 @@ describe('the request that creates an event', () => {
     expect(draft).not.toHaveProperty('location');
   });
 
-  it('is refused if it asks for a meeting of another company', () => {
+  it('is refused if it asks for an online meeting of another vendor', () => {
     expect(() => toGraphDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }))).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );

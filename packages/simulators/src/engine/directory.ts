@@ -51,8 +51,8 @@ export interface BookingPolicy {
   readonly automateProcessing: 'autoAccept' | 'autoUpdate' | 'none';
   readonly allowConflicts: boolean;
   /**
-   * The share (in percent) and the number of a series' dates that may be taken. If either is exceeded, the whole series is declined;
-   * otherwise only the taken dates are.
+   * The share (in percent) and the number of a series' dates that may be taken. If either is exceeded, or if all dates are taken, the whole
+   * series is declined. Otherwise, only the taken dates are.
    */
   readonly conflictPercentageAllowed: number;
   readonly maximumConflictInstances: number;
@@ -102,7 +102,7 @@ export const RIGHTS = ['none', 'freeBusy', 'limitedRead', 'read', 'write', 'dele
 export type Right = (typeof RIGHTS)[number];
 
 export type MailboxFlag =
-  /** The mailbox is on another system (on premises, in a hybrid). It can be invited, but cannot be read through Graph. */
+  /** The mailbox is on another system (on premises, in a hybrid). It can be invited, but cannot be read through the stand-in's API. */
   | 'restDisabled'
   /** Every request about the mailbox fails. */
   | 'broken';

@@ -30,7 +30,7 @@ const MAX_CLIENT_STATE = 128;
 
 /** The subscriptions, with simulated faults of their notifications. */
 export class Subscriptions {
-  /** How notifications are delivered from now on. */
+  /** How notifications of changes are delivered from now on. */
   behaviour: 'once' | 'doubled' | 'lost' = 'once';
   lateMs = 0;
   readonly #engine: CalendarEngine;
