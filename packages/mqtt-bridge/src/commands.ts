@@ -104,7 +104,8 @@ export class Commands {
     const now = Date.now();
     for (const [value, until] of told) if (until <= now) told.delete(value);
     const echoUntil = told.get(wanted);
-    // The value may be a person's choice, or an echo that another value will replace. It is sent if it still holds once no echo is expected.
+    // The value may be a person's choice, or an echo that another value will replace. If it still holds when no echo is expected, it is
+    // sent.
     if (echoUntil === undefined) this.#send(id, wanted);
     else known.timer = setTimeout(() => this.#decide(id), Math.min(echoUntil - now, ECHO_MS) + 1);
   }

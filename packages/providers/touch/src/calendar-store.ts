@@ -105,7 +105,7 @@ export interface CalendarStore {
     /** True if the caller does not need the body and its preview, which may then be empty. */
     readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
-  /** Lists the taken times of these resources, in no particular order and without cancelled ones. Addresses that are not resources have none. */
+  /** Lists the taken times of these resources, in no particular order, without cancelled ones. Other addresses have none. */
   listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]>;
   /** Returns which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;

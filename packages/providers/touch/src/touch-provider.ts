@@ -364,8 +364,7 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Returns the chosen date, and those of the other dates that the caller may see and change. A public series may contain private dates that
-   * the caller may not.
+   * Returns the chosen date, and those of the other dates that the caller may see and change. A public series may contain private dates.
    */
   async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
     const owner = chosen.organizer.email;

@@ -143,8 +143,8 @@ export class CalendarEngine {
   }
 
   /**
-   * Changes an item. A change of the organizer's copy changes the event for everyone who is notified. In any other copy, only the status and
-   * the reminder can be changed, for its owner alone.
+   * Changes an item. A change of the organizer's copy changes the event for everyone who is notified. In any other copy, only the status
+   * and the reminder can be changed, for its owner alone.
    */
   updateItem(id: string, patch: ItemPatch, telling: Telling = 'all'): CalendarItem {
     const { copy, instance } = this.#get(id);
@@ -187,8 +187,8 @@ export class CalendarEngine {
   }
 
   /**
-   * Removes an item. Unless nobody is notified, removing the organizer's copy cancels the event for everyone, and removing an attendee's copy
-   * counts as declining.
+   * Removes an item. Unless nobody is notified, removing the organizer's copy cancels the event for everyone, and removing an attendee's
+   * copy counts as declining.
    */
   removeItem(id: string, telling: Telling = 'all', comment?: string): void {
     const rest = this.#cancelled.get(id);

@@ -11,8 +11,8 @@ export interface ObjectId {
 const ID = /^([\w.=-]{1,1000})(?::(\d{1,15}))?$/;
 
 /**
- * Builds an id from the object's name in its calendar and the date's original start, neither of which ever changes. The name may contain any
- * character: many programs (and Cyrus, for attendees) name an object by its UID, which often resembles an address. The id contains only
+ * Builds an id from the object's name in its calendar and the date's original start, neither of which ever changes. The name may contain
+ * any character: many programs (and Cyrus, for attendees) name an object by its UID, which often resembles an address. The id contains only
  * characters that the product's calls accept.
  */
 export function idOf(name: string, originalStart: Instant | undefined): string {
