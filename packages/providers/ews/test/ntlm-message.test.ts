@@ -26,7 +26,7 @@ describe('NTLMv2', () => {
     ['4.2.4.1.2 the session’s base key', () => sessionBaseKey, '8de40ccadbc14a82f15cb0ad0de95ca3'],
     ['4.2.4.2.1 the LMv2 response', () => lm, '86c35097ac9cec102554764a57cccc19 aaaaaaaaaaaaaaaa'],
     ['4.2.4.2.2 the NTLMv2 response', () => nt.subarray(0, 16), '68cd0ab851e51c96aabc927bebef6a1c'],
-  ] as const)('yields the value printed in its specification, section %s', (_section, made, expected) => {
+  ] as const)('yields the value printed in its specification: %s', (_section, made, expected) => {
     expect(made().toString('hex')).toBe(expected.replaceAll(' ', ''));
   });
 

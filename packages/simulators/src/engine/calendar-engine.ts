@@ -385,7 +385,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Saves the current state of the meeting for everyone except the people in `but`, because only those are notified of the next change. */
+  /** Saves the meeting's current state for everyone except the people in `but`, who alone are notified of the next change. */
   #keepAsTold(meeting: Meeting, but: readonly Email[]): void {
     const snapshot = meeting.snapshot();
     for (const mailbox of this.#mailboxesOf(meeting)) {

@@ -182,7 +182,7 @@ export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
     );
 }
 
-/** Returns the status that an event gives the time of its calendar's owner. Undefined if the owner stays free. */
+/** Returns the busy status of an event for its calendar's owner. Undefined if the event leaves the owner free. */
 function takes(component: ICAL.Component, owner: Email): BusyItem['status'] | undefined {
   const status = textOfProperty(component, 'status')?.toUpperCase();
   const showAs = showAsOf(component);

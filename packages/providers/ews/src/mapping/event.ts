@@ -61,7 +61,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-/** Returns the organizer. If an event in the viewer's own calendar names none, it is the viewer, unless `IsOrganizer` is false. */
+/** Returns the organizer. If an event in the viewer's own calendar names none, returns the viewer, unless `IsOrganizer` is false. */
 function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEvent['organizer'] {
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
   const isOwn = organizer.email === '' && organizer.name === '' && calendar === viewer && textOf(item, 'IsOrganizer') !== 'false';

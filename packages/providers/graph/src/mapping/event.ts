@@ -127,7 +127,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
   // From a colleague's calendar of which the viewer may see only titles and places, Graph returns events without an organizer. In the
-  // viewer's own calendar, a missing address does not mean this.
+  // viewer's own calendar, a missing address has other causes.
   if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
@@ -152,7 +152,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
-/** Returns the organizer. If an event in the viewer's own calendar names none, it is the viewer, unless `isOrganizer` is false. */
+/** Returns the organizer. If an event in the viewer's own calendar names none, returns the viewer, unless `isOrganizer` is false. */
 function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   const { address, name } = organizer?.emailAddress ?? {};
   const isNamed = (address ?? '') !== '' || (name ?? '') !== '';
