@@ -105,7 +105,7 @@ describe('dates of a stored event', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('are not found in a text without an event: "%s"', (text) => {
+  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('are absent from a text without an event: "%s"', (text) => {
     expect(readObject(text, 'UTC')).toBeUndefined();
   });
 });
