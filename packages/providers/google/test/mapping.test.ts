@@ -87,7 +87,7 @@ describe('a repetition', () => {
   it.each([
     ['RRULE:FREQ=DAILY;COUNT=9', 'RRULE:FREQ=DAILY;UNTIL=20261123T075959Z'],
     ['RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20301231T000000Z', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20261123T075959Z'],
-  ])('can be ended early even if its rule has a count or cannot be expressed: %s', (line, ended) => {
+  ])('can be ended early even if its rule has a count or is not one of the product’s: %s', (line, ended) => {
     expect(endedBefore([line, 'EXDATE:20261124T080000Z'], START, false)).toEqual([ended, 'EXDATE:20261124T080000Z']);
     expect(endedBefore([line], toInstant('2026-11-23T00:00:00Z'), true)[0]).toMatch(/UNTIL=20261122$/);
   });

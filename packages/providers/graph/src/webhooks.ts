@@ -3,7 +3,7 @@ import { isProviderError, pathSegment, ProviderError } from '@assist/calendar-pr
 import { findInstant, fromInstant, type Instant, instantOf, MINUTE_MS } from '@assist/time';
 import type { GraphClient } from './graph-client.ts';
 
-/** Requested lifetime of a subscription. Graph allows seven days; ten minutes less allows for a difference between Graph's clock and Assist's. */
+/** Requested lifetime of a subscription: Graph's limit of seven days, less ten minutes in case the clocks of Graph and Assist differ. */
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;
 const MAX_SECRET = 128;
 const MAX_VALIDATION_TOKEN = 2_048;

@@ -332,7 +332,7 @@ export class Accounts {
   }
 }
 
-/** Returns where a colleague's inbox would be if it has the same place in their home as the caller's inbox has in the caller's home. */
+/** Returns the address of a colleague's inbox, assuming that its place in their home is that of the caller's inbox in the caller's home. */
 function inboxBeside(place: string, account: Account): string | undefined {
   const [own, home] = [account.calendar, account.home];
   if (own?.inbox === undefined || home === undefined || !own.inbox.startsWith(home)) return undefined;

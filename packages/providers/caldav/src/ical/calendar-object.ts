@@ -89,7 +89,7 @@ export function rangeOf(object: CalendarObject, component: ICAL.Component): Inst
   return dateAt(object, component, wallMsOf(timeOf(component, 'dtstart')!));
 }
 
-/** Returns the date of a component that begins at a wall time (milliseconds). It lasts as long as the first date by the wall clock. */
+/** Returns the component's date that begins at `wall` (milliseconds). By the wall clock, it lasts as long as the component's first date. */
 function dateAt(object: CalendarObject, component: ICAL.Component, wall: number): InstantRange {
   const zone = zoneOf(object, component);
   const start = instantOfWall(wall, zone);

@@ -65,7 +65,7 @@ export async function* streamChanges(
   }
 }
 
-/** The mailboxes that share one connection. It goes to the server of the first mailbox that can be watched (the anchor). */
+/** The mailboxes that share one connection. The connection goes to the server of the first mailbox that can be watched (the anchor). */
 class StreamGroup {
   readonly #client: EwsClient;
   #calendars: readonly Email[];

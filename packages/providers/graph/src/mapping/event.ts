@@ -87,8 +87,9 @@ export interface Viewing {
 }
 
 /**
- * Converts Graph's event, without anything that the viewer may not know. All events are converted here. Graph's `isOrganizer` decides who
- * organizes an event, because the organizer's address may be a former one or an alias, or a delegate may have created the event.
+ * Converts Graph's event, without anything that the viewer may not know. All events are converted here. In the viewer's own calendar,
+ * Graph's `isOrganizer` decides whether the viewer organizes an event, because the organizer's address may be a former one or an alias, or
+ * a delegate may have created the event.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
