@@ -22,7 +22,7 @@ export type CallOutcome<T> =
 
 const TIMEOUT_MS = 30_000;
 
-/** Makes the calls of a building's system to Assist. Throws a `BridgeError`, which ends the bridge, if the token is refused. */
+/** Calls Assist's API for a building's system. Each call throws a `BridgeError`, which ends the bridge, if Assist refuses the token. */
 export class AssistCalls {
   readonly #url: string;
   readonly #token: string;

@@ -9,7 +9,7 @@ import { placesOf, wildcardsOf } from './topic.ts';
 const RULES_MAX = 10_000;
 const TOPIC_MAX = 1_024;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** An object's id as Assist accepts it, which may contain placeholders for what each `+` of the topic matches. */
+/** Matches an object's id as Assist accepts it. The id may contain placeholders for what each `+` of the topic matches. */
 const ID = /^(?:[\w.:@-]|\{\d{1,2}\})+$/u;
 
 const text = z.string().check(z.minLength(1), z.maxLength(4_096));
@@ -63,7 +63,7 @@ const valueRule = z.strictObject({
 const checkInRule = z.strictObject({
   topic,
   path: z.optional(path),
-  /** The values that mean *I am here*. */
+  /** The values of a message that count as a check-in (*I am here*). */
   when: z.pipe(
     z.union([scalar, z.array(scalar).check(z.minLength(1))]),
     z.transform((value: ObjectValue | ObjectValue[]) => (Array.isArray(value) ? value : [value])),

@@ -57,13 +57,13 @@ class RunningBridge implements Bridge {
   readonly #calls: AssistCalls;
   readonly #values: Outbox<HeardValue>;
   readonly #checkIns: Outbox<number>;
-  /** Reads all values whenever switches may have been missed, and repeats this until it succeeds. */
+  /** Reads all values from Assist whenever a change of value may have been missed, and retries until it succeeds. */
   readonly #readings: Outbox<undefined>;
   readonly #commands: Commands;
   readonly #client: MqttClient;
   readonly #stopHearing: () => Promise<void>;
   readonly #lastHeard = new Map<string, ObjectValue>();
-  /** Faults that have been reported. Each is reported only once, because a faulty rule or device does not mend by itself. */
+  /** Faults and refusals already logged, so that none is logged repeatedly. A refusal is removed when its name is accepted again. */
   readonly #told = new Set<string>();
   readonly #end = Promise.withResolvers<void>();
   #isStopped = false;
@@ -129,7 +129,7 @@ class RunningBridge implements Bridge {
   #connect(reconnectPeriod: number): MqttClient {
     const { url, username, password, ca, clientId } = this.#config.broker;
     const client = connect(url, {
-      // No session is kept. Messages from while the bridge was away would be of unknown age, and the broker retains those that still hold.
+      // No session is kept. Messages sent while the bridge was away would be of unknown age, and values that still hold can be retained.
       clean: true,
       clientId: clientId ?? `assist-bridge-${crypto.randomUUID().slice(0, 8)}`,
       reconnectPeriod,

@@ -11,7 +11,7 @@ export interface CommandsParts {
   readonly log: BridgeLog;
 }
 
-/** Milliseconds after a report in which its value may come back through the hub, as if somebody had switched it. */
+/** Time in ms after a report during which its value may come back through the hub, as if somebody had switched the object. */
 const ECHO_MS = 3_000;
 /** Longest time in ms that a call to Assist may take. */
 const ON_ITS_WAY_MS = 30_000;
@@ -104,7 +104,8 @@ export class Commands {
     const now = Date.now();
     for (const [value, until] of told) if (until <= now) told.delete(value);
     const echoUntil = told.get(wanted);
-    // The value may be an echo, which another value follows, or a person's choice. If it still holds when no echo is expected, it is sent.
+    // The value may be a person's choice, or an echo that another value will replace. If it still holds when no echo is expected, it is
+    // sent.
     if (echoUntil === undefined) this.#send(id, wanted);
     else known.timer = setTimeout(() => this.#decide(id), Math.min(echoUntil - now, ECHO_MS) + 1);
   }

@@ -19,7 +19,7 @@ export interface HearingParts {
   readonly url: string;
   readonly token: string;
   readonly onValue: (heard: KnownValue) => void;
-  /** Called whenever listening begins. Earlier switches may have been missed. */
+  /** Called whenever listening begins. Changes of value before that moment may have been missed. */
   readonly onHearing: () => void;
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;

@@ -11,7 +11,7 @@ export interface ReadingRule {
 
 export type Reading =
   | { readonly kind: 'value'; readonly value: ObjectValue }
-  /** The message is about something else, or does not know the value. */
+  /** The message is empty, or contains no value (or null) at the path. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fault'; readonly fault: ReadingFault };
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AssistCalls } from '../src/assist-calls.ts';
 
-describe('an answer to the bridge that may not come from Assist', () => {
+describe('an HTTP answer to the bridge', () => {
   let http: Server;
   let calls: AssistCalls;
   let answer: RequestListener;
@@ -44,12 +44,12 @@ describe('an answer to the bridge that may not come from Assist', () => {
     ['a requested wait', 503, { 'retry-after': '7' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 7_000 }],
     ['an endless requested wait', 503, { 'retry-after': '999999999' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 600_000 }],
     ['a refusal by Assist itself', 404, {}, '{"code":"not-found"}', { kind: 'never', code: 'not-found' }],
-  ])('is classified: %s', async (_what, status, headers, body, outcome) => {
+  ])('is classified as a final refusal or as a reason to try again: %s', async (_what, status, headers, body, outcome) => {
     answer = (_request, response) => response.writeHead(status, headers).end(body);
     expect(await calls.listValues()).toMatchObject(outcome);
   });
 
-  it.each([401, 403])('causes an error that ends the bridge, if it refuses the token: %i', async (status) => {
+  it.each([401, 403])('causes an error that ends the bridge if its status refuses the token: %i', async (status) => {
     answer = (_request, response) => response.writeHead(status).end('{"code":"forbidden"}');
     await expect(calls.listValues()).rejects.toMatchObject({ code: 'token-refused' });
   });

@@ -38,7 +38,7 @@ describe('the bridge file', () => {
     return 'taken';
   };
 
-  it('is read with the contents of the files beside it', () => {
+  it('is read together with the files that it names', () => {
     expect(read(GOOD)).toEqual({
       assist: { url: 'https://assist.example', token: 'assist-service-secret' },
       broker: {

@@ -87,7 +87,7 @@ describe('an outbox', () => {
     expect(said).toEqual(['values cannot be delivered; retrying', 'values are delivered again']);
   });
 
-  it('keeps no more than its limit, and drops the oldest', async () => {
+  it('keeps at most 10,000 values, and drops the oldest ones beyond that', async () => {
     let told: ReadonlyMap<string, number> = new Map();
     const { outbox, said } = anOutbox(
       async (batch) => {

@@ -72,7 +72,7 @@ describe('messages from devices', () => {
     ['yesterday', undefined],
     [null, undefined],
     [-5, undefined],
-  ])('are searched for a time: %s', (last_seen, time) => {
+  ])('yield a time only if it names a valid instant: %s', (last_seen, time) => {
     expect(readTime(JSON.stringify({ last_seen }), ['last_seen'])).toBe(time);
   });
 });
@@ -96,9 +96,9 @@ describe('commands to devices', () => {
       '{"id":1,"src":"assist","method":"Switch.Set","params":{"id":0,"on":true}}',
     ],
     ['a choice', 'boost', {}, 'boost'],
-    ['deeper', 21.5, { path: ['set', 'to'] }, '{"set":{"to":21.5}}'],
+    ['a nested path', 21.5, { path: ['set', 'to'] }, '{"set":{"to":21.5}}'],
     ['a value without an entry in the map', 'boost', { map: { off: 0 } }, undefined],
-  ] as const)('have the expected payload: %s', (_who, value, rule, payload) => {
+  ] as const)('have the payload that their rule describes: %s', (_who, value, rule, payload) => {
     expect(commandPayload(value, rule)).toBe(payload);
   });
 });
@@ -114,7 +114,7 @@ describe('topics', () => {
     expect(matchTopic(filter, topic)).toEqual(found);
   });
 
-  it('fill the placeholders of a text with the levels that each + matches', () => {
+  it('fill the placeholders of a text with the levels that the + signs match, or with nothing', () => {
     expect(fillIn('seat-{2}-{1}-{3}', ['a', 'b'])).toBe('seat-b-a-');
   });
 });

@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(engine.listItems('olga@x.example', DAY)).toHaveLength(1);
   });
 
-  it('that is private has no subject in the schedule that people without the right to it see', () => {
+  it('that is private has a subject in the schedule only for viewers with the right to see private events', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft({ visibility: 'private' }));
     const subjectFor = (viewer?: string) => engine.freeBusy('olga@x.example', DAY, viewer)[0]!.subject;
@@ -124,7 +124,7 @@ describe('an event', () => {
 describe('a room', () => {
   it.each<[string, Partial<BookingPolicy>, number, string, number?]>([
     ['accepts a free time', {}, 60, 'accepted'],
-    ['does not answer if it only forwards', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
+    ['does not answer if a person has to answer for it', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
     ['declines if it is set to always decline', { answer: 'declines' }, 60, 'declined'],
     ['does not answer if it is set to be silent', { answer: 'silent' }, 60, 'needsAction'],
     ['declines a time that is too long', { maximumDurationInMinutes: 30 }, 60, 'declined'],
@@ -186,7 +186,7 @@ describe('a person', () => {
     expect(engine.listItems('fred@x.example', DAY).map((item) => item.response)).toEqual(answer === 'declined' ? [] : [answer]);
   });
 
-  it('who deletes their own copy declines the event, which stays', () => {
+  it('who deletes their own copy declines the event, which stays in the organizer’s calendar', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(engine.listItems('fred@x.example', DAY)[0]!.id);
@@ -219,14 +219,14 @@ describe('the invitation of a room to a series', () => {
   it.each<[string, Partial<BookingPolicy>, number, readonly number[], readonly string[]]>([
     ['is declined as a whole if one day is taken', {}, 4, [3], both(0, 4)],
     [
-      'is declined only for that day if so many conflicts are allowed',
+      'is declined only for the taken day if that many conflicts are allowed',
       { conflictPercentageAllowed: 50, maximumConflictInstances: 2 },
       4,
       [3],
       both(3, 1),
     ],
     [
-      'is declined as a whole if there are more conflicts',
+      'is declined as a whole if there are more conflicts than allowed',
       { conflictPercentageAllowed: 20, maximumConflictInstances: 2 },
       4,
       [3],
@@ -247,7 +247,7 @@ describe('the invitation of a room to a series', () => {
   });
 });
 
-it('a room is released if nobody has claimed it (EnableAutoRelease)', () => {
+it('a room is released if nobody has claimed it within the minutes that it allows (EnableAutoRelease)', () => {
   const { engine, clock } = world({ autoReleaseMinutes: 10 });
   const made = engine.createItem('olga@x.example', draft());
   engine.settle();
@@ -335,7 +335,7 @@ describe('limited notification', () => {
     expect(engine.comments).toEqual([]);
   });
 
-  it('keeps an attendee’s removal of their own copy without notice from counting as an answer', () => {
+  it('prevents an attendee’s silent removal of their own copy from counting as an answer', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(engine.listItems('fred@x.example', DAY)[0]!.id, 'nobody');

@@ -59,7 +59,7 @@ async function tokenOf(kind: 'microsoft' | 'google', form: Record<string, string
 }
 
 describe.each(['microsoft', 'google'] as const)('the sign-in of %s', (kind) => {
-  it('issues a code that is valid once, and for that code tokens and a signed identity', async () => {
+  it('issues a code that is valid once, and exchanges it for tokens and a signed identity', async () => {
     const back = new URL((await codeOf(kind)).headers.get('location')!);
     expect(back.searchParams.get('state')).toBe('st');
     const code = back.searchParams.get('code')!;
@@ -115,7 +115,7 @@ describe('an application', () => {
     expect(microsoft.oauth.tokens.findAccess(body['access_token']!)).toBeUndefined();
   });
 
-  it('acts for a person with an assertion signed by Google’s service account', async () => {
+  it('acts for a person at Google with an assertion signed by its service account', async () => {
     const signed = async (subject: string) =>
       new SignJWT({ scope: 'https://www.googleapis.com/auth/calendar' })
         .setProtectedHeader({ alg: 'RS256' })

@@ -54,7 +54,7 @@ export type CaldavProvider = ReturnType<typeof caldavProvider>;
 
 /**
  * Returns a provider for a CalDAV server (RFC 4791), with scheduling if the server supports it (RFC 6638). Each caller has their own name
- * and password. `close` ends the server's connections.
+ * and password. `close` ends the connections to the server.
  */
 export function caldavProvider({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http, onFaultyItem }: CaldavProviderOptions) {
   const client = new DavClient({

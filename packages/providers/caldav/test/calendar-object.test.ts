@@ -20,7 +20,7 @@ const readable = (...lines: readonly string[]) => read(...lines) !== undefined;
 const winter = { start: toInstant('2026-11-01T00:00:00Z'), end: toInstant('2027-06-01T00:00:00Z') };
 const starts = (one: ReturnType<typeof object>) => datesOf(one, winter, 3).map(({ start }) => fromInstant(start).slice(0, 16));
 
-describe('dates of an object', () => {
+describe('dates of a stored event', () => {
   it.each([
     ['a zone name from another program', ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Prague:20261123T090000'], ['2026-11-23T08:00']],
     ['a Windows zone', ['DTSTART;TZID=India Standard Time:20261123T090000'], ['2026-11-23T03:30']],
@@ -81,7 +81,7 @@ describe('dates of an object', () => {
     expect(datesOf(quarters, winter)).toHaveLength(3_000);
   });
 
-  it('are not read if the text has far more parts than ten years of a series, where a long picture is one part', () => {
+  it('are not read from a text with too many parts, where a long picture counts as one part', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_, day) => fromInstant(plusMs(winter.start, day * DAY_MS)).replace(/[-:]|\.\d+/g, '')).join(',');
     const series = ['DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY'];
@@ -105,7 +105,7 @@ describe('dates of an object', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('do not exist in a text without an event: "%s"', (text) => {
+  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('are absent from a text without an event: "%s"', (text) => {
     expect(readObject(text, 'UTC')).toBeUndefined();
   });
 });
@@ -145,7 +145,7 @@ describe('a server’s answer', () => {
   });
 
   it.each(['<html><body>Sign in', '<!DOCTYPE x [<!ENTITY a "b">]><a>&a;</a>', '<a><b></a'])(
-    'is reported as unavailable if it is not complete XML: %s',
+    'is reported as unavailable if it is broken XML or defines entities: %s',
     (text) => {
       expect(() => resourcesOf(text)).toThrow(expect.objectContaining({ code: 'unavailable' }));
     },

@@ -219,7 +219,7 @@ describe('a rule', () => {
     expect(walls).toHaveLength(12_500);
   });
 
-  it('has a last date at its end, inclusive', () => {
+  it('includes a date that is exactly at its end', () => {
     const rule = ICAL.Recur.fromString('FREQ=DAILY');
     expect(datesOfRule(rule, 0, 2 * DAY_MS)!({ from: 0, to: 9 * DAY_MS })).toEqual([0, DAY_MS, 2 * DAY_MS]);
   });

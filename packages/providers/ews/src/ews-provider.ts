@@ -59,8 +59,8 @@ const CAPABILITIES: ProviderCapabilities = {
 export type EwsProvider = ReturnType<typeof ewsProvider>;
 
 /**
- * Returns a provider for Exchange on premises. One service account impersonates the people for whom calls are made. `close` ends its
- * connections.
+ * Returns a provider for Exchange on premises. One service account impersonates the people for whom calls are made. `close` ends the
+ * connections to Exchange.
  */
 export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LIMITS, stream, onFaultyItem }: EwsProviderOptions) {
   const transport = transportFor(auth, ca === undefined ? {} : { ca });

@@ -37,7 +37,7 @@ describe('a stream refused by Exchange', () => {
     return { client, givenMib: () => given };
   };
 
-  it('is read only up to the length of a real refusal if its answer is much longer', async () => {
+  it('is read only up to a limit if its answer is much longer than a real refusal', async () => {
     const { client, givenMib } = refusing('');
     const failure = await client.open(CALL, CALL.context.signal).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);

@@ -71,7 +71,7 @@ function readAll(text: string): void {
 }
 
 describe('a mangled answer', () => {
-  it('is read or refused as an error of the port', () => {
+  it('is either read or refused with an error of the port', () => {
     let read = 0;
     for (let seed = 1; seed <= 5_000; seed += 1) {
       const text = mangled(seed);
@@ -82,7 +82,7 @@ describe('a mangled answer', () => {
         if (!(error instanceof ProviderError)) throw new Error(`seed ${seed}: ${text}`, { cause: error });
       }
     }
-    // If all of them were refused, the readers would not have been tested.
+    // If all mangled answers were refused, the readers would not have been tested.
     expect(read).toBeGreaterThan(300);
   });
 

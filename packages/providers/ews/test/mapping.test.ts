@@ -87,9 +87,9 @@ describe('a UID', () => {
     ['in lower case', `${HEAD}07ea0b17${TAIL}`.toLowerCase(), `${HEAD}00000000${TAIL}`],
     ['of another program', '7kukuqrfedlm@google.example', '7kukuqrfedlm@google.example'],
     ['that is short', HEAD, HEAD],
-  ])('%s is made equal for all occurrences, if it is Exchange’s', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
+  ])('%s loses its date only if it is one of Exchange’s', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
 
-  it('of an occurrence contains its day, and becomes clean again', () => {
+  it('of an occurrence contains its day, which cleaning removes again', () => {
     expect(occurrenceUid(`${HEAD}00000000${TAIL}`, '2026-11-23')).toBe(`${HEAD}07EA0B17${TAIL}`);
     expect(cleanUid(occurrenceUid(`${HEAD}00000000${TAIL}`, '2026-11-23'))).toBe(`${HEAD}00000000${TAIL}`);
     expect(occurrenceUid('other@example', '2026-11-23')).toBe('other@example_20261123');
@@ -242,7 +242,7 @@ describe('working hours', () => {
     [0, 0, '2026-11-23T09:00:00Z', 'UTC'],
     [-330, 0, '2026-11-23T09:00:00Z', undefined],
   ])(
-    'in a zone %i minutes west of UTC (minus: east) are read in a zone with a name, if it is in whole hours',
+    'in a zone %i minutes west of UTC (minus: east) are read in a named zone only if the offset is in whole hours',
     (bias, daylight, at, zone) => {
       expect(toWorkingHours(hours(bias, daylight), toInstant(at))?.timezone).toBe(zone);
     },

@@ -14,7 +14,7 @@ const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const CREDENTIALS = { user: 'User', domain: 'Domain', password: 'Password', workstation: 'COMPUTER' };
 
 /** The examples are those of MS-NLMP, section 4.2.4 (NTLMv2 authentication). */
-describe('NTLMv2, by the examples of its specification', () => {
+describe('NTLMv2', () => {
   const serverChallenge = hex('0123456789abcdef');
   const clientChallenge = hex('aaaaaaaaaaaaaaaa');
   const targetInfo = hex('02000c0044006f006d00610069006e00 01000c00530065007200760065007200 00000000');
@@ -26,7 +26,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     ['4.2.4.1.2 the session’s base key', () => sessionBaseKey, '8de40ccadbc14a82f15cb0ad0de95ca3'],
     ['4.2.4.2.1 the LMv2 response', () => lm, '86c35097ac9cec102554764a57cccc19 aaaaaaaaaaaaaaaa'],
     ['4.2.4.2.2 the NTLMv2 response', () => nt.subarray(0, 16), '68cd0ab851e51c96aabc927bebef6a1c'],
-  ] as const)('yields the printed value of %s', (_section, made, expected) => {
+  ] as const)('yields the value printed in its specification: %s', (_section, made, expected) => {
     expect(made().toString('hex')).toBe(expected.replaceAll(' ', ''));
   });
 
@@ -39,7 +39,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect(readChallenge(challenge)).toMatchObject({ serverChallenge, targetInfo, timestamp: undefined });
   });
 
-  it('answers that message with the printed proof, in fields at the offsets that the header names', () => {
+  it('answers the specification’s challenge with the proof printed there, in fields at the offsets that the header names', () => {
     const message = authenticateMessage({
       credentials: CREDENTIALS,
       negotiate: negotiateMessage(),
@@ -54,7 +54,7 @@ describe('NTLMv2, by the examples of its specification', () => {
   });
 
   // MS-NLMP has no example of this. The hashes are from jborean93/ntlm-auth (tests/unit/test_compute_response.py).
-  it('is bound to a TLS channel by a hash of its certificate’s hash', () => {
+  it('is bound to a TLS channel by a hash of the certificate’s hash', () => {
     const bindings = channelBindingsOfHash(hex('E3CA49271E5089CC48CE82109F1324F41DBEDDC29A777410C738F7868C4FF405'));
     expect(bindings.toString('hex')).toBe('6ea19df066da4622051f9c4f92c6df74');
     const message = authenticateMessage({

@@ -46,7 +46,7 @@ describe.skipIf(files.length === 0)('a printed message from Exchange', () => {
     expect(errorOf(responseMessagesOf(answerOf(file))[0]!)).toMatchObject({ code, detail: { providerCode } });
   });
 
-  it('about free/busy is read as a schedule, with working hours in a zone by its offset', () => {
+  it('about free/busy is read as a schedule, with working hours in the zone that has their offset', () => {
     const [message] = responseMessagesOf(answerOf('GetUserAvailabilityResponse__getuseravailability__2.xml'));
     const range = { start: toInstant('2006-10-16T07:00:00Z'), end: toInstant('2006-10-16T13:00:00Z') };
     const schedule = toSchedule(message!, 'user1@example.com', range, 'other@example.com');

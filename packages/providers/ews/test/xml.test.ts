@@ -13,7 +13,7 @@ describe('written XML', () => {
     ['halves of surrogate pairs', 'a\uD83Db\uDE00c', 'abc'],
     ['whole pairs', 'a😀b', 'a😀b'],
     ['line breaks', 'a\tb\nc\r\nd', 'a\tb\nc&#13;\nd'],
-  ])('contains %s as text', (_what, text, escaped) => {
+  ])('contains a text with %s in escaped form, without forbidden characters', (_what, text, escaped) => {
     expect(escapeXml(text)).toBe(escaped);
   });
 
@@ -66,7 +66,7 @@ describe('XML that is read', () => {
     expect(textOf(parseXml('<a>x&#x0;&#x1;&#31;&#xD800;&#x110000;&#x1F600;&#169;&undeclared;&lt;y</a>'), 'a')).toBe('x😀©&undeclared;<y');
   });
 
-  it('has elements by their local names, regardless of their prefixes', () => {
+  it('is searched by the local names of elements, regardless of their prefixes', () => {
     const node = parseXml('<s:a xmlns:s="s"><m:b Id="1"/><t:b Id="2"/><b>3</b></s:a>');
     expect(childrenOf(childOf(node, 'a'), 'b').map((one) => attributeOf(one, 'Id') ?? textOf(one))).toEqual(['1', '2', '3']);
     expect(textOf(node, 'a', 'missing', 'deeper')).toBeUndefined();

@@ -11,7 +11,7 @@ const KEPT_MS = 10 * 60_000;
 const CLOSED_MS = 60_000;
 const USERS_PAGE = 500;
 const GROUPS_PAGE = 200;
-/** Maximum number of pages of a list that are read: enough for 50,000 people. In a larger company, the others are not found. */
+/** Maximum number of pages of a list that are read: enough for 50,000 people or 20,000 groups. Entries beyond that are not found. */
 const MAX_PAGES = 100;
 const PERSON_FIELDS = 'names,emailAddresses,organizations';
 const OTHERS_PAGE = 30;
@@ -220,7 +220,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Converts a user. Empty for suspended or archived accounts, and for those that are hidden from the company's address list. */
+/** Converts a user. Empty for accounts that have no address, are suspended or archived, or are hidden from the company's address list. */
 function fromUser(user: GoogleUser): CalendarPerson[] {
   const email = user.primaryEmail?.toLowerCase() ?? '';
   if (email === '' || user.suspended === true || user.archived === true || user.includeInGlobalAddressList === false) return [];

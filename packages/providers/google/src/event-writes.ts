@@ -45,8 +45,8 @@ export class EventWrites {
 
   /**
    * Restores a deleted event. "On the organizer's calendar, cancelled events continue to expose event details (summary, location, etc.) so
-   * that they can be restored (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). Of a series that
-   * was deleted from a date on, nothing is left to restore, so it is created anew.
+   * that they can be restored (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). A series is always
+   * created anew, because nothing remains of the dates from which it was deleted.
    */
   async #restored(
     { restores, recurrence }: NewEvent,

@@ -14,7 +14,7 @@ import type { Schedules } from './schedules.ts';
 const PAGE = 100;
 /**
  * Maximum number of pages that are read to find an event or the dates of a series. Far fewer are needed; the limit prevents an endless loop
- * if a page token leads back.
+ * if a page token leads back to an earlier page.
  */
 const MAX_PAGES = 50;
 /** Query parameters that list each day of a series as an event, and give all times in UTC. */
@@ -79,8 +79,8 @@ export class Events {
   }
 
   async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {
-    // The UID of an event from Exchange may contain its day, which the key's does not. It cannot be searched for, so all events of the
-    // range are examined.
+    // The UID of an event from Exchange may contain its day, whereas the key's UID does not. Such a UID cannot be searched for, so all
+    // events of the range are examined.
     const byUid = isFromExchange(key.uid) ? '' : `&iCalUID=${encodeURIComponent(key.uid)}`;
     const path = `${calendarPath(calendar, context.actor)}/events?${SINGLE}${byUid}&${windowQuery(around)}&maxResults=${PAGE}`;
     const seen = new Set<string>();

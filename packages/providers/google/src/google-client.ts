@@ -148,7 +148,7 @@ export function eventPath(id: { readonly id: string; readonly calendar: Email },
   return `${calendarPath(id.calendar, actor)}/events/${pathSegment(id.id)}`;
 }
 
-/** Returns a context that acts as the application, on `mailbox` if given. */
+/** Returns a context that acts as the application, and on behalf of `mailbox` if it is given. */
 export function asApplication(context: CallContext, mailbox?: Email): CallContext {
   return { ...context, actor: { as: 'app', ...(mailbox === undefined ? {} : { mailbox }) } };
 }

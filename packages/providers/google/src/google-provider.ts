@@ -58,7 +58,7 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type GoogleProvider = ReturnType<typeof googleProvider>;
 
-/** Returns a provider for Google Workspace, which uses its Calendar, Directory and People APIs. */
+/** Returns a provider that uses the Calendar, Directory and People APIs of Google Workspace. */
 export function googleProvider(options: GoogleProviderOptions) {
   const { tokens, client: limits = GOOGLE_LIMITS, now = Date.now, groups, domain } = options;
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);

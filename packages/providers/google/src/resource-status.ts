@@ -24,8 +24,8 @@ export async function findResourceStatus(
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };
   return askRoomAnswer(resource, range, {
     event: () => events.get({ id: event.id, calendar: event.calendar }, context),
-    // The schedule is not needed: in Google, all copies are the same event, so even a room that has declined still has one, with its
-    // answer.
+    // The schedule is not needed: in Google, all copies are the same event, so even a room that has declined still has a copy with
+    // its answer.
     schedule: async () => undefined,
     ownCopy: () => events.findByKey(resource, key, around, asApplication(context, resource)),
   });

@@ -10,7 +10,7 @@ const KEPT_MS = 10 * 60_000;
 const DIRECTORY = 'directory';
 const WORKSPACE = /desk|seat|workspace|workstation|pod/i;
 
-/** Maximum number of pages of buildings: enough for ten thousand. The limit prevents an endless loop if a page token leads back. */
+/** Maximum number of pages of buildings: enough for ten thousand. The limit prevents an endless loop if page tokens form a cycle. */
 const MAX_PAGES = 20;
 
 interface GoogleBuildings {

@@ -48,8 +48,8 @@ interface Split {
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
 /**
- * Changes the occurrences of a series from a date on. Google has no call for this, so the series is ended before that date and another one
- * begins.
+ * Changes the occurrences of a series from a date on. Google has no call for this, so the series is ended before that date and a new one is
+ * created.
  */
 export class Series {
   readonly #client: GoogleClient;
@@ -156,7 +156,7 @@ export class Series {
 
   async #truncate({ masterId, lines, first, from, master }: Split, context: CallContext): Promise<void> {
     const moment = first.isAllDay ? fromWallTime(toWallTime(from, first.zone).date, 0, UTC) : from;
-    // The rule is sent together with its times, because Google interprets it by them.
+    // The rule is sent together with the series' times, because Google interprets the rule by these times.
     await this.#patch(masterId, { start: master.start, end: master.end, recurrence: endedBefore(lines, moment, first.isAllDay) }, context);
   }
 

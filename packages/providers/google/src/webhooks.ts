@@ -28,7 +28,7 @@ export async function watch(
   const { resourceId, expiration } = answer.json() as { resourceId?: unknown; expiration?: unknown };
   if (typeof resourceId !== 'string') throw new ProviderError('unavailable', 'the channel names no resource');
   const [told, asked] = [Number(expiration), client.now() + LIFE_SECONDS * SECOND_MS];
-  // An answered lifetime that is longer than the requested one is not trusted, because the channel could end before it is renewed.
+  // If the answer has a later end than was requested, it is not trusted, because the channel could end before it is renewed.
   return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 

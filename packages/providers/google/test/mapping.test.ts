@@ -64,7 +64,7 @@ describe('a repetition', () => {
     expect(fromRecurrence(toRecurrence(rule, first), first)).toEqual(rule);
   });
 
-  it('that ends on a day before the event’s time excludes that day', () => {
+  it('whose end lies before the event’s time on a day ends on the previous day', () => {
     expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T075959Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-24' });
     expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T080000Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-25' });
   });
@@ -87,7 +87,7 @@ describe('a repetition', () => {
   it.each([
     ['RRULE:FREQ=DAILY;COUNT=9', 'RRULE:FREQ=DAILY;UNTIL=20261123T075959Z'],
     ['RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20301231T000000Z', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20261123T075959Z'],
-  ])('can be ended early even if its rule has a count or cannot be expressed: %s', (line, ended) => {
+  ])('can be ended early even if its rule has a count or is not one of the product’s: %s', (line, ended) => {
     expect(endedBefore([line, 'EXDATE:20261124T080000Z'], START, false)).toEqual([ended, 'EXDATE:20261124T080000Z']);
     expect(endedBefore([line], toInstant('2026-11-23T00:00:00Z'), true)[0]).toMatch(/UNTIL=20261122$/);
   });
@@ -106,7 +106,7 @@ describe('the id or UID of an event', () => {
     expect(cleanUid('abcde@google.com')).toBe('abcde@google.com');
   });
 
-  it('belongs to a key that has an all-day date’s original start in UTC', () => {
+  it('is combined with an all-day date’s original start, in UTC, to form a key', () => {
     expect(keyOf({ ...EVENT, recurringEventId: 'abcde', originalStartTime: { date: '2026-11-24' } })).toEqual({
       uid: 'abcde@google.com',
       originalStart: toInstant('2026-11-24T00:00:00Z'),
@@ -343,7 +343,7 @@ describe('a change sent to Google', () => {
 describe('free and busy times', () => {
   const range = { start: START, end: plusMinutes(START, 90) };
 
-  it('take each quarter hour that they touch', () => {
+  it('show each quarter hour that a busy time touches as taken', () => {
     const scheduled = toScheduled(
       'a',
       {
@@ -366,7 +366,7 @@ describe('free and busy times', () => {
     ['somethingNew', { calendars: { a: { errors: [{ reason: 'somethingNew' }] } } }, true],
     ['unknown', {}, true],
     ['groupTooBig', { groups: { a: { errors: [{ reason: 'groupTooBig' }] } } }, false],
-  ])('report the error %s for the calendar that has it', (code, answer, retryable) => {
+  ])('become the error %s if Google could not read the calendar', (code, answer, retryable) => {
     expect(toScheduled('a', answer, range)).toMatchObject({ code, retryable });
   });
 
@@ -390,7 +390,7 @@ describe('free and busy times', () => {
 });
 
 describe('descriptions and days', () => {
-  it('are converted from and to the forms that Google uses', () => {
+  it('are converted without changing HTML or, on a day of 23 hours, the dates', () => {
     expect(bodyOf({ ...EVENT, description: '<b>a</b>\nb' })).toBe('<b>a</b>\nb');
     const start = fromWallTime('2027-03-28', 0, 'Europe/Prague');
     expect(daysOf({ start, end: plusMinutes(start, 23 * 60) }, 'Europe/Prague')).toEqual({

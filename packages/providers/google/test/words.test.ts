@@ -57,7 +57,7 @@ describe('an error from Google', () => {
     expect(error.message).not.toContain('canary');
   });
 
-  it('in the newer form has its reason read from the status', () => {
+  it('in the newer form has its reason read from the field `status`', () => {
     expect(toProviderError(answer(403, { error: { status: 'RESOURCE_EXHAUSTED' } }), NOW)).toMatchObject({
       code: 'throttled',
       detail: { providerCode: 'RESOURCE_EXHAUSTED' },
@@ -180,7 +180,7 @@ describe('the request that creates an event', () => {
     expect(toGoogleDraft(draft, 'fred@x.example')['id']).not.toBe(id);
   });
 
-  it('is refused if it asks for a meeting of another company', () => {
+  it('is refused if it asks for an online meeting of another vendor', () => {
     expect(() => toGoogleDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), 'olga@x.example')).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );
@@ -206,7 +206,7 @@ describe('a repetition that others have created', () => {
     ['RRULE:FREQ=WEEKLY;BYDAY=XX;COUNT=4', undefined],
     ['RRULE:FREQ=HOURLY;COUNT=4', undefined],
     ['RDATE:20261124T080000Z', undefined],
-  ])('is read if the product’s rules can express it: %s', (line, rule) => {
+  ])('is read only if the product’s rules can express it: %s', (line, rule) => {
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
   });
 

@@ -85,7 +85,7 @@ export async function searchPeople(
   return [...found.values()].slice(0, query.limit);
 }
 
-/** Returns an empty list if the list of users or groups may not be read, because the other one is still useful. */
+/** Returns an empty list if the list of users or groups may not be read, because the other list is still useful. */
 async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly T[]) => CalendarPerson[]): Promise<CalendarPerson[]> {
   try {
     return map((await ask()).value);

@@ -66,8 +66,7 @@ export class Events {
         const found: GraphPage<GraphEvent> = await this.#client.readPage<GraphEvent>(path, id.calendar, context);
         dates.push(...found.value);
         const link: string | undefined = found['@odata.nextLink'];
-        // The link is sealed and opened like those of a listing, which refuses a link that leads to another host or back to an earlier
-        // page.
+        // The link is sealed and opened as in a listing, so that a link to another host or back to an earlier page is refused.
         page = link === undefined ? undefined : this.#links.seal(link, id.calendar, page);
       } while (page !== undefined);
       return this.#faulty.readAll(id.calendar, dates, (event) => event?.id, view);

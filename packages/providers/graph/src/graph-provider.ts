@@ -52,7 +52,7 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type GraphProvider = ReturnType<typeof graphProvider>;
 
-/** Returns a provider for Microsoft 365, which uses Microsoft Graph. */
+/** Returns a provider that reaches the calendars of Microsoft 365 through Microsoft Graph. */
 export function graphProvider(options: GraphProviderOptions) {
   const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client: limits = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);

@@ -22,7 +22,7 @@ const CHUNK = { min: 5, start: 15, max: 100, targetMs: 3_000 };
 const ASKING_AT_ONCE = 4;
 const MAX_RANGE_MS = 62 * DAY_MS;
 const INTERVAL_MINUTES = 15;
-/** Number of mailboxes on whose behalf one request is tried. If it fails for all of them, the failure is Graph's and not theirs. */
+/** Maximum number of mailboxes on whose behalf one request is tried. If it fails for all of them, the failure is Graph's and not theirs. */
 const MAX_ASKERS = 4;
 
 type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
@@ -32,7 +32,7 @@ export class Schedules {
   readonly #client: GraphClient;
   readonly #anchor: Email | undefined;
   readonly #chunk = new AdaptiveChunk(CHUNK);
-  /** The mailboxes on whose behalf the application's last request was answered. */
+  /** The mailboxes for which the last request that the application made on their behalf was answered. */
   readonly #answered = new Set<Email>();
   /** The largest number of mailboxes in a request that was answered, or that Graph promises. */
   #proven = PROMISED;
@@ -153,7 +153,7 @@ export class Schedules {
           method: 'POST',
           path: `${userPath(asker!, context.actor)}/calendar/getSchedule`,
           mailbox: asker!,
-          // If another mailbox can be tried, this is quicker than repeating the request on behalf of this one.
+          // Trying another mailbox, if there is one, is quicker than repeating the request on behalf of this one.
           repeatable: others.length === 0,
           // If no other mailbox can be tried, a failure is counted per request, so that it stops no other calls for this mailbox.
           ...(others.length === 0 ? { about: `schedules from ${emails[0]!} on` } : {}),

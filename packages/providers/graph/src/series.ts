@@ -41,8 +41,8 @@ interface Split {
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
 /**
- * Changes the occurrences of a series from a date on. Graph has no call for this, so the series is ended before that date and another one
- * begins.
+ * Changes the occurrences of a series from a date on. Graph has no call for this, so the series is ended before that date and a new one is
+ * created.
  */
 export class Series {
   readonly #client: GraphClient;

@@ -3,7 +3,7 @@ import { isProviderError, pathSegment, ProviderError } from '@assist/calendar-pr
 import { findInstant, fromInstant, type Instant, instantOf, MINUTE_MS } from '@assist/time';
 import type { GraphClient } from './graph-client.ts';
 
-/** Requested lifetime of a subscription. Graph allows seven days; ten minutes less allows for a difference between the two clocks. */
+/** Requested lifetime of a subscription: Graph's limit of seven days, less ten minutes in case the clocks of Graph and Assist differ. */
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;
 const MAX_SECRET = 128;
 const MAX_VALIDATION_TOKEN = 2_048;
@@ -75,13 +75,13 @@ function toWatch(answer: unknown, calendar: Email, asked: Instant): Watch {
   const { id, expirationDateTime } = answer as { id?: unknown; expirationDateTime?: unknown };
   if (typeof id !== 'string') throw new ProviderError('unavailable', 'the subscription has no id');
   const expires = typeof expirationDateTime === 'string' ? findInstant(expirationDateTime) : undefined;
-  // An answered lifetime that is longer than the requested one is not trusted, because the subscription could end before it is renewed.
+  // If the answer has a later end than was requested, it is not trusted, because the subscription could end before it is renewed.
   return { id, calendar, expires: expires !== undefined && expires < asked ? expires : asked, state: {} };
 }
 
 /**
- * Reads a notification. It may come one to three times, late or not at all. Only the calendar that it names is trusted, and only with the
- * right secret. The events are read later, after the response.
+ * Reads a notification. It may come one to three times, late or not at all. It is ignored unless it has the secret of its subscription,
+ * which determines the calendar. The events are read later, after the response.
  */
 export function readWebhook(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
   const validationToken = request.query.get('validationToken');

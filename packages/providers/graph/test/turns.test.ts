@@ -18,7 +18,7 @@ const context = (asker: string, actor: CallContext['actor']): CallContext => ({
 const asPerson = (email: string) => context(email, { as: 'user', mailbox: email, name: '' });
 const asRoom = (asker: string, room: string) => context(asker, { as: 'app', mailbox: room });
 
-describe('people who query one calendar', () => {
+describe('people who query one calendar service', () => {
   it.each<[what: string, olgas: (mailbox: string) => CallContext, freds: CallContext]>([
     ['about forty colleagues', () => asPerson(OLGA), asPerson(FRED)],
     ['for forty rooms that the application reads', (room) => asRoom(OLGA, room), asRoom(FRED, 'room@alder.example')],

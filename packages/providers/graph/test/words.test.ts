@@ -200,7 +200,7 @@ describe('Assist’s own property', () => {
     );
   });
 
-  it('is not written if there is nothing to store, unless this is requested', () => {
+  it('is not written if there is nothing to store, unless an earlier value must be replaced', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(writeAssistProperty({ remotely: [] }, true)).toEqual({
       singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":[]}' }],
@@ -255,7 +255,7 @@ describe('the request that creates an event', () => {
     expect(draft).not.toHaveProperty('location');
   });
 
-  it('is refused if it asks for a meeting of another company', () => {
+  it('is refused if it asks for an online meeting of another vendor', () => {
     expect(() => toGraphDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }))).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );
@@ -385,7 +385,7 @@ describe('a repetition that others have created', () => {
     ['once a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
     ['without an end', pattern({}, { type: 'noEnd' }), undefined],
     ['without its end date', pattern({}, { type: 'endDate' }), undefined],
-  ])('is read if the product’s rules can express it: %s', (_case, rule, ours) => {
+  ])('is read only if the product’s rules can express it: %s', (_case, rule, ours) => {
     expect(rule).toEqual(ours);
   });
 
@@ -444,11 +444,11 @@ describe('a schedule from Graph', () => {
     ],
     // A zone without a known name becomes UTC (specification, section 5).
     [
-      'in a custom zone of the mailbox',
+      'in UTC if the mailbox has a custom zone',
       { daysOfWeek: [], startTime: '08:00:00', endTime: '17:00:00', timeZone: { name: 'Customized Time Zone' } },
       { timezone: 'UTC', daysOfWeek: [], startTime: '08:00', endTime: '17:00' },
     ],
-    ['without an end', { daysOfWeek: ['monday'], startTime: '08:00:00' }, undefined],
+    ['only if they have an end', { daysOfWeek: ['monday'], startTime: '08:00:00' }, undefined],
     ['only if they are given', null, undefined],
   ])('is read with working hours %s', (_case, workingHours, ours) => {
     const told = toScheduled({ availabilityView: '0000', workingHours }, range, false);

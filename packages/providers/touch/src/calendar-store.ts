@@ -2,7 +2,7 @@ import type { CalendarPerson, Email, OnlineMeetingLink, SlotConflict, Utilisatio
 import type { AttendeeResponse, EventPermissions, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One stored event. Each occurrence of a series is a stored event; they have the same `seriesId`. */
+/** A stored event: a single event, or one occurrence of a series. All occurrences of a series have the same `seriesId`. */
 export interface StoredEvent {
   readonly id: string;
   readonly iCalUId: string;
@@ -85,8 +85,8 @@ export interface CalendarStore {
    */
   save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
   /**
-   * Stores one attendee's answer to these dates, which a later `save` keeps. Returns false if the attendee is no longer invited to any of
-   * them.
+   * Stores one attendee's answer to these dates. A later `save` keeps the answer. Returns false if the attendee is no longer invited to any
+   * of the dates.
    */
   setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
 
@@ -105,7 +105,7 @@ export interface CalendarStore {
     /** True if the caller does not need the body and its preview, which may then be empty. */
     readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
-  /** Lists the taken times of these resources, in no particular order and without cancelled ones. Addresses of no resource have none. */
+  /** Lists the taken times of these resources, in no particular order, without cancelled ones. Other addresses have none. */
   listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]>;
   /** Returns which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;

@@ -36,7 +36,7 @@ import { availabilityViewOf } from './schedule-view.ts';
 import { seesContent, viewEvent } from './view-event.ts';
 
 const PAGE = 100;
-/** The page size when a person's busy times are read, for which events are read without their texts. */
+/** Number of events per page when a person's busy times are read. Pages can be large, because the events' texts are left out. */
 const BUSY_PAGE = 400;
 
 /** The built-in calendar. It answers immediately, reserves in one transaction, and calls no other system. */
@@ -198,7 +198,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Returns the organizer's earlier events, of the event `id` or its series, at the times of these dates. Undefined if any date has none.
+   * Returns the organizer's earlier events at the times of these dates: the event `id` itself, or events of its series. Undefined if any of
+   * the dates has no such event.
    */
   async #listDeleted(id: string, organizer: Email, dates: readonly StoredEvent[]): Promise<readonly StoredEvent[] | undefined> {
     const meant = await this.#store.findEvent(id);
@@ -210,8 +211,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Restores deleted events under their ids, so that links to them still work. An event that a repeated request already restored is left as
-   * it is.
+   * Restores deleted events under their ids, so that links to them still work. An event that an earlier attempt of the request has already
+   * restored is left unchanged.
    */
   async #restore(
     before: readonly StoredEvent[],
@@ -363,8 +364,7 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * Returns those of the dates that the caller may change. A public series may contain a private date, which is left out if the caller may
-   * not see and change it.
+   * Returns the chosen date, and those of the other dates that the caller may see and change. A public series may contain private dates.
    */
   async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
     const owner = chosen.organizer.email;

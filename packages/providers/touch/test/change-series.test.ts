@@ -26,7 +26,7 @@ const timesOf = (events: readonly StoredEvent[]) =>
     return [day, (start - at(day, 0)) / 3_600_000, (end - at(day, 0)) / 3_600_000];
   });
 
-describe('a change of one date and all that follow', () => {
+describe('a change of one date and all following dates', () => {
   it.each([
     [
       'moves all dates at the usual time',
@@ -44,7 +44,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'leaves a date that was moved individually',
+      'leaves the time of a date that was moved individually',
       [
         [1, 9, 10],
         [2, 15, 16],
@@ -59,7 +59,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'leaves a date that was shortened individually',
+      'leaves the time of a date that was shortened individually',
       [
         [1, 9, 10],
         [2, 9, 9.25],

@@ -68,7 +68,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('for each of several mailboxes lists its own times, in the requested order', async () => {
+  it('for several mailboxes lists the times of each mailbox separately, in the requested order', async () => {
     const calendar = aCalendar();
     const later = suiteDraft({ range: { start: at(180), end: at(240) } });
     await calendar.createEvent(later, by(OLGA));

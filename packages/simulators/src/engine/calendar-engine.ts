@@ -57,8 +57,8 @@ export class CalendarEngine {
   readonly #copies = new Map<string, Copy>();
   readonly #listeners = new Set<(change: EngineChange) => void>();
   /**
-   * Cancelled events that stay in attendees' calendars until the attendees remove them, by their ids. Rooms with RemoveCanceledMeetings
-   * keep none.
+   * By id, the cancelled events that stay in attendees' calendars until the attendees remove them. Rooms with RemoveCanceledMeetings keep
+   * none.
    */
   readonly #cancelled = new Map<string, CalendarItem>();
   /** The requests that rooms have not answered yet, by copy and then by occurrence. */
@@ -88,7 +88,7 @@ export class CalendarEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Creates an item in the mailbox. Everyone invited has a copy immediately, and rooms answer later. */
+  /** Creates an item in the mailbox. Attendees who are notified get their copies immediately, and rooms answer later. */
   createItem(mailbox: Email, draft: NewItem, telling: Telling = 'all'): CalendarItem {
     const { recurrence, transactionId, uid, id, ...content } = draft;
     this.#made += 1;
@@ -143,8 +143,8 @@ export class CalendarEngine {
   }
 
   /**
-   * Changes an item. In the organizer's copy, the event changes for everyone. In any other copy, only its status and its reminder change,
-   * for its owner.
+   * Changes an item. A change of the organizer's copy changes the event for everyone who is notified. In any other copy, only the status
+   * and the reminder can be changed, for its owner alone.
    */
   updateItem(id: string, patch: ItemPatch, telling: Telling = 'all'): CalendarItem {
     const { copy, instance } = this.#get(id);
@@ -187,8 +187,8 @@ export class CalendarEngine {
   }
 
   /**
-   * Removes an item. Removing the organizer's copy cancels the event for everyone. Removing another copy removes it from that calendar,
-   * which counts as declining.
+   * Removes an item. Unless nobody is notified, removing the organizer's copy cancels the event for everyone, and removing an attendee's
+   * copy counts as declining.
    */
   removeItem(id: string, telling: Telling = 'all', comment?: string): void {
     const rest = this.#cancelled.get(id);
@@ -252,7 +252,7 @@ export class CalendarEngine {
     this.#answerDue(() => true);
   }
 
-  /** Makes every room answer whose delay has passed, and releases rooms that nobody has claimed. */
+  /** Makes every room whose delay has passed answer, and releases rooms that have automatic release and were not claimed. */
   tick(): void {
     this.#answerDue((asked) => asked.due <= this.now);
     this.#releaseUnclaimed();
@@ -355,7 +355,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Sends an invitation, or sends it again for another time, which resets everybody's answer. */
+  /** Sends an invitation, for the first time or again after a change. This resets the answers of everyone in `emails`. */
   #ask(meeting: Meeting, emails: readonly Email[], originalStart?: Instant): void {
     for (const email of emails.flatMap((one) => [...this.directory.expand(one)])) {
       if (email === meeting.organizer.email) continue;
@@ -367,7 +367,7 @@ export class CalendarEngine {
       }
       meeting.restore(email, originalStart);
       meeting.answer(email, { response: 'needsAction' }, originalStart);
-      // A copy of an earlier meeting with the same UID, which was deleted, is replaced.
+      // If the mailbox has a copy of an earlier, deleted meeting with the same UID, that copy is replaced.
       const known = this.#mailboxOf(email).byUid.get(meeting.uid);
       const copy = known?.meeting === meeting ? known : this.#addCopy(meeting, email);
       if (room === undefined) continue;
@@ -385,7 +385,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Keeps what everyone who is not notified knows of the meeting. People in `but` are notified. */
+  /** Saves the meeting's current state for everyone except the people in `but`, who alone are notified of the next change. */
   #keepAsTold(meeting: Meeting, but: readonly Email[]): void {
     const snapshot = meeting.snapshot();
     for (const mailbox of this.#mailboxesOf(meeting)) {

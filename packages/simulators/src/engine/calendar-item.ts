@@ -65,7 +65,7 @@ export type ItemPatch = Partial<ItemContent> & { readonly recurrence?: Recurrenc
 
 /** An event, or one occurrence of it, as seen in one mailbox. */
 export interface CalendarItem extends Omit<ItemContent, 'attendees'> {
-  /** The id of this copy. Each occurrence has another one. */
+  /** The id of the item in this mailbox. Each occurrence has its own id. */
   readonly id: string;
   readonly mailbox: Email;
   /** Equal in all copies of the event, and for all of its occurrences. */

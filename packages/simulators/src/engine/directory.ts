@@ -51,8 +51,8 @@ export interface BookingPolicy {
   readonly automateProcessing: 'autoAccept' | 'autoUpdate' | 'none';
   readonly allowConflicts: boolean;
   /**
-   * The share (in percent) and the number of a series' dates that may be taken. If either is exceeded, the whole series is declined;
-   * otherwise only the taken dates are.
+   * The share (in percent) and the number of a series' dates that may be taken. If either is exceeded, or if all dates are taken, the whole
+   * series is declined. Otherwise, only the taken dates are.
    */
   readonly conflictPercentageAllowed: number;
   readonly maximumConflictInstances: number;
@@ -78,7 +78,7 @@ export interface BookingPolicy {
    * has claimed is released.
    */
   readonly autoReleaseMinutes?: number;
-  /** The answer that the room gives in any case, instead of the one by its policy. */
+  /** The answer that the room always gives, regardless of the rest of its policy. */
   readonly answer?: 'accepts' | 'declines' | 'silent';
   readonly answerDelayMs: number;
 }
@@ -102,7 +102,7 @@ export const RIGHTS = ['none', 'freeBusy', 'limitedRead', 'read', 'write', 'dele
 export type Right = (typeof RIGHTS)[number];
 
 export type MailboxFlag =
-  /** The mailbox is on another system (on premises, in a hybrid). It can be invited, but cannot be read through Graph. */
+  /** The mailbox is on another system (on premises, in a hybrid). It can be invited, but cannot be read through the stand-in's API. */
   | 'restDisabled'
   /** Every request about the mailbox fails. */
   | 'broken';
@@ -128,7 +128,7 @@ const EXCHANGE_ROOM: BookingPolicy = {
   answerDelayMs: 2_000,
 };
 
-/** The policy of Google's rooms, which have no such settings, and whose organizer's event is shared with them instead of copied. */
+/** The policy of Google's rooms. They have no such settings, and share the organizer's event instead of having a copy. */
 const GOOGLE_ROOM: BookingPolicy = {
   ...EXCHANGE_ROOM,
   maximumDurationInMinutes: 0,

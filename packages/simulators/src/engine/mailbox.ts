@@ -2,7 +2,7 @@ import { DAY_MS, type Instant, type InstantRange } from '@assist/time';
 import type { Email } from './directory.ts';
 import type { Meeting } from './meeting.ts';
 
-/** A meeting as it is in one mailbox. */
+/** A meeting's copy in one mailbox, with the settings of its owner. */
 export interface Copy {
   readonly id: string;
   readonly mailbox: Email;

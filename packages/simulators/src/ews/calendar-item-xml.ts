@@ -23,7 +23,7 @@ const DETAILS_ONLY = new Set([
   'calendar:ModifiedOccurrences',
   'calendar:DeletedOccurrences',
 ]);
-/** The fields of a private item that viewers get who may not see the item itself. */
+/** The fields of a private item that are returned even to viewers who may not see the item itself. */
 const OF_PRIVATE = new Set([
   'item:ParentFolderId',
   'item:ItemClass',

@@ -9,7 +9,7 @@ import { BUSY_TYPE, readNamed } from './vocabulary.ts';
 
 /**
  * The product name in the iCalendar text of an event's `t:MimeContent` ([MS-OXCICAL]). Exchange returns such a text to clients that request
- * an item's MIME, and accepts it from them. Its zones have Windows names, and are defined in it.
+ * an item's MIME, and accepts it from them. Its zones have Windows names, and are defined in the text.
  */
 const PRODUCT = 'Microsoft Exchange Server 2010';
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];

@@ -25,7 +25,7 @@ export interface NamedZone {
 }
 
 export interface EwsSettings {
-  /** Whether a folder's effective rights tell who may see private items, which not every server reports. */
+  /** Whether a folder's effective rights contain the right to see private items, which not every server reports. */
   readonly tellsViewPrivate: boolean;
   /**
    * Whether private items are hidden from people who may only read a calendar. Exchange 2010 returns them to every delegate, because

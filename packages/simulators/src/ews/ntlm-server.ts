@@ -51,7 +51,7 @@ function writeField(message: Buffer, at: number, length: number, offset: number)
 
 /**
  * Returns the user that the third message names. Undefined unless its proof fits the user's password, its integrity code (if any) covers
- * all three messages, and it is bound to the TLS channel (if `channelBindings` is given).
+ * all three messages, and the message is bound to the TLS channel (if `channelBindings` is given).
  */
 export function verify(
   token: Buffer,

@@ -133,8 +133,8 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
 }
 
 /**
- * Returns the header that sets the cookie with the server of the mailbox, if the client prefers affinity and has no cookie yet. Throws if
- * the client's cookie names another server.
+ * Returns the header that sets a cookie with the name of the mailbox's server, if the client prefers affinity and has no cookie yet. Throws
+ * if the client's cookie names another server.
  */
 function affinity(request: StandInRequest, server: string): Record<string, string> {
   if (request.headers['x-preferserveraffinity'] === undefined) return {};
@@ -210,7 +210,7 @@ function zoneOf(envelope: Element): NamedZone {
   return id === undefined ? { zone: UTC, text: 'UTC' } : namedZone(id);
 }
 
-/** Returns the limit of concurrent requests per impersonated account, or else per account. Hanging connections have a separate limit. */
+/** Returns the limit of concurrent requests per impersonated mailbox, and for all other requests together, without hanging connections. */
 function concurrencyLimit(): Limit {
   return {
     requests: Number.POSITIVE_INFINITY,

@@ -11,7 +11,7 @@ import { folderTarget } from './targets.ts';
 export interface StreamTiming {
   /** The interval at which a quiet connection sends a sign of life. */
   readonly heartbeatMs: number;
-  /** The length of a minute of requested connection time, in milliseconds. */
+  /** The number of milliseconds that count as one minute of the requested connection time. */
   readonly minuteMs: number;
 }
 
@@ -54,7 +54,7 @@ type Subscription = StreamingSubscription | PullSubscription;
  * (learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation).
  */
 const EVENTS_AT_ONCE = 50;
-/** Number of events that the table keeps at least. Exchange's own table goes back thirty days. */
+/** Minimum number of events that the table keeps. Exchange's own table goes back thirty days. */
 const TABLE_SIZE = 10_000;
 const KINDS = {
   StreamingSubscriptionRequest: 'streaming',
@@ -183,7 +183,7 @@ export class Subscriptions {
     return listedAnswer('GetEvents', [successMessage('GetEvents', notification)]);
   }
 
-  /** Finds a subscription. One that has not been polled for too long is deleted, and counts as not found. */
+  /** Finds a subscription. A pull subscription that has not been polled within its timeout is deleted, and counts as not found. */
   #find(id: string): Subscription | undefined {
     const found = this.#subscriptions.get(id);
     if (found?.kind !== 'pull' || this.#engine.now - found.askedAt <= found.timeoutMs) return found;
@@ -287,7 +287,7 @@ export class Subscriptions {
     }
   }
 
-  /** Waits for at most `ms` milliseconds. Resolves to true if there is something to report. */
+  /** Waits for at most `ms` milliseconds. Resolves to true if there is something to report or the connection is closed. */
   #rest(ms: number, onWake: (resolve: () => void) => void, isDue: () => boolean): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -25,7 +25,7 @@ function named(call: EwsCall, element: Element): { mailbox: Email; folder: strin
   return { mailbox: address ?? call.actor, folder: element.attributes['Id'] ?? '' };
 }
 
-/** Returns the folder in a list of the request that should contain only one. */
+/** Returns the first folder in a list of the request. The list should contain only one. */
 export function onlyFolder(call: EwsCall, list: string): FolderTarget {
   const folder = find(call.operation, list)?.children[0];
   if (folder === undefined) throw new EwsError('ErrorFolderNotFound');

@@ -36,7 +36,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The notification channels, with simulated faults of their delivery. A notification has only headers. */
 export class Channels {
-  /** How notifications are delivered from now on. */
+  /** How notifications of changes are delivered from now on. */
   behaviour: Delivery = 'once';
   lateMs = 0;
   readonly #engine: CalendarEngine;

@@ -40,7 +40,7 @@ export const PEOPLE_READ: Needs = { own: ['People.Read'], shared: ['People.Read.
 export const MAILBOX_SETTINGS: Needs = { own: ['MailboxSettings.Read'], shared: [], application: ['MailboxSettings.Read'] };
 export const PLACES_READ: Needs = { own: ['Place.Read.All'], shared: ['Place.Read.All'], application: ['Place.Read.All'] };
 /**
- * The permissions for a subscription, which include none to write: "MS Graph Subscriptions will not be able to support write access
+ * The permissions for a subscription. None of them allows writing: "MS Graph Subscriptions will not be able to support write access
  * permissions where only read access privileges are needed" (subscription-post-subscriptions).
  */
 export const SUBSCRIBE: Needs = {

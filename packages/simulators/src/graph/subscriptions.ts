@@ -30,7 +30,7 @@ const MAX_CLIENT_STATE = 128;
 
 /** The subscriptions, with simulated faults of their notifications. */
 export class Subscriptions {
-  /** How notifications are delivered from now on. */
+  /** How notifications of changes are delivered from now on. */
   behaviour: 'once' | 'doubled' | 'lost' = 'once';
   lateMs = 0;
   readonly #engine: CalendarEngine;
@@ -214,7 +214,7 @@ async function post(url: string, body: string, lateMs: number): Promise<void> {
       await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(POST_MS) })
     ).arrayBuffer();
   } catch {
-    // Nobody received the notification. Graph would retry for hours, so it would only come later.
+    // Nobody received the notification. Graph would retry for hours, whereas the stand-in gives up.
   }
 }
 

@@ -4,7 +4,7 @@ export interface StandInRequest {
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** The number of the connection, by which a caller is recognised who signs in per connection (NTLM). */
+  /** The number of the connection. NTLM signs in a connection, so its callers are recognised by this number. */
   readonly connection: number;
   readonly at: number;
   /** Aborted when the client disconnects. */

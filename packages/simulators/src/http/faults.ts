@@ -16,7 +16,7 @@ export type Fault =
   | { readonly kind: 'hugeBody'; readonly bytes?: number }
   | { readonly kind: 'gzipBomb'; readonly bytes?: number }
   | { readonly kind: 'reset' }
-  /** The request is carried out, but its answer is replaced by this one, as if it were lost. */
+  /** The request is carried out, but this answer replaces the real one, as if the real one were lost. */
   | { readonly kind: 'doneBut'; readonly status: number; readonly headers?: Headers; readonly body?: string };
 
 export type FaultPlan = Fault & {

@@ -30,8 +30,8 @@ export function isEqual(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether the client has proven that it owns its certificate, by an assertion that is signed with its key, made for this endpoint,
- * and names the registered thumbprint.
+ * Returns whether the client has proven that it owns its certificate. The proof is an assertion that is signed with its key, is made for
+ * this endpoint, and names the registered thumbprint.
  */
 export async function isProven(form: URLSearchParams, client: OAuthClient, tokenUrl: string, nowMs: number): Promise<boolean> {
   const certificate = new X509Certificate(client.certificate!);

@@ -100,8 +100,8 @@ interface Asked {
 }
 
 /**
- * Redirects a person who has signed in back to the application with a code. Without the consent of the person or an administrator, there is
- * no code.
+ * Redirects a person who has signed in back to the application with a code. Microsoft issues no code without the consent of the person or
+ * an administrator.
  */
 function consent({ isMicrosoft, tenant, consented, tokens }: OAuthIssuer, { query, email, clientId, back }: Asked): StandInAnswer {
   const scope = query.get('scope') ?? 'openid';

@@ -78,8 +78,8 @@ const NEED_ADMINISTRATOR: EntraError = {
 };
 
 /**
- * Returns the refusal if a person may not use the application. `prompt=consent` asks for consent even if it was given before, also by an
- * administrator for everyone (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
+ * Returns the refusal if a person may not use the application. `prompt=consent` asks for consent again, even if an administrator has
+ * given it for everyone (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
  * learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error).
  */
 export function consentRefusal(tenant: Tenant, person: Email, scope: string, prompt: string | null): EntraError | undefined {

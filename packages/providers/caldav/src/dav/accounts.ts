@@ -110,7 +110,7 @@ export class Accounts {
     });
   }
 
-  /** Returns the address on whose behalf the call is made: the actor's mailbox, or else the account's first address. */
+  /** Returns the address on whose behalf the call is made: the actor's mailbox, or else the account's first address, or else ''. */
   async viewerOf(context: CallContext): Promise<Email> {
     const { mailbox } = context.actor;
     return mailbox === undefined || mailbox === '' ? ((await this.accountOf(context)).addresses[0] ?? '') : mailbox;
@@ -130,7 +130,7 @@ export class Accounts {
 
   /**
    * Returns the calendar of an address. Throws `notFound` if no calendar has the address, and `mailboxNotAvailable` if its calendar may not
-   * be read.
+   * be read or if the caller's account has no calendar for events.
    */
   async calendarOf(email: Email, context: CallContext): Promise<DavCalendar> {
     const account = await this.accountOf(context);
@@ -332,7 +332,7 @@ export class Accounts {
   }
 }
 
-/** Returns where a colleague's inbox would be if it has the same place in their home as the caller's inbox has in the caller's home. */
+/** Returns the address of a colleague's inbox, assuming that its place in their home is that of the caller's inbox in the caller's home. */
 function inboxBeside(place: string, account: Account): string | undefined {
   const [own, home] = [account.calendar, account.home];
   if (own?.inbox === undefined || home === undefined || !own.inbox.startsWith(home)) return undefined;
@@ -360,8 +360,8 @@ function* placesOf(email: Email, principal: Principal | undefined, account: Acco
 }
 
 /**
- * Returns the names that a colleague's principal may have: the whole address and, if the caller's name is the part of their address before
- * the at sign and both are in one domain, that part of the colleague's address.
+ * Returns the names that a colleague's principal may have. The whole address is always possible. Its part before the at sign is tried first
+ * if the caller's principal is named in that way and has an address in the same domain.
  */
 function namesFor(email: Email, own: string, addresses: readonly Email[]): readonly string[] {
   const domainOf = (address: Email) => address.slice(address.lastIndexOf('@') + 1);

@@ -19,7 +19,7 @@ export function childrenOf(node: XmlNode | undefined, name: string): readonly Xm
   return Array.isArray(found) ? (found as readonly XmlNode[]) : [found as XmlNode];
 }
 
-/** Follows a path of names, taking the first element of each name. Returns undefined if one is missing. */
+/** Follows a path of names, taking the first element of each name. Returns undefined if an element is missing. */
 export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>((at, name) => childrenOf(at, name)[0], node);
 }

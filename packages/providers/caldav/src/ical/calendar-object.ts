@@ -5,8 +5,8 @@ import { wallsOfRule } from './recurrence.ts';
 import { instantOfWall, timeOfWall, wallMsOf, wallOfInstant, zoneOfTzid } from './zones.ts';
 
 /**
- * A stored event (RFC 4791, section 4.1): a series with those of its dates that differ from the rule, or a single event. All have the same
- * UID.
+ * A stored event (RFC 4791, section 4.1): a series with those of its dates that differ from the rule, or a single event. All its components
+ * have the same UID.
  */
 export interface CalendarObject {
   readonly calendar: ICAL.Component;
@@ -18,7 +18,7 @@ export interface CalendarObject {
   readonly floatingZone: ZoneName;
 }
 
-/** One date of the object. */
+/** One date of a stored event: the single event, or a date of its series. */
 export interface ObjectDate extends InstantRange {
   readonly component: ICAL.Component;
   readonly type: 'single' | 'occurrence' | 'exception';
@@ -70,7 +70,7 @@ export function valueOf(component: ICAL.Component, name: string): unknown {
   }
 }
 
-/** Returns the zone whose wall time a time of this component keeps. */
+/** Returns the zone of one of the component's time properties. */
 export function zoneOf({ calendar, floatingZone }: CalendarObject, component: ICAL.Component, name = 'dtstart'): ZoneName {
   const property = component.getFirstProperty(name);
   const tzid = property?.getFirstParameter('tzid');
@@ -89,7 +89,7 @@ export function rangeOf(object: CalendarObject, component: ICAL.Component): Inst
   return dateAt(object, component, wallMsOf(timeOf(component, 'dtstart')!));
 }
 
-/** Returns the date of a component that begins at a wall time (milliseconds). It lasts as long as the first date by the wall clock. */
+/** Returns the component's date that begins at `wall` (milliseconds). By the wall clock, it lasts as long as the component's first date. */
 function dateAt(object: CalendarObject, component: ICAL.Component, wall: number): InstantRange {
   const zone = zoneOf(object, component);
   const start = instantOfWall(wall, zone);

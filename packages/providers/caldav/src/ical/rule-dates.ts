@@ -13,7 +13,7 @@ const MOST_DAYS = 36_525;
 /** The largest position allowed in BYSETPOS, which is the number of days in the rule's longest period. */
 const DAYS_OF_PERIOD = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 const SECOND_MS = 1_000;
-/** The length of one step of the frequencies above daily, in milliseconds. */
+/** The length in milliseconds of one step of each frequency that is shorter than a day. */
 const TICK_MS = { HOURLY: HOUR_MS, MINUTELY: MINUTE_MS, SECONDLY: SECOND_MS } as const;
 
 export interface WallSpan {
@@ -182,7 +182,7 @@ function fourthOfWeek(day: number, weekStart: number): number {
 
 /**
  * Returns a test of whether INTERVAL includes a day. The week, month or year of the start is included, then every `interval`-th one.
- * Frequencies above daily are tested elsewhere, by their steps.
+ * Steps shorter than a day are tested elsewhere.
  */
 function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const { freq, interval, wkst } = rule;

@@ -2,7 +2,7 @@ import { ProviderError } from '@assist/calendar-provider';
 import { type Instant, instantOf } from '@assist/time';
 import { safeDecode } from '../dav/dav-xml.ts';
 
-/** An object in a calendar, and the original start of one of its dates; undefined if the event does not repeat. */
+/** The name of an object in a calendar, and the original start of one of its dates (undefined if the event does not repeat). */
 export interface ObjectId {
   readonly name: string;
   readonly originalStart: Instant | undefined;
@@ -11,8 +11,8 @@ export interface ObjectId {
 const ID = /^([\w.=-]{1,1000})(?::(\d{1,15}))?$/;
 
 /**
- * Builds an id from the object's name in its calendar and the date's original start, which never changes. The name may contain any
- * character: many programs (and Cyrus, for attendees) name an object by its UID, which often resembles an address. The id contains only
+ * Builds an id from the object's name in its calendar and the date's original start, neither of which ever changes. The name may contain
+ * any character: many programs (and Cyrus, for attendees) name an object by its UID, which often resembles an address. The id contains only
  * characters that the product's calls accept.
  */
 export function idOf(name: string, originalStart: Instant | undefined): string {

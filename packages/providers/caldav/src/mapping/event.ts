@@ -39,7 +39,7 @@ export function toEvent(stored: StoredObject, date: ObjectDate, view: EventView)
   return eventReader(stored, view)(date);
 }
 
-/** Returns a reader for many dates of one object, which reads the data shared by the dates of a component only once. */
+/** Returns a reader for many dates of one object. The data that the dates of a component share is read only once. */
 export function eventReader({ name, tag, object }: StoredObject, view: EventView): (date: ObjectDate) => ProviderEvent {
   const read = new Map<ICAL.Component, ReturnType<typeof readComponent>>();
   return ({ component, originalStart, type, start, end }) => {

@@ -47,7 +47,7 @@ export function writeNew(object: CalendarObject, component: ICAL.Component, draf
   touched(component, now, 0);
 }
 
-/** Writes all of a patch except the times, the zone and whether it is all-day. */
+/** Writes all of a patch except the times, the zone and whether the event is all-day. */
 export function writePatch(component: ICAL.Component, patch: EventPatch, organizer: Organizer): void {
   if (patch.subject !== undefined) setText(component, 'summary', patch.subject);
   if (patch.bodyHtml !== undefined) setBody(component, patch.bodyHtml);

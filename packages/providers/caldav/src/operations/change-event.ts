@@ -166,8 +166,8 @@ async function findUnchanged(server: Server, id: EventId, context: CallContext):
 const TRIES = 3;
 
 /**
- * Changes one date, which becomes an exception if it belongs to a series. If an answer arrives between reading and writing, the event is
- * read again.
+ * Changes one date, which becomes an exception if it belongs to a series, or the whole event if `isOfAll` is true. If an answer arrives
+ * between reading and writing, the event is read again.
  */
 async function change(
   server: Server,

@@ -47,7 +47,7 @@ async function eventsIn(server: Server, { calendar: email, range }: Query, conte
   return events.toSorted((a, b) => compare(placeOf(a), placeOf(b)));
 }
 
-/** Lists the dates of a series. No search is needed, because a series is one object. */
+/** Lists at most `limit` dates of a series that have not ended yet. No search is needed, because a series is one object. */
 export async function listSeries(server: Server, id: EventId, limit: number, context: CallContext): Promise<readonly ProviderEvent[]> {
   const { calendar, stored, date, event } = await findEvent(server, id, context);
   if (date.originalStart === undefined) return [event];

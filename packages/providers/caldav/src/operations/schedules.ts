@@ -17,8 +17,8 @@ import { addressOf, showAsOf, textOfProperty, visibilityOf } from '../mapping/ev
 import { datesIn, queryRange, type Server, stamp } from './objects.ts';
 
 /**
- * Number of mailboxes per request. It falls while the server is slow, which has to read each calendar because it has no index of busy
- * times.
+ * Number of mailboxes per request, lowered while answers take longer than `targetMs`. Without an index of busy times, the server has to
+ * read each calendar.
  */
 const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
 
@@ -182,7 +182,7 @@ export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
     );
 }
 
-/** Returns how an event takes the time of its calendar's owner. Undefined if it does not. */
+/** Returns the busy status of an event for its calendar's owner. Undefined if the event leaves the owner free. */
 function takes(component: ICAL.Component, owner: Email): BusyItem['status'] | undefined {
   const status = textOfProperty(component, 'status')?.toUpperCase();
   const showAs = showAsOf(component);

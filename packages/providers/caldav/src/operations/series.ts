@@ -193,7 +193,7 @@ export async function splitSeries(
     .map((start) => movedAlike({ start, end: start }, move, series.zone, patch.zone).start);
   const before = new ICAL.Component(structuredClone(object.calendar.jCal) as unknown[]);
   truncate(object, series.from, context.now);
-  // The old series is shortened first, because a room that still has its dates would decline the new series.
+  // The old series is shortened first, because a room in which the old dates are still reserved would decline the new series.
   await writeStored(server, calendar, stored, context);
   try {
     const name = await writeNewEvent(server, calendar, draft, leftOut, context);

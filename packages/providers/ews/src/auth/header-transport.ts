@@ -4,7 +4,7 @@ import type { EwsTransport, TransportOptions } from './ews-transport.ts';
 
 type SendInit = Parameters<typeof undiciFetch>[1];
 
-/** Signs in with a header of each request (Basic, or a bearer token), on any connection. */
+/** Signs in with a header in each request (Basic, or a bearer token), so that any connection can be used. */
 abstract class HeaderTransport implements EwsTransport {
   readonly #agent: Agent;
 

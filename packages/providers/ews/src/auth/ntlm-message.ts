@@ -19,7 +19,7 @@ const FLAGS = {
 const ASKED =
   (FLAGS.unicode | FLAGS.requestTarget | FLAGS.ntlm | FLAGS.alwaysSign | FLAGS.extendedSessionSecurity | FLAGS.key128 | FLAGS.key56) >>> 0;
 const AV = { end: 0, flags: 6, timestamp: 7, channelBindings: 10 } as const;
-/** The flag of MsvAvFlags which tells that the third message has an integrity code over all three messages. */
+/** The flag in MsvAvFlags that announces an integrity code over all three messages in the third message. */
 const HAS_MIC = 0x2;
 const HEADER_LENGTH = 88;
 const MIC_AT = 72;

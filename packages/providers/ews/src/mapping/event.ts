@@ -61,7 +61,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-/** Returns the organizer. An event without one in the viewer's own calendar is the viewer's, unless `IsOrganizer` is false. */
+/** Returns the organizer. If an event in the viewer's own calendar names none, returns the viewer, unless `IsOrganizer` is false. */
 function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEvent['organizer'] {
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
   const isOwn = organizer.email === '' && organizer.name === '' && calendar === viewer && textOf(item, 'IsOrganizer') !== 'false';
@@ -105,7 +105,7 @@ export function limitedEvent(known: Known): ProviderEvent {
 }
 
 /**
- * Reads the fields that anyone may know who may see that the event exists: the times, the identity and the like.
+ * Reads the fields that are shown to everyone who may see that the event exists: the times, the identity and the like.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -137,8 +137,8 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
 }
 
 /**
- * Returns the original start of an occurrence. A single event with a RecurrenceId is one date of a series, whose owner is invited to that
- * date only.
+ * Returns the original start of an occurrence. A single event with a RecurrenceId is one date of a series: the calendar's owner is invited
+ * to that date only.
  */
 function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Instant): Instant | undefined {
   const recurrenceId = findEwsTime(textOf(item, 'RecurrenceId'));

@@ -36,7 +36,7 @@ function rangeOf(end: RecurrenceRule['end'], first: LocalDate): Xml {
     : xml`<t:EndDateRecurrence>${start}<t:EndDate>${end.date}</t:EndDate></t:EndDateRecurrence>`;
 }
 
-/** The end of a series without an end, which another program may have written: the latest date at which a rule of the product can end. */
+/** The end that an endless series from another program gets: the latest date at which a rule of the product can end. */
 const WITHOUT_END: LocalDate = '9999-12-31';
 
 /**

@@ -3,7 +3,7 @@ import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
 /**
  * Reads working hours. Exchange gives their zone without a name, as a bias with two clock changes. An offset in whole hours has a named
- * zone. For any other offset, the result is undefined, because hours that are wrong by part of an hour would be worse.
+ * zone. For any other offset, the result is undefined, because hours that are wrong by part of an hour are worse than none.
  */
 export function toWorkingHours(hours: XmlNode | undefined, at: Instant): WorkingHours | undefined {
   const period = childrenOf(childOf(hours, 'WorkingPeriodArray'), 'WorkingPeriod')[0];

@@ -84,8 +84,8 @@ export class Creations {
   }
 
   /**
-   * Returns the id of the event with the draft's key, which is created only if it does not exist, because Exchange does not refuse a second
-   * event.
+   * Returns the id of the event with the draft's key. Creates the event only if it does not exist yet, because Exchange would not refuse a
+   * second one.
    */
   async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext, optional?: ReadonlySet<Email>): Promise<string> {
     const known = await this.#find(draft.idempotencyKey, mailbox, context);

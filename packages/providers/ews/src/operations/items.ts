@@ -12,7 +12,7 @@ const ITEMS_PER_CALL = 50;
 
 const fieldUri = (name: string): Xml => xml`<t:FieldURI FieldURI="${name}"/>`;
 
-/** The fields that FindItem can return. It returns neither the body nor the attendees. */
+/** The fields requested when items are listed. FindItem can return neither the body nor the attendees. */
 const LISTED = [
   'item:Subject',
   'item:Sensitivity',

@@ -27,8 +27,8 @@ const MAX_RANGE_DAYS = 42;
 const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>10</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>3</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
 
 /**
- * Reads the free/busy times of many mailboxes, with several requests for many mailboxes or long ranges. A passing failure affects only the
- * mailboxes of its request.
+ * Reads the free/busy times of mailboxes. Many mailboxes or a long range need several requests. A passing failure of one request affects
+ * only its mailboxes.
  */
 export class Schedules {
   readonly #client: EwsClient;

@@ -128,8 +128,8 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
 }
 
 /**
- * Changes an occurrence and all following ones: the old series ends on the day before, and a new series begins. Later exceptions are
- * dropped, but removed days stay removed.
+ * Changes an occurrence and all following ones: the old series ends on the day before that occurrence, and a new series begins. Later
+ * exceptions are dropped, but removed days stay removed.
  */
 export async function splitSeries(
   client: EwsClient,
@@ -140,7 +140,7 @@ export async function splitSeries(
 ): Promise<ProviderEvent> {
   const { event, recurrence, from } = series;
   const draft = restOf(series, patch);
-  // The old series is shortened first, because a room that still has its dates would decline the new series.
+  // The old series is shortened first, because a room in which the old dates are still reserved would decline the new series.
   await truncateSeries(client, series, context);
   const { event: first } = await creations.create(draft, context, optionalOf(series.master)).catch(async (error: unknown) => {
     const master = await getItem(client, itemId(event.id), context, { detail: 'series' });

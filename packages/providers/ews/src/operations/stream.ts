@@ -65,7 +65,7 @@ export async function* streamChanges(
   }
 }
 
-/** The mailboxes that share one connection. It goes to the server of the first mailbox that can be watched (the anchor). */
+/** The mailboxes that share one connection. The connection goes to the server of the first mailbox that can be watched (the anchor). */
 class StreamGroup {
   readonly #client: EwsClient;
   #calendars: readonly Email[];
@@ -111,16 +111,16 @@ class StreamGroup {
         if (isProviderError(error, 'unauthenticated')) throw error;
         if (isProviderError(error, 'throttled')) waitMs = error.detail.retryAfterMs;
       }
-      // Waits after every end of a connection, even a regular one, because immediate reopening could flood Exchange, which keeps the
-      // notifications in the meantime.
+      // Waits after every end of a connection, even a regular one, because immediate reopening could flood Exchange. Meanwhile, Exchange
+      // keeps the notifications.
       await pause(waitMs ?? retryMs, this.#context.signal);
       retryMs = Math.min(this.#times.maxRetryMs, retryMs * 2);
     }
   }
 
   /**
-   * Subscribes to the calendars that have no subscription yet. `hasMissed` reports that earlier changes may be missing, because a new
-   * subscription does not contain them.
+   * Subscribes to the calendars that have no subscription yet. If `hasMissed` is true, also reports that earlier changes may be missing,
+   * because a new subscription does not contain them.
    */
   async #subscribeMissing(hasMissed: boolean): Promise<void> {
     const others: Email[] = [];
@@ -225,8 +225,8 @@ class StreamGroup {
   }
 
   /**
-   * Returns the headers with which all mailboxes of a group reach the same server: the anchor selects it, and the cookie that it sets
-   * preserves it.
+   * Returns the headers with which all mailboxes of a group reach the same server: the anchor selects the server, and the server's cookie
+   * preserves the choice.
    */
   #affinityTo(anchor: Email): Record<string, string> {
     return {

@@ -53,14 +53,14 @@ async function eventIn(client: EwsClient, item: XmlNode, view: EventView, contex
   throw new ProviderError('notFound', 'this event is in another calendar');
 }
 
-/** Returns the first occurrence of a series, whose id the series' master contains. */
+/** Returns the first occurrence of a series. The occurrence's id is in the series' master. */
 export async function firstOf(client: EwsClient, series: EventId, context: CallContext): Promise<ProviderEvent> {
   const master = await getItem(client, itemId(series.id), context, { detail: 'series' });
   const first = childOf(master, 'FirstOccurrence');
   return getEvent(client, { id: first === undefined ? series.id : idOf(first), calendar: series.calendar }, context);
 }
 
-/** Lists the dates of a series. Exchange cannot list a series, so its dates are found among the calendar's items by their UID. */
+/** Lists the coming dates of a series. Exchange cannot list a series, so its dates are found among the calendar's items by their UID. */
 export async function listSeries(
   client: EwsClient,
   { id, calendar }: EventId,

@@ -4,7 +4,7 @@ import { Xml, xml } from './xml.ts';
 /** The version of the requests: Exchange 2013 SP1, the oldest one that supports all of them. */
 const SERVER_VERSION = 'Exchange2013_SP1';
 
-/** Builds a complete request. `impersonated` is the mailbox of the person as whom the service account acts. */
+/** Builds a complete request. `impersonated` is the mailbox of the person whom the service account impersonates. */
 export function envelopeOf(body: Xml, impersonated: Email | undefined): string {
   const impersonation =
     impersonated === undefined

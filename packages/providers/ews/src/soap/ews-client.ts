@@ -20,7 +20,7 @@ export interface EwsCall {
   readonly context: EwsContext;
   /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable: boolean;
-  /** The mailbox of the person as whom the service account acts; the actor's by default. */
+  /** The mailbox of the person whom the service account impersonates; the actor's by default. */
   readonly as?: Email;
   /** The name to which a failure is attributed, for requests about several mailboxes of which none is to blame. */
   readonly about?: string;

@@ -16,8 +16,8 @@ const TAG = new RegExp(`<(?:!--|!doctype\\b|/?(?:${TAG_NAMES})(?:\\s[^<>=]*=[^<>
 const BARE = /[<>]|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});)/gi;
 
 /**
- * Returns the description as HTML. Google does not tell whether a description is HTML. One that contains no known tag is treated as text
- * with lines.
+ * Returns the description as HTML. Google does not tell whether a description is HTML. A description without any known tag is treated as
+ * text with line breaks.
  */
 export function bodyOf({ description }: GoogleEvent): string {
   const text = description ?? '';

@@ -102,7 +102,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   };
 }
 
-/** Returns the organizer. An event without one in the viewer's own calendar is the viewer's. Some organizers have a name but no address. */
+/** Returns the organizer, who may have a name but no address. If an event in the viewer's own calendar names none, returns the viewer. */
 function organizerOf({ organizer }: GoogleEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   if ((organizer?.email ?? organizer?.displayName) === undefined && viewer === calendar) return { email: calendar, name: calendar };
   const email = usableAddress(organizer?.email);

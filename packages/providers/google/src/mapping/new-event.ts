@@ -103,7 +103,7 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
     return {};
   }
   const people = patch.attendees?.map((one) => findKnown(known, one.email) ?? toPerson(one)) ?? known.filter((one) => !isResource(one));
-  // An organizer who is among the attendees stays there.
+  // An organizer who is among the attendees stays among them.
   const self = patch.attendees === undefined ? [] : known.filter((one) => one.organizer === true && !people.includes(one));
   const resources = patch.resources?.map((one) => findKnown(known, one.email) ?? toResource(one)) ?? rooms;
   const names = rooms.map((room) => room.displayName);
@@ -167,7 +167,7 @@ function toPerson({ email, name }: { email: string; name: string }): GoogleAtten
   return { email, displayName: name };
 }
 
-/** Returns an attendee marked as a resource, as Google accepts it only with the first invitation. */
+/** Returns an attendee marked as a resource. Google accepts this mark only when the resource is first invited. */
 function toResource({ email, name }: { email: string; name: string }): GoogleAttendee {
   return { email, displayName: name, resource: true };
 }

@@ -35,7 +35,7 @@ export function toScheduled(email: Email, { calendars = {}, groups = {} }: Googl
 export function joined(email: Email, range: InstantRange, parts: readonly Scheduled[]): MailboxSchedule {
   const seams = new Set<number>(parts.map((part) => part.range.start).filter((start) => start !== range.start));
   const busy: { start: number; end: number }[] = [];
-  /** Items that end at a seam and may continue beyond it, by their ends. */
+  /** By its end, each item that ends at a seam and may continue beyond the seam. */
   const atSeams = new Map<number, { end: number }>();
   for (const one of parts.flatMap((part) => part.busy).toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const before = seams.has(one.start) ? atSeams.get(one.start) : undefined;

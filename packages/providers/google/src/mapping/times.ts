@@ -50,7 +50,7 @@ export function isMidnight(instant: Instant, zone: ZoneName): boolean {
   return toWallTime(instant, zone).minutes === 0;
 }
 
-/** Returns the query parameters of a time range. */
+/** Returns the query parameters `timeMin` and `timeMax` for a time range. */
 export function windowQuery(range: InstantRange): string {
   return `timeMin=${encodeURIComponent(fromInstant(range.start))}&timeMax=${encodeURIComponent(fromInstant(range.end))}`;
 }

@@ -87,8 +87,9 @@ export interface Viewing {
 }
 
 /**
- * Converts Graph's event, without anything that the viewer may not know. All events are converted here. Graph's `isOrganizer` decides who
- * organizes an event, because the organizer's address may be a former one or an alias, or a delegate may have created the event.
+ * Converts Graph's event, without anything that the viewer may not know. All events are converted here. In the viewer's own calendar,
+ * Graph's `isOrganizer` decides whether the viewer organizes an event, because the organizer's address may be a former one or an alias, or
+ * a delegate may have created the event.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -126,8 +127,8 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
-  // A viewer who may see only titles and places gets an event without an organizer, and does not see who takes part. In the viewer's own
-  // calendar, an organizer may also lack an address, so this does not apply.
+  // From a colleague's calendar of which the viewer may see only titles and places, Graph returns events without an organizer. In the
+  // viewer's own calendar, a missing address has other causes.
   if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
@@ -152,7 +153,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
-/** Returns the organizer. An event without one in the viewer's own calendar is the viewer's, unless `isOrganizer` is false. */
+/** Returns the organizer. If an event in the viewer's own calendar names none, returns the viewer, unless `isOrganizer` is false. */
 function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   const { address, name } = organizer?.emailAddress ?? {};
   const isNamed = (address ?? '') !== '' || (name ?? '') !== '';

@@ -46,8 +46,8 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
 }
 
 /**
- * Number of days of the shortest month, up to which monthly rules mean the same. For a later day, Exchange uses a short month's last day,
- * whereas the product's rules skip the month.
+ * Number of days in the shortest month. Up to this day of the month, a monthly rule means the same in Exchange and in the product. For a
+ * later day, Exchange uses a short month's last day, whereas the product skips the month.
  */
 const SHORTEST_MONTH = 28;
 

@@ -20,7 +20,7 @@ export interface Scheduled {
   readonly workingHours?: WorkingHours;
 }
 
-/** Converts a schedule, with a view of exactly the range. Returns an error if the schedule cannot be read. */
+/** Converts a schedule, so that its view covers exactly the range. Returns an error if the schedule cannot be read. */
 export function toScheduled(
   schedule: GraphSchedule,
   range: InstantRange,
