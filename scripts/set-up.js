@@ -1,4 +1,4 @@
-// Plain old JavaScript, which runs on any Node of the machine and installs the product’s own Node and packages.
+// Installs the product’s own Node and packages. Written in plain old JavaScript, so that it runs on whatever Node the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
 const REQUESTS_PER_WORLD = 50_000;
 /** Least share of valid requests: with fewer, "no 5xx" would prove little. */
 const VALID_SHARE_MIN = 0.3;
-/** Number of requests from which a call’s share of valid ones is more than chance. */
+/** Least number of requests for a call’s share of valid requests to mean anything; with fewer, it may be chance. */
 const SENT_MIN = 50;
 const WAIT_BOUND_MS = 250;
 

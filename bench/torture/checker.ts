@@ -257,7 +257,10 @@ function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
   return surelyOver(claims, steps);
 }
 
-/** Ends all claims of a cancelled or released line by the answer to that request, even if another change was in flight at the same time. */
+/**
+ * Ends all claims of a line that was cancelled or released: they are possible only until that was answered, even if another change was in
+ * flight.
+ */
 function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
   const ends = steps.filter(({ operation: { kind, outcome } }) => (kind === 'cancel' || kind === 'release') && outcome !== 'refused');
   const askedAt = Math.min(...ends.map(({ operation }) => operation.askedAt));

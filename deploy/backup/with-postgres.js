@@ -1,5 +1,5 @@
-// A program of PostgreSQL's, connected as the server is: the password goes by the environment, never by arguments, which everybody on the
-// machine can read.
+// Runs a PostgreSQL program with the server's connection settings. The password is passed in the environment, never in arguments, which
+// everybody on the machine can read.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

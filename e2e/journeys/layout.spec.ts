@@ -261,7 +261,7 @@ test('on a phone the longest date leaves room for the switch to the list beside 
   expect(await topOf('.plan-top__views')).toBeCloseTo(await topOf('.plan-top__filters'), 0);
 });
 
-test('on a phone rows of the timeline whose names start alike can be told apart', async ({ page }) => {
+test('on a phone, rows of the timeline whose names start alike can be told apart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('assist-lang', 'fr'));
   await signIn(page, EMPLOYEE, `/timeline?${THEN}`);

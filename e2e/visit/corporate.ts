@@ -40,7 +40,7 @@ export const test = base.extend<object, { kind: Kind; world: World }>({
   baseURL: async ({ world }, use) => use(world.url),
 });
 
-/** Signs in like a person of the company: at the provider’s page, or with the mail server’s password. */
+/** Signs in as an employee does: on the provider’s page, or with their password for the mail server. */
 export async function enter(page: Page, world: World, person = EMPLOYEE, path = '/'): Promise<void> {
   if (world.kind === 'ews') return signInByForm(page, person, path, 'User name or e-mail address');
   await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);

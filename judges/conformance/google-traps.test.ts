@@ -718,7 +718,7 @@ describe('a notification of Google', () => {
   }
 
   it(
-    'names the calendar to read again, even if it comes twice, except the first, which reports no change',
+    'names the calendar to read again, even if delivered twice; only a channel’s first notification reports no change',
     inWorld(async (world) => {
       const { provider, standIn, clock } = world;
       const receiver = await listen(world);

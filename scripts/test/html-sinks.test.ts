@@ -88,7 +88,7 @@ const DRAFT: ReserveDraft = {
   onlineMeeting: null,
 };
 
-/** Bodies that may come from outside. Each runs or fetches something if it is treated as a page. */
+/** Bodies that may come from outside. Most of them would run or fetch something if they were parsed as HTML. */
 const HOSTILE: readonly (readonly [body: string, text: string])[] = [
   ['<script>alert(1)</script>', ''],
   ['<img src=x onerror=alert(1)>', ''],

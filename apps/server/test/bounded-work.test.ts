@@ -77,7 +77,7 @@ describe('work with a limit on how much runs at a time', () => {
     await end('a4', a4!);
   });
 
-  it('refuses work beyond the limits without starting it, and asks to try again later', async () => {
+  it('is refused beyond the limits without being started, and the caller is told to try again later', async () => {
     const running = ['a1', 'a2'].map(run);
     const waiting = ['a3', 'a4', 'a5'].map(run);
     await expect(run('a6')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 1 } });

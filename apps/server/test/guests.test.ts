@@ -177,7 +177,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await enter(code)).body.code).toBe('invitation-ended');
     });
 
-    it('of any host is listed to an administrator without its subject, and an administrator’s revocation is recorded in the audit log', async () => {
+    it('of any host is shown to an administrator without the reservation’s subject, and its revocation by an administrator is in the audit log', async () => {
       const carl = await server.signIn(CAST.carl);
       const [first, second] = [await reserve(60, 120), await reserve(180, 240)];
       const { id, code } = (await invite(second)).body;

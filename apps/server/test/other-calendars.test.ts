@@ -230,7 +230,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       [3, 0, [CAST.other, CAST.fred, CAST.carl, CAST.room]],
       [1, 1, [CAST.fred, CAST.carl, CAST.room, CAST.other]],
       [0, 49, [CAST.carl, CAST.room, CAST.other, CAST.fred]],
-    ])('from position %i to %i moves the other calendars', async (from, to, order) => {
+    ])('by moving it from position %i to %i leaves all calendars in order', async (from, to, order) => {
       const ids = await addAll();
       const { body } = await change(olga, ids[from]!, { position: to });
       expect(body.position).toBe(Math.min(to, 3));

@@ -281,15 +281,18 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   });
 
   describe('is turned off', () => {
-    it.each(['password', 'code', 'recovery code'])('by a fresh %s, and the next sign-in asks only for the password', async (proof) => {
-      const { secret, recoveryCodes } = await turnOn();
-      const ticket = await ticketOf();
-      const typed = { password: PASSWORD, code: code(secret), 'recovery code': recoveryCodes[9] }[proof];
-      expect((await olga.call('POST', `${PATH}/end`, { proof: typed })).body).toEqual({ success: true });
-      expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
-      expect((await login()).body.token).toBeTypeOf('string');
-      expect(refusal(await take(ticket, code(secret)))).toEqual([401, 'step-ended']);
-    });
+    it.each(['password', 'code', 'recovery code'])(
+      'with a newly entered %s, and the next sign-in asks only for the password',
+      async (proof) => {
+        const { secret, recoveryCodes } = await turnOn();
+        const ticket = await ticketOf();
+        const typed = { password: PASSWORD, code: code(secret), 'recovery code': recoveryCodes[9] }[proof];
+        expect((await olga.call('POST', `${PATH}/end`, { proof: typed })).body).toEqual({ success: true });
+        expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
+        expect((await login()).body.token).toBeTypeOf('string');
+        expect(refusal(await take(ticket, code(secret)))).toEqual([401, 'step-ended']);
+      },
+    );
 
     it('by nothing else, and only if it is on', async () => {
       for (const path of ['end', 'recovery-codes'])

@@ -30,7 +30,7 @@ describe('a suggestion in the reservation form', () => {
     return opened;
   }
 
-  it('is a free room large enough for all attendees, the best first, with its reasons', async () => {
+  it('lists free rooms large enough for all attendees, the best first, with reasons', async () => {
     const { user } = await open({ ...COMPANY, favourites: ['vltava'] }, `${PATH}&who=${HER.email}`);
     expect(screen.getByText('Free at that time, for 2 people.')).toBeDefined();
     await waitFor(() =>

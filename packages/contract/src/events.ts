@@ -84,7 +84,7 @@ export const resourceInput = z.strictObject({
   username: z.optional(z.string().check(z.maxLength(254))),
 });
 
-/** The largest number of resources that one event can reserve. */
+/** Includes the resources among the attendees. */
 export const EVENT_MAX_RESOURCES = 20;
 
 const editableSchema = z.strictObject({

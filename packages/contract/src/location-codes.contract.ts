@@ -16,7 +16,7 @@ export const locationCodeSchema = z.object({
       name: translatedText,
       /** The IMDF category of a plan feature. */
       category: z.nullable(z.string()),
-      /** The area in which the place lies: a floor, or a part of one. */
+      /** The area in which the place lies, or the place itself if it is an area. Null if a resource is in no area. */
       areaId: z.nullable(z.string()),
     }),
   ),

@@ -28,7 +28,7 @@ export const askForPasskey = operation({
   errors: ['sign-in-not-offered', 'too-many-attempts'],
 });
 
-/** Signs in by passkey. A passkey counts as both steps, because it proves the device and the person whom the device recognised. */
+/** Signs in by passkey. A passkey counts as both steps: it shows that the person has the device, and that the device has recognised the person. */
 export const signInWithPasskey = operation({
   id: 'signInWithPasskey',
   method: 'POST',

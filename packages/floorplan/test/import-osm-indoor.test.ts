@@ -87,7 +87,7 @@ describe('a building from OpenStreetMap', () => {
     expect(features.building[0]?.properties.name).toEqual({ en: 'House', de: 'Haus' });
   });
 
-  it('has a room on each of the levels with which it is tagged', () => {
+  it('has each room once on every level with which the room is tagged', () => {
     expect(features.unit.map(({ properties }) => properties.category).toSorted()).toEqual([
       'room',
       'room',

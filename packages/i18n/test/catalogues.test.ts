@@ -53,7 +53,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
   });
 
   /** A form may stand for several numbers. In Ukrainian, the form "one" is used for 21 too. */
-  it('shows the number in forms used for several numbers, and the other arguments in every form', () => {
+  it('shows the number in each plural form that covers more than one number, and the other arguments in every plural form', () => {
     for (const key of KEYS) {
       for (const { forms } of pluralsOf(messageOf(catalogue[key]))) {
         const counts = Array.from({ length: 1_000 }, (_, index) => index + 1).filter((count) => !(String(count) in forms));

@@ -104,8 +104,8 @@ export function decodeEntities(raw: string): string {
 }
 
 /**
- * Returns the name of the tag that begins at `open`, and the position after it; undefined if no tag begins there. An unterminated tag
- * extends to the end of the page.
+ * Returns the name of the tag that begins at `open`, and the position from which to read on: after the tag or, for an element whose content
+ * is not text, after the whole element. Undefined if no tag begins there. What is unterminated extends to the end of the page.
  */
 function readTag(page: string, open: number): { readonly name: string; readonly end: number } | undefined {
   if (page.startsWith('<!--', open)) return { name: '!', end: after(page.indexOf('-->', open + 4), 3, page) };

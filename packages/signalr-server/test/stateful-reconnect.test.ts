@@ -96,8 +96,8 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
 });
 
 describe('a stateful connection', () => {
-  // According to the document, this is the next id. But the client (MessageBuffer, `_resend`, `_resetSequence`) expects the id of the first
-  // replayed message.
+  // According to HubProtocol.md, the Sequence message has the next id. But the client (MessageBuffer, `_resend`, `_resetSequence`) expects
+  // the id of the first replayed message.
   it('continues with the id of the first replayed message', async () => {
     await using hubServer = await startHub();
     const { url, first } = await openStateful(hubServer);

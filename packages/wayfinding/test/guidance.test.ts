@@ -632,7 +632,7 @@ S--------+`,
     ]);
   });
 
-  it('that crosses a landing is one step by the same means, and two by different means', () => {
+  it('that continues after a landing is one step if the means stay the same, and two if they change', () => {
     const landing: Drawing = { level: 'First floor', rows: 'S-T' };
     const up: Ride = { means: 'stairs', floors: 1 };
     expect(told(CORRIDOR, up, landing, up, ABOVE)).toContain('Take the stairs 2 floors up: Second floor.');

@@ -547,7 +547,7 @@ describe('a route from floor to floor', () => {
     expect(told(route(plan, 'A0', 'A1', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S0');
   });
 
-  it('leads from building to building through the open air', () => {
+  it('leads outdoors from building to building', () => {
     const building = `
       AAAAA
       ..=..

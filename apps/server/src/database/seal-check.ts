@@ -36,7 +36,7 @@ export async function checkSeal({ db, kind }: Database, { secret, made, dataFold
  */
 export async function claimSeal({ db, kind }: Database, secret: string, now: number): Promise<boolean> {
   const own = fingerprintOf(secret);
-  // The embedded database has only this process.
+  // Only this process uses the embedded database, so its secret replaces any earlier one.
   if (kind === 'sqlite') await putSetting(db, KEY, own, now);
   return (await sharedSetting(db, KEY, own, now)) === own;
 }

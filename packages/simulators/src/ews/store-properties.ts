@@ -7,7 +7,7 @@ export const time = (instant: Instant): string => fromInstant(instant).replace('
 
 const NUMBERS = new WeakMap<CalendarEngine, Map<string, number>>();
 
-/** Returns PidTagInternetArticleNumber ([MS-OXPROPS]), a number that is counted up for each item of a store. */
+/** Returns PidTagInternetArticleNumber ([MS-OXPROPS]). Items are numbered from 1, in the order in which their number is first read. */
 function articleNumber(engine: CalendarEngine, { id }: CalendarItem): number {
   const numbers = NUMBERS.get(engine) ?? new Map<string, number>();
   NUMBERS.set(engine, numbers);

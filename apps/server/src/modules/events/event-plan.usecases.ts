@@ -95,7 +95,7 @@ export class EventPlanUsecases {
       viewer: principal.email,
       resources,
       places: body.places ?? 1,
-      // The days of a series are fixed; for a single date, the next free time may be on another day.
+      // The days of a series, and of a change, are fixed. For a new single reservation, the next free time may be on another day.
       daysBeyond: isAlone ? DAYS_BEYOND : 0,
       zone,
       context,

@@ -18,14 +18,14 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
 import { type Asked, endOf, type InvitedReservations, toInvitedReservation } from './invited-reservations.ts';
 
-/** The longest stay of a visitor, because nobody visits the building for longer than a day. */
+/** The longest stay of a visitor: one day, on the assumption that no visit lasts longer. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
 /** The longest stay of a visitor who enters with a kiosk's pass: enough time to walk the route that the kiosk has shown. */
 const LED_ON_MS = HOUR_MS;
 /**
- * The number of groups in an invitation code, 60 bits in all. With the limit on attempts, nobody can guess a code, or find it from its hash
- * while it is valid.
+ * The number of groups in an invitation code, 60 bits in all: too many to guess with limited attempts, and too many to find from the hash
+ * while the code is valid.
  */
 const CODE_GROUPS = 3;
 

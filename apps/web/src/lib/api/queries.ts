@@ -216,8 +216,8 @@ async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[],
 }
 
 /**
- * The utilisation of any number of limited areas, including those that the person may not see, in as many calls as the contract's limit
- * requires.
+ * The utilisation of any number of limited areas, in as many calls as the contract's limit requires. It also counts workplaces that the
+ * person may not see.
  */
 export function utilisationQuery(areaIds: readonly string[], range: InstantRange) {
   const asked = areaIds.toSorted();

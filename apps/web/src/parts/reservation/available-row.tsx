@@ -17,7 +17,7 @@ interface AvailableRowProps {
   readonly shown: AvailableNow;
   /** Called to remove the resource from the favourites; omitted to show no button for that. */
   readonly onToggle?: (resourceId: string, title: string) => void;
-  /** The resource's location, if there is room for it. */
+  /** Text under the name, such as the location; omitted in narrow lists. */
   readonly place?: string;
   /** Shown instead of the availability. */
   readonly text?: string;

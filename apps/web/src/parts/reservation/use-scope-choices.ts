@@ -70,7 +70,7 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDelet
   ];
 }
 
-/** Returns whether a change moves any date. If so, a date that keeps its start was moved separately before. */
+/** Returns whether a change moves any date. A date that keeps its start while others move is one that was moved on its own earlier. */
 function isMoved(dates: readonly PlannedDate[]): boolean {
   return dates.some(({ before, range }) => before !== null && before.start !== range.start);
 }
