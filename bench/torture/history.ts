@@ -62,7 +62,7 @@ export interface World {
   /** Time before the start at which the confirmation window opens; it closes `closesAfterMs` after the start. */
   readonly opensBeforeMs: number;
   readonly closesAfterMs: number;
-  /** Tolerance for the difference between clocks, and for the server’s job, which runs only at intervals. */
+  /** Allowed deviation in time: the clocks differ, and the server's job runs only at intervals. */
   readonly toleranceMs: number;
   /** Time at which all servers had stopped. */
   readonly endedAt: number;

@@ -69,7 +69,7 @@ test.describe('the start-up error, word for word (specification, section 8),', (
 });
 
 test.describe('a code on a wall', () => {
-  test('is looked up right after the site’s configuration, and leads to its place after the sign-in', async ({ page }) => {
+  test('is looked up right after the site’s configuration, and the sign-in leads to the place of the code', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     // The operator’s signs use capitals; the path before the code does not matter.

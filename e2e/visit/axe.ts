@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Time limit of waiting for animations; endless ones are not waited for. */
+/** Time limit of waiting until the page is at rest; endless animations are not waited for. */
 const REST_MS = 2_000;
 
 interface Looked {
@@ -27,7 +27,11 @@ async function lookFor(page: Page, { within, without, isStrict = true }: Looked)
       () =>
         document
           .getAnimations()
-          .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+          .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) &&
+        // A list that has just been replaced names its new focused option only after the next render.
+        [...document.querySelectorAll('[aria-activedescendant]')].every(
+          (one) => document.getElementById(one.getAttribute('aria-activedescendant')!) !== null,
+        ),
       undefined,
       { timeout: REST_MS },
     )

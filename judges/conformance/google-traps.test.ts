@@ -607,7 +607,7 @@ describe('the stand-in for Google, like Google,', () => {
   const CROWD = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
   // developers.google.com/workspace/calendar/api/v3/reference/events/get, `maxAttendees`; …/events, `attendeesOmitted`.
   it(
-    'returns only the participant, and reports that there are others, if there are more attendees than requested',
+    'returns only the caller’s own entry, marked as incomplete, if there are more attendees than requested',
     inWorld(async (world) => {
       const attendees = [...CROWD, { email: CAST.fred, name: 'Fred', remotely: false }];
       const { event } = await world.provider.createEvent(suiteDraft({ attendees }), olga);

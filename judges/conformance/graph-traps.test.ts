@@ -282,7 +282,7 @@ describe('an event in Graph', () => {
   );
 });
 
-describe('with production tenants, unlike in a laboratory,', () => {
+describe('with real tenants, which differ from a trial tenant,', () => {
   // Microsoft’s answer to a repeated creation: 400 ErrorDuplicateTransactionId (github.com/alcionai/corso/issues/2490).
   it.each([
     ['names the event', (body: Record<string, unknown>) => body],

@@ -262,7 +262,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":40}']);
     });
 
-    it('is sent each time, even if the device never reports back', async () => {
+    it('is sent at each press, even if the device never reports its state', async () => {
       await listening();
       await broker.say('stat/lamp/POWER', 'OFF');
       await expect.poll(() => valueOf('lamp')).toBe(false);

@@ -110,7 +110,7 @@ describe('the route through a building', () => {
   const hierarchies = async () =>
     server.server.database.db.selectFrom('plan_hierarchy').select(['profile', 'version']).orderBy('profile').execute();
 
-  it('takes as long on the server as in the browser, between all pairs of places', async () => {
+  it('takes the same walking time on the server as in the browser, between all pairs of places', async () => {
     const ways = openWays(await graph());
     const place = (featureId: string) => ({ kind: 'feature' as const, featureId });
     const expected = ['one', 'two'].map((from) => listWalks(ways, 'normal', place(from), ['two', 'corridor', 'one'].map(place)));

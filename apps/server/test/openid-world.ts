@@ -33,7 +33,7 @@ export interface OpenIdWorld {
   readonly issuer: string;
   /** Applies `tamper` to the next token answer only. */
   tamperNext(tamper: Tamper): void;
-  /** Makes the token endpoint answer the next request with this status and body. */
+  /** Sets the status and body of the token endpoint's next response. */
   failNext(status: number, body: string): void;
   begin(account: string, patch?: Record<string, string>): Promise<Record<string, string>>;
   login(answer: Record<string, unknown>): Promise<{ status: number; body: { code?: string; token?: string; refreshToken?: string } }>;

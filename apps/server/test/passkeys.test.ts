@@ -34,7 +34,7 @@ describe('the authenticator of these tests', () => {
     aaguid: hex('8446ccb9ab1db374750b2367ff6f3a1f'),
   });
 
-  it('produces the specification’s example, byte by byte', () => {
+  it('produces exactly the bytes of the specification’s example', () => {
     expect(one.attestationObject({ ...ORIGIN, flags: 0x19 }).toString('hex')).toBe(
       'a363666d74646e6f6e656761747453746d74a068617574684461746158a4bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b559000000008446ccb9ab1db374750b2367ff6f3a1f0020f91f391db4c9b2fde0ea70189cba3fb63f579ba6122b33ad94ff3ec330084be4a5010203262001215820afefa16f97ca9b2d23eb86ccb64098d20db90856062eb249c33a9b672f26df61225820930a56b87a2fca66334b03458abf879717c12cc68ed73290af2e2664796b9220',
     );

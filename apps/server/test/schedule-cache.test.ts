@@ -18,7 +18,7 @@ interface Asked {
   readonly asker?: string;
 }
 
-/** Sets up a calendar whose answers the test sets, and a cache in front of it. */
+/** A calendar whose schedules the test sets, with a cache in front of it. */
 function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
   const asked: Asked[] = [];
   const taken = new Map<string, BusyItem[]>();

@@ -21,7 +21,7 @@ const event = {
   ],
 } as unknown as ProviderEvent;
 
-/** Sets up a room whose answer the test sets, and records the seconds at which the room is asked. */
+/** A room whose status the test sets; the seconds at which the poller requests it are recorded. */
 function setUp() {
   const asked: number[] = [];
   const answered: string[] = [];

@@ -101,7 +101,7 @@ describe('a schedule', () => {
     expect(toScheduleAnswer(aSchedule([TOLD]), undefined, CAST.fred, textOf).scheduleItems[0]!.isOrganizer).toBe(false);
   });
 
-  it('omits a missing id or organizer separately', () => {
+  it('omits the id if it is missing, and the organizer if they are missing', () => {
     const { eventId: _id, ...noId } = TOLD;
     const { organizer: _organizer, ...noOrganizer } = TOLD;
     const [first, second] = toScheduleAnswer(aSchedule([noId, noOrganizer]), undefined, CAST.fred, textOf).scheduleItems;

@@ -155,7 +155,7 @@ describe('the focus after closing a dialog', () => {
   it.each([
     ['returns to the element that opened it', false, 'Remove Labe from favourites'],
     ['moves to the next element if the one that opened it is gone', true, 'Remove Vltava from favourites'],
-  ])('%s, even if the dialog itself does not return it', async (_rule, isGone, expected) => {
+  ])('%s, even if the dialog itself does not restore it', async (_rule, isGone, expected) => {
     await app.open('/favourites', { resources: [aRoom('Vltava'), aRoom('Labe')], favourites: ['vltava', 'labe'] });
     const from = await screen.findByRole('button', { name: 'Remove Labe from favourites' });
     from.focus();

@@ -112,7 +112,7 @@ describe('the kiosks', () => {
     expect(await screen.findByText('Last seen: today, 09:06')).toBeDefined();
   });
 
-  it('are replaced by an explanation of how a device becomes a kiosk if there are none yet', async () => {
+  it('give way to an explanation of how a device becomes a kiosk while there are none', async () => {
     app.server.on(listKiosks, []);
     await open();
     await screen.findByText('There are no kiosks yet');

@@ -90,7 +90,7 @@ describe('a code on a wall', () => {
     ['without a direction if none is given', null, '@l1,2000,3000'],
   ])('is located at the sign’s own spot, %s', (_what, bearing, reference) => {
     const [level, x, y, degrees] = signAt('l1', bearing)!.split(',');
-    // The values are rounded, because degrees in a file are accurate only to the millimetre.
+    // Rounded to the millimetre: the degrees in a file are no more accurate.
     expect([level, metresOf(Number(x)) * 1000, metresOf(Number(y)) * 1000, degrees].filter((part) => part !== undefined).join(',')).toBe(
       reference,
     );

@@ -927,7 +927,7 @@ describe('in the reservation form', () => {
       expect(screen.queryByRole('button', { name: 'Find a time' })).toBeNull();
     });
 
-    it('is named, like a resource, if not free at the chosen time or if unknown', async () => {
+    it('is named, as a resource is, if they are busy at the chosen time or their calendar is unknown', async () => {
       const { user } = await app.open(PATH, {
         ...COMPANY,
         taken: {

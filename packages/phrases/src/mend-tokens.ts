@@ -3,7 +3,7 @@ import { isBegun, nearestWords } from './near-words.ts';
 import type { Token } from './tokens.ts';
 import { FIXED_LEAST, type Vocabulary } from './vocabulary.ts';
 
-/** Largest number of edits by which a typed word is corrected to a word of the language. */
+/** The largest number of edits between a typed word and the word of the language that replaces it. */
 const FIXED_EDITS = 1;
 
 /** Corrects words that neither the language nor the company's names contain, if exactly one of their words is nearest. */

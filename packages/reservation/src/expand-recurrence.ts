@@ -62,7 +62,7 @@ function occurrenceOn(date: LocalDate, { startMinutes, wallMinutes, zone }: Recu
   return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, wallMinutes) };
 }
 
-/** Yields day numbers in ascending order without end; the caller must stop. */
+/** Yields day numbers in ascending order. Rules without an end never stop, so the caller must. */
 function daysOf(rule: RecurrenceRule, first: number): Iterable<number> {
   switch (rule.frequency) {
     case 'daily':

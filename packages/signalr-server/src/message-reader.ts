@@ -1,7 +1,7 @@
 import type { ClientMessage } from './client-message.ts';
 import type { HubProtocol } from './hub-protocol.ts';
 
-/** The messages that have arrived, up to the first invalid one, and what is wrong with that one. */
+/** The messages up to the first invalid one, and the fault of that one. */
 export interface Received {
   readonly messages: readonly ClientMessage[];
   readonly fault: 'malformed' | 'too long' | 'too many' | undefined;

@@ -55,7 +55,7 @@ export interface MailServerOptions {
 
 const WAIT_MAX_MS = 10_000;
 
-/** Starts a real mail server on this machine, which stores the mails that it receives. */
+/** Starts a real mail server on this machine, which keeps each message that it receives. */
 export async function startMailServer({ tls, certificate, login, atOnce = 0 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];

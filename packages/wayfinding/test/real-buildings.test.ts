@@ -134,7 +134,7 @@ describe.each(buildings)('routes in $name', ({ building }) => {
     }
   });
 
-  it('need a graph of at most 150 kB, which is decoded unchanged', () => {
+  it('need a graph of at most 150 kB gzipped, which is decoded unchanged', () => {
     const { graph } = building();
     const bytes = JSON.stringify(encodeGraph(graph));
     expect(gzipSync(bytes).length).toBeLessThanOrEqual(150_000);

@@ -64,7 +64,7 @@ export interface SignInAttempt {
   readonly address: string;
 }
 
-/** What is known about an attempt when it is verified. */
+/** The data of a sign-in attempt that the limits are checked against. */
 export interface Attempted {
   readonly network: string;
   /** True if several attempts of this account, or many of this network, have failed recently. */

@@ -108,7 +108,7 @@ const guestRoute = createRoute({
   path: '/account/guest',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // A link with an invitation code is not redirected, because somebody other than its recipient may be signed in.
+    // A link with an invitation code is not redirected: the person signed in may not be its recipient.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage', { words: ['others', 'account'] }),

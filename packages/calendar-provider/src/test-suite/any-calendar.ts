@@ -89,7 +89,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'is found by its key only once it exists (NO Events created yet)',
+      'is not found by its key before it has been created',
       using(async (provider) => {
         const key = { uid: 'nothing' };
         expect(await provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)).toBeUndefined();

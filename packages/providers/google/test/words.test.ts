@@ -117,7 +117,7 @@ describe('the term', () => {
     ['without a rule', {}, 'single'],
     ['with a rule', { recurrence: ['RRULE:FREQ=DAILY'] }, 'seriesMaster'],
     ['of a series', { recurringEventId: 'abcde', originalStartTime: EVENT.start! }, 'occurrence'],
-    // The time is the same instant, written with another offset.
+    // The same instant, written with another offset.
     ['of a series, given in UTC', { recurringEventId: 'abcde', originalStartTime: { dateTime: '2026-11-23T08:00:00Z' } }, 'occurrence'],
     ['of a series, at another hour', { recurringEventId: 'abcde', originalStartTime: moved }, 'exception'],
     [

@@ -3,7 +3,7 @@ import { jsonAnswer, jsonBody, type StandIn, type StandInAnswer, type StandInReq
 
 export interface WebexStandIn extends StandIn {
   readonly accessToken: string;
-  /** The existing meetings, by id, each as last changed. */
+  /** The meetings in their present state, by id. */
   readonly meetings: ReadonlyMap<string, unknown>;
 }
 

@@ -218,8 +218,7 @@ const resume: Arrow<'resume'> = (state) =>
   isReady(state) && state.stepByStep === 'StepByStepOff' ? { ...enter('StepByStepNavigation', state), stepByStep: 'StepByStepOn' } : state;
 
 /**
- * Goes to a step, or to the nearest existing one. Does nothing while there is an error, because the steps are then those of an invalid
- * route.
+ * Goes to a step, or to the nearest existing one. Does nothing while the route has an error, because its steps are then invalid.
  */
 function goTo(state: Navigation, step: number): Navigation {
   return isReady(state) ? { ...state, step: Math.max(0, Math.min(Math.trunc(step), state.stepCount - 1)) } : state;

@@ -138,8 +138,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Records that a person has viewed another person's calendar. Called after the permission check, so that nothing is recorded for a
-   * calendar that does not exist.
+   * Writes to the audit log that a person has viewed another person's calendar. Called after the permission check, so that no entry names
+   * a calendar that does not exist.
    */
   async #noteLook(calendar: string, { email, name }: SignedIn, { now, correlationId }: CallContext): Promise<void> {
     if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);

@@ -14,7 +14,7 @@ export interface DraftSchedules {
   /** Returns a schedule; undefined while it is loading. */
   scheduleOf(email: string): ReadSchedule | undefined;
   codesOf(resource: Resource, durationMinutes: number): Uint8Array;
-  /** Returns the codes to show, which are all "unknown" while the schedule is loading. */
+  /** Returns the codes to show: all "unknown" while the schedule is loading. */
   shownCodesOf(resource: Resource): Uint8Array;
   /** Returns the code to show; undefined while the schedule is loading. */
   shownOf(resource: Resource, range: InstantRange): ShownCode | undefined;

@@ -38,7 +38,7 @@ export interface VisibleSchedules {
 const WEEK_REFRESH_MS = 5_000;
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 
-/** Loads the schedules of the rows in view, in parts that stay cached while scrolling. For a week, a call requests all days. */
+/** Loads the schedules of the rows in view, in groups of rows that stay cached while scrolling. A week is loaded with one call a group. */
 export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes }: Wanted): VisibleSchedules {
   const parts = partsInView(visible, rows.length).join(' ');
   /** The groups of rows whose schedules are requested together. */

@@ -40,7 +40,7 @@ interface KeptAnswer<T> {
   readonly fetchStatus: string;
 }
 
-/** Returns the data. The previous query's data is returned only until the first failure, so that, for example, no wrong floor stays. */
+/** Returns the data, or the previous query's until the first failure: after it, the plan of another floor, for example, would mislead. */
 export function answerOf<T>({ data, isPlaceholderData, failureCount, fetchStatus }: KeptAnswer<T>): T | undefined {
   return isPlaceholderData && (failureCount > 0 || fetchStatus === 'paused') ? undefined : data;
 }

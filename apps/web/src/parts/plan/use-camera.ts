@@ -10,9 +10,7 @@ import { type ShownWay, wayBox } from './model/shown-way.ts';
 const SPOT_PX_PER_M = 16;
 /** The largest scale at which a route or its step is shown, in pixels per metre. At this scale, the doors around the step are visible. */
 const STEP_PX_PER_M = 22;
-/**
- * The width in pixels to which a chosen place is zoomed, so that a finger can press it, and the largest scale for that in pixels per metre.
- */
+/** A chosen place is zoomed until it is this many pixels wide, enough for a finger, but not beyond the scale below (pixels per metre). */
 const CHOSEN_PX = 24;
 const CHOSEN_PX_PER_M = 32;
 

@@ -18,8 +18,7 @@ interface Box {
 
 /**
  * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is room, but the list
- * of objects always contains it. When `drawn`, the content of the marks, changes, they are placed again, because their size may have
- * changed.
+ * of objects always contains it. A change of `drawn` (the content of the marks) places them again, because their size may differ.
  */
 export function usePlaced(
   container: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { DayCalendarProps } from './day-calendar.tsx';
 import './day-nav.css';
 
-/** Loads the calendar only when it may be opened, because its code is a sixth the size of a whole screen's. */
+/** Loads the calendar only when it may be opened, because its code is large: a sixth of a whole screen's. */
 const loadCalendar = () => import('./day-calendar.tsx');
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar().catch(() => ({ DayCalendar: DateField }))).DayCalendar }));
 

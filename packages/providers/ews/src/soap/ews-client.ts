@@ -44,7 +44,7 @@ export class EwsClient {
   readonly #polite: PoliteClient;
   readonly #limits: HttpLimits;
 
-  /** The reader of items from this server, which reports faulty ones. */
+  /** Reads this server's items, and reports the faulty ones. */
   readonly faulty: FaultyItems;
 
   constructor(url: string, transport: EwsTransport, polite: PoliteClient, limits: HttpLimits = HTTP_LIMITS, faulty = new FaultyItems()) {
