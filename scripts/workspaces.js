@@ -13,6 +13,7 @@ export const FLOORS = {
   '@assist/availability': 2,
   '@assist/reservation': 2,
   '@assist/phrases': 2,
+  '@assist/tables': 2,
   '@assist/contract': 3,
   '@assist/calendar-provider': 3,
   '@assist/polite-http': 3,

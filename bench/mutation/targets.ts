@@ -31,7 +31,7 @@ export const TARGETS: readonly Target[] = [
     stages: [['packages/providers/touch'], RELATIONS, CANARIES, [server('other-calendars')]],
   },
   { file: 'apps/server/src/catalogue/resource-views.ts', stages: [[server('resource-views')], RELATIONS, [server('hub')]] },
-  { file: 'apps/server/src/catalogue/stored-resource.ts', stages: [[server('resource-views')], RELATIONS] },
+  { file: 'packages/resource/src/stored-resource.ts', stages: [[server('resource-views')], RELATIONS] },
   { file: 'apps/server/src/catalogue/rooms.ts', stages: [[server('guests')], [server('kiosks')]] },
   { file: 'apps/server/src/calendars/own/own-event-bounds.ts', stages: [RELATIONS, [server('reservations')]] },
   { file: 'apps/server/src/calendars/own/own-confirmations.ts', only: ['list'], stages: [RELATIONS, CANARIES] },

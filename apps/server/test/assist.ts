@@ -6,6 +6,9 @@ import { commandLine } from '../src/commands/command-line.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
+/** The line by which each command names its database, which is elsewhere in every test. */
+const DATABASE_LINE = /^Database: .*\n/u;
+
 interface Said {
   readonly code: number;
   readonly stdout: string;
@@ -24,7 +27,8 @@ export async function assist(environment: Record<string, string>, ...args: strin
   const { env } = process;
   process.env = { PATH: env['PATH'] ?? '', ...environment };
   try {
-    return { code: await commandLine(args), ...said };
+    const code = await commandLine(args);
+    return withoutPlace({ code, ...said });
   } finally {
     process.env = env;
     for (const spy of spies) spy.mockRestore();
@@ -34,7 +38,11 @@ export async function assist(environment: Record<string, string>, ...args: strin
 /** Runs `assist` in a separate process, for tests of its start and its exit code. */
 export async function assistProcess(environment: Record<string, string>, ...args: string[]): Promise<Said> {
   return promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Said) => ({ code, stdout, stderr }),
+    ({ stdout, stderr }) => withoutPlace({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Said) => withoutPlace({ code, stdout, stderr }),
   );
+}
+
+function withoutPlace(said: Said): Said {
+  return { ...said, stderr: said.stderr.replace(DATABASE_LINE, '') };
 }

@@ -1,7 +1,7 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import type { StoredResource } from '@assist/resource';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredResource } from '../src/catalogue/stored-resource.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type OtherCalendar, OTHER_CALENDARS_MAX } from '@assist/contract';
 import { CAST, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-suite';
-import { CALENDAR_COLOURS, INVALID_COLOR } from '@assist/resource';
+import { CALENDAR_COLOURS, INVALID_COLOR, type StoredResource } from '@assist/resource';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../src/call/principal.ts';
 import type { EventReader } from '../src/calendars/event-reader.ts';
 import type { Schedules } from '../src/calendars/schedules.ts';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
-import type { StoredResource } from '../src/catalogue/stored-resource.ts';
 import { OtherEventsUsecases } from '../src/modules/other-calendars/other-events.usecases.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';

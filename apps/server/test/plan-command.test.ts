@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -116,6 +116,32 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     const { venueId } = plans.find(({ plan }) => plan.features.unit.length === 2)!;
     expect(await run('plan', 'remove', venueId)).toMatchObject({ code: 0, stderr: '' });
     expect(await new CatalogueRepository(place.database).listPlans()).toHaveLength(1);
+  });
+
+  describe('a draft of a file', () => {
+    const elsewhere = () => ({ ASSIST_DATA: join(folder, 'elsewhere') });
+    it('needs no database, and creates none', async () => {
+      const said = await assist(elsewhere(), 'plan', 'draft', join(SAMPLE, 'plan'), '--out', join(folder, 'draft'));
+      expect([said.code, said.stderr]).toEqual([0, '']);
+      expect(readdirSync(join(folder, 'draft'))).toEqual(['company.json', 'resources.csv']);
+      expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
+    });
+
+    it('imported with its plan, shows everything to everybody', async () => {
+      const files = ['company.json', 'resources.csv'].map((name) => join(folder, 'draft', name));
+      const said = await assist(elsewhere(), 'import', '--plan', join(SAMPLE, 'plan'), '--company', files[0]!, '--resources', files[1]!);
+      expect([said.code, said.stderr]).toEqual([0, '']);
+      expect(said.stdout).toMatch(
+        /^Resources: 370 new, 0 changed, 0 as before\.\nPeople will see: 370 resources, all visible; 370 on the plan\.$/mu,
+      );
+    });
+
+    it('of a plan without rooms has a table without rows, which its company can be imported with', async () => {
+      const file = join(folder, 'draft', 'resources.csv');
+      writeFileSync(file, readText(file).split('\r\n')[0]!);
+      const said = await assist(elsewhere(), 'import', '--company', join(folder, 'draft', 'company.json'), '--resources', file);
+      expect([said.code, said.stdout]).toEqual([0, expect.stringContaining('[no-rows]')]);
+    });
   });
 
   it.each<[string, string[], number, string]>([

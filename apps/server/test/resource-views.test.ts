@@ -1,9 +1,8 @@
-import { ALL_LICENCES, type Licence, SHOW_ALL_RESOURCES, toAreaTree } from '@assist/resource';
+import { ALL_LICENCES, type Licence, seenBy, SHOW_ALL_RESOURCES, type StoredResource, toAreaTree } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalogue, CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
 import { ResourceViews } from '../src/catalogue/resource-views.ts';
-import { seenBy, type StoredResource } from '../src/catalogue/stored-resource.ts';
 import { ResourcesUsecases } from '../src/modules/resources/resources.usecases.ts';
 
 const OLGA = 'olga@alder.example';

@@ -194,13 +194,16 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of an operator’s c
     await moveIn(place.database, SUITE_NOW);
     const database = place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl };
     const environment = { ASSIST_DATA: place.folder, ...database, ...mailOf(mails) };
-    expect(await assist(environment, 'seven-bridges-in-a-row\n', 'user', 'add', CAST.olga)).toEqual({ code: 0, stderr: '' });
+    expect(await assist(environment, 'seven-bridges-in-a-row\n', 'user', 'add', CAST.olga)).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^Database: .+\n$/u),
+    });
     expect((await mails.mail(0)).text).toContain('the password of your account has been changed.');
     expect(mails.mails[0]!.raw).not.toContain('seven-bridges');
     mails.refuse({ responseCode: 550, message: 'no' });
     expect(await assist(environment, '', 'user', 'reset-two-step', CAST.olga)).toEqual({
       code: 0,
-      stderr: 'The notification by mail could not be sent.\n',
+      stderr: expect.stringMatching(/^Database: .+\nThe notification by mail could not be sent\.\n$/u),
     });
     expect(await new AccountsRepository(place.database).findByEmail(CAST.olga)).toBeDefined();
     expect((await assist(environment, '', 'user', 'reset-two-step', CAST.olga)).code).toBe(0);

@@ -1,4 +1,5 @@
 export * from './resource.ts';
+export * from './stored-resource.ts';
 export * from './confirmation-settings.ts';
 export * from './scheduling-settings.ts';
 export * from './resource-hours.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '@assist/floorplan';
-import type { PlanObject } from '@assist/resource';
+import type { PlanObject, StoredResource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { mapInTurns } from '../event-loop/in-turns.ts';
@@ -12,7 +12,6 @@ import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Company, StoredArea } from './company.ts';
 import type { MailboxPolicy } from './mailbox-policy.ts';
-import type { StoredResource } from './stored-resource.ts';
 
 const STAMP_KEY = 'catalogue-stamp';
 const COMPANY_KEY = 'company';

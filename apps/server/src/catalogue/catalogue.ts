@@ -7,6 +7,7 @@ import {
   pathToRoot,
   type PlanObject,
   type ServerType,
+  type StoredResource,
   toAreaTree,
 } from '@assist/resource';
 import type { Changes } from '../changes/changes.ts';
@@ -16,7 +17,6 @@ import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts'
 import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
 import { withPolicies } from './mailbox-policy.ts';
 import { ResourceViews } from './resource-views.ts';
-import type { StoredResource } from './stored-resource.ts';
 
 /** The data that changes with an import and is read on every call. All of it is held in memory. */
 export interface CatalogueSnapshot {
@@ -73,10 +73,7 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   // Each part below blocks other calls while it runs. Without the pauses (`turns.next`), a hundred thousand resources would block them for
   // seconds.
 
-  // Defaults fill in what an import of an earlier version did not contain.
-  const named = { ...EMPTY_COMPANY, ...stored };
-  // Everything is licensed as long as no licences are set (decisions, section 13).
-  const company = named.licences.length === 0 ? { ...named, licences: ALL_LICENCES } : named;
+  const company = withDefaults(stored);
   const areaTree = toAreaTree(areas);
   const emailOf = new Map(resources.map(({ id, email }) => [id, email]));
   const objectById = new Map(objects.map((object) => [object.id, object]));
@@ -100,6 +97,12 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
     findByEmail: (resourceEmail) => byEmail.get(resourceEmail),
     workplacesOf: (areaId) => workplaces.get(areaId) ?? [],
   };
+}
+
+/** Fills in what an import of an earlier version did not contain. Everything is licensed as long as no licences are set (decisions, section 13). */
+export function withDefaults(stored: Company | undefined): Company {
+  const named = { ...EMPTY_COMPANY, ...stored };
+  return named.licences.length === 0 ? { ...named, licences: ALL_LICENCES } : named;
 }
 
 /**

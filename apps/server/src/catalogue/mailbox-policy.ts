@@ -1,5 +1,4 @@
-import type { SchedulingSettings } from '@assist/resource';
-import type { StoredResource } from './stored-resource.ts';
+import type { SchedulingSettings, StoredResource } from '@assist/resource';
 
 /** How a resource's own mailbox handles invitations, as `Get-CalendarProcessing` last reported it. */
 export interface MailboxPolicy {

@@ -1,7 +1,6 @@
-import type { Multilingual, PlanObject } from '@assist/resource';
+import type { Multilingual, PlanObject, StoredResource } from '@assist/resource';
 import type { StoredArea } from './company.ts';
 import type { LocationCode } from './location-codes.repository.ts';
-import type { StoredResource } from './stored-resource.ts';
 
 /** Something that refers to a place, and would lead nowhere if the place were removed. */
 export interface PlaceUse {

@@ -6,11 +6,12 @@ import {
   type NearIndex,
   type ReservedTo,
   type Resource,
+  seenBy,
   type ServerType,
+  type StoredResource,
   toNearIndex,
 } from '@assist/resource';
 import type { Company } from './company.ts';
-import { seenBy, type StoredResource } from './stored-resource.ts';
 
 interface Viewed {
   readonly stored: StoredResource;

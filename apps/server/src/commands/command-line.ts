@@ -1,11 +1,12 @@
 import { ConnectionError } from '../connections/connection-error.ts';
 import { BackupError } from '../database/backup.ts';
 import { ReadError } from '../modules/imports/files/read-file.ts';
-import { WriteError } from '../modules/plans/write-plan.ts';
+import { WriteError } from '../modules/imports/files/write-files.ts';
 import { reasonOf } from '../observation/reason-of.ts';
 import { fileVariable, SettingsError, VARIABLES } from '../settings/settings.ts';
 import type { Command } from './command.ts';
 import { CommandError } from './command-error.ts';
+import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { planCommand } from './plan-command.ts';
 import { closureCommand } from './closure-command.ts';
@@ -27,6 +28,7 @@ import { afterRestoreCommand } from './after-restore-command.ts';
 /** All commands, in the order in which `assist help` lists them. */
 const COMMANDS: readonly Command[] = [
   importCommand,
+  exportCommand,
   planCommand,
   closureCommand,
   codesCommand,

@@ -5,6 +5,8 @@ import { labelText, measurePlan, type Plan } from '@assist/floorplan';
 import { instantOf } from '@assist/time';
 import type { WaysCount } from '../modules/imports/plans/check-plan-ways.ts';
 import { ACCEPTABLE, importCompany } from '../modules/imports/import-company.ts';
+import type { TableChange, TableChanges } from '../modules/imports/list-changes.ts';
+import { sightText } from '../modules/imports/sight-text.ts';
 import { findPicture, readText } from '../modules/imports/files/read-file.ts';
 import { readPlans } from '../modules/imports/plans/read-plan.ts';
 import { reportCsv, reportHtml } from '../modules/imports/report-file.ts';
@@ -12,6 +14,7 @@ import { reportText } from '../modules/imports/findings/report-text.ts';
 import type { Command, Print } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { getPlan } from './get-plan.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { planChangesLines } from './plan-changes-lines.ts';
 import { withNewDatabase } from './with-database.ts';
 
@@ -63,6 +66,7 @@ async function run(args: string[], print: Print): Promise<void> {
     findPicture: (name: string) => (values.resources === undefined ? undefined : findPicture(dirname(at(values.resources)), name)),
   };
   await withNewDatabase(async (database) => {
+    const { serverType } = openCatalogue(database);
     const asVenueId = values.as === undefined ? {} : { asVenueId: (await getPlan(database, values.as)).venueId };
     const now = instantOf(Date.now());
     const report = await importCompany(database, { ...source, ...asVenueId }, now, {
@@ -85,7 +89,21 @@ async function run(args: string[], print: Print): Promise<void> {
     print(
       `${report.imported ? 'Imported' : 'No errors in'} ${counted(areas, 'area')}, ${counted(levels, 'floor')}, ${counted(resources, 'resource')}, ${counted(people, 'person', 'people')}, ${counted(locationCodes, 'location code')}.`,
     );
+    for (const line of changeLines(report.changes)) print(line);
+    if (report.after.resources.length > 0) print(sightText(report.after, serverType));
   });
+}
+
+/** Describes what the tables change, such as `Resources: 2 new, 3 changed (capacity 3, name 1), 365 as before.` */
+function changeLines({ resources, people }: TableChanges): readonly string[] {
+  const textOf = (what: string, { added, changed, same, columns }: TableChange) => {
+    const inColumns = [...columns].map(([column, count]) => `${column} ${count}`).join(', ');
+    return `${what}: ${added} new, ${changed} changed${inColumns === '' ? '' : ` (${inColumns})`}, ${same} as before.`;
+  };
+  return [
+    ...(resources === undefined ? [] : [textOf('Resources', resources)]),
+    ...(people === undefined ? [] : [textOf('People', people)]),
+  ];
 }
 
 /** Describes what the plan contains and where it is: people notice swapped latitude and longitude here, which no rule can detect. */

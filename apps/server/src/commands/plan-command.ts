@@ -10,17 +10,18 @@ import { CommandError } from './command-error.ts';
 import type { Database } from '../database/database.ts';
 import { draftCompany } from '../modules/imports/drafts/draft-company.ts';
 import { draftResources, parseListOfNames, placeResources, toCsv } from '../modules/imports/drafts/draft-resources.ts';
-import { importCompany } from '../modules/imports/import-company.ts';
+import { importCompany, readKnown } from '../modules/imports/import-company.ts';
+import { NOTHING_KNOWN, readSource } from '../modules/imports/read-source.ts';
 import { PLAN_FROM_DXF_HELP, planFromDxf } from '../modules/imports/drawings/plan-from-dxf.ts';
 import { readText } from '../modules/imports/files/read-file.ts';
 import { readPlan } from '../modules/imports/plans/read-plan.ts';
 import { reportText } from '../modules/imports/findings/report-text.ts';
 import { listPlansText } from '../modules/plans/list-plans-text.ts';
 import { removePlan } from '../modules/plans/remove-plan.usecases.ts';
-import { writeNewFiles, writePlan } from '../modules/plans/write-plan.ts';
+import { writeNewFiles, writePlan } from '../modules/imports/files/write-files.ts';
 import { getPlan, nameOf } from './get-plan.ts';
 import { planChangesLines } from './plan-changes-lines.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withDatabaseIfThere } from './with-database.ts';
 
 const HELP = `  assist plan list
       Lists the venues, their floors, the contents of each, and the number of resources there.
@@ -133,16 +134,21 @@ async function draft(args: string[], print: Print): Promise<void> {
   const at = (path: string) => resolve(process.cwd(), path);
   const folder = at(values.out);
   const list = values.resources === undefined ? undefined : readText(at(values.resources));
-  await withDatabase(async (database) => {
-    const plan = existsSync(at(asked)) ? await readSound(database, at(asked), print) : (await getPlan(database, asked)).plan;
-    const { company: known, areas, resources } = await new CatalogueRepository(database).read();
+  const isFile = existsSync(at(asked));
+  await (isFile ? withDatabaseIfThere : withDatabase)(async (database: Database | undefined) => {
+    const plan = isFile || database === undefined ? await readSound(database, at(asked), print) : (await getPlan(database, asked)).plan;
+    const {
+      company: known,
+      areas,
+      resources,
+    } = database === undefined ? { company: undefined, areas: [], resources: [] } : await new CatalogueRepository(database).read();
     const company = draftCompany(plan, { company: known, areas, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
     const table = list === undefined ? undefined : parseListOfNames(list);
     const wrong = table?.defects.filter(({ severity }) => severity === 'error') ?? [];
     for (const { line, sentence } of wrong) print(`error   resources${line === null ? '' : `, line ${line}`}: ${sentence}`);
     if (wrong.length > 0) throw new CommandError('The list could not be read: nothing has been written.');
     const drafted = table === undefined ? draftResources(plan, company, resources) : placeResources(plan, company, table);
-    writeNewFiles(folder, { 'company.json': `${JSON.stringify(company, null, 2)}\n`, 'resources.csv': toCsv(drafted) });
+    writeNewFiles(folder, { 'company.json': `${JSON.stringify(company, null, 2)}\n`, 'resources.csv': toCsv(drafted) }, new Date());
     for (const { line, name, candidates } of drafted.unmatched)
       print(`line ${line}, ${name}: ${candidates.length === 0 ? 'no place has that name' : `could be ${candidates.join(', ')}`}`);
     if (drafted.leftOut > 0) print(`${drafted.leftOut} places were left out: the company has no resource type for their kind.`);
@@ -160,9 +166,10 @@ async function draft(args: string[], print: Print): Promise<void> {
 }
 
 /** Reads the plan as an import would store it. */
-async function readSound(database: Database, path: string, print: Print): Promise<Plan> {
-  const { lines, plan } = await importCompany(database, { plan: readPlan(path) }, instantOf(Date.now()), { onlyCheck: true });
-  if (plan !== null) return plan.after;
+async function readSound(database: Database | undefined, path: string, print: Print): Promise<Plan> {
+  const known = database === undefined ? NOTHING_KNOWN : await readKnown(database);
+  const { lines, plan } = await readSource({ plan: readPlan(path) }, known);
+  if (plan !== undefined) return plan.plan;
   for (const line of reportText(lines)) print(line);
   throw new CommandError('The plan could not be read: nothing has been written.');
 }

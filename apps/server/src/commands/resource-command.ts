@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { StoredResource } from '@assist/resource';
 import { instantOf } from '@assist/time';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
-import type { StoredResource } from '../catalogue/stored-resource.ts';
 import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
 import type { Database } from '../database/database.ts';

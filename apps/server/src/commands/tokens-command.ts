@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '@assist/contract';
+import type { StoredResource } from '@assist/resource';
 import { fromInstant, instantOf, type Instant } from '@assist/time';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
-import type { StoredResource } from '../catalogue/stored-resource.ts';
 import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { type KeptServiceToken, ServiceTokensRepository } from '../people/service-tokens.repository.ts';

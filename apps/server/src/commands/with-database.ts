@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
 import { databaseFile } from '../database/data-folder.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { isMigrated, migrate } from '../database/migrate.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 
 type Work<T> = (database: Database) => Promise<T>;
 
@@ -30,6 +31,7 @@ async function inDatabase<T>(work: Work<T>, expected: 'there' | 'there or new'):
   };
   // Checked before the file is opened, because opening it would create it.
   if (expected === 'there' && settings.databaseUrl === undefined && !existsSync(file)) refuse(`in ${settings.dataFolder} (ASSIST_DATA)`);
+  process.stderr.write(`Database: ${placeOf(settings)}\n`);
   const database = openDatabase({ databaseUrl: settings.databaseUrl, file });
   try {
     if (expected === 'there' && !(await isMigrated(database)))
@@ -39,4 +41,17 @@ async function inDatabase<T>(work: Work<T>, expected: 'there' | 'there or new'):
   } finally {
     await database.close();
   }
+}
+
+/** Opens the database as `withDatabase` does if there is one; otherwise works without it. */
+export function withDatabaseIfThere<T>(work: (database: Database | undefined) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataFolder } = readSettings(process.env);
+  return databaseUrl === undefined && !existsSync(databaseFile(dataFolder)) ? work(undefined) : inDatabase(work, 'there or new');
+}
+
+/** Returns the file, or the address without the password, so that an operator sees which database a command uses. */
+function placeOf({ databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string {
+  if (databaseUrl === undefined) return resolve(databaseFile(dataFolder));
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `PostgreSQL ${decodeURIComponent(pathname.slice(1))} at ${hostname || 'a local socket'}${port === '' ? '' : `:${port}`}`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserSettings } from '@assist/contract';
+import type { PersonRow } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
@@ -71,8 +72,42 @@ export class AccountsRepository {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
   }
 
+  /** Returns everybody, including people whose account is closed, with their own settings and their rights in others' calendars. */
+  async listPeople(): Promise<PersonRow[]> {
+    const rows = await this.#database.db.selectFrom('user_account').selectAll().orderBy('email').execute();
+    const rights = Map.groupBy(
+      await this.#database.db
+        .selectFrom('calendar_right as right')
+        .innerJoin('user_account as owner', 'owner.id', 'right.owner_id')
+        .selectAll('right')
+        .select('owner.email')
+        .orderBy('owner.email')
+        .execute(),
+      (right) => right.grantee_id,
+    );
+    return rows.map((row) => {
+      const held = rights.get(row.id) ?? [];
+      const { language = null, homePlaceId = null } = settingsOf(row.settings);
+      return {
+        email: row.email,
+        name: row.name,
+        givenName: row.given_name,
+        surname: row.surname,
+        department: row.department,
+        administrator: row.administrator === 1,
+        language,
+        areaIds: areaIdsOf(row.settings),
+        homePlaceId,
+        canReadPublic: held.filter((right) => right.can_read_public === 1).map(({ email }) => email),
+        canReadPrivate: held.filter((right) => right.can_read_private === 1).map(({ email }) => email),
+        canEditPublic: held.filter((right) => right.can_edit_public === 1).map(({ email }) => email),
+        canEditPrivate: held.filter((right) => right.can_edit_private === 1).map(({ email }) => email),
+      };
+    });
+  }
+
   /** Returns the places in people's own settings: the areas initially selected in their lists, and where they sit. */
-  async listOwnPlaces(db: Kysely<Tables> = this.#database.db): Promise<OwnPlaces[]> {
+  async listOwnPlaces(db: Kysely<Tables>): Promise<OwnPlaces[]> {
     const rows = await db.selectFrom('user_account').select(['email', 'settings']).orderBy('email').execute();
     return rows.map(({ email, settings }) => ({
       email,

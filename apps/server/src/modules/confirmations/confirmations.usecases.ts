@@ -12,6 +12,7 @@ import {
   planRelease,
   zoneOfDays,
 } from '@assist/reservation';
+import { seenBy, type StoredResource } from '@assist/resource';
 import { fromInstant, type Instant, instantOf, type InstantRange, localDay, plusMinutes, SLOT_MS } from '@assist/time';
 import { isReleased, toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
@@ -21,7 +22,6 @@ import { toldTo, viewingOf } from '../../calendars/told-to.ts';
 import type { Service, SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { seenBy, type StoredResource } from '../../catalogue/stored-resource.ts';
 import type { NotificationsUsecases } from '../notifications/notifications.usecases.ts';
 
 export interface StatusRequest {

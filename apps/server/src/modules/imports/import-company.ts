@@ -8,6 +8,7 @@ import { comingTexts } from './coming-texts.ts';
 import type { ReportLine } from './findings/report-line.ts';
 import { type CompanyState, listDangling, listDisplacedIds } from './list-dangling.ts';
 import { toPictures } from './pictures/take-pictures.ts';
+import { listChanges, type TableChanges } from './list-changes.ts';
 import { checkPlanWays, type WaysCount } from './plans/check-plan-ways.ts';
 import { type ImportSource, type Known, latest, readSource, type ReadSource } from './read-source.ts';
 import { writeImport } from './write-import.repository.ts';
@@ -26,6 +27,10 @@ export interface ImportReport {
   readonly ways: WaysCount | null;
   /** The plan as it would be stored, and the stored plan that it replaces; null if the import has no plan, or its plan is refused. */
   readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
+  /** What the tables of resources and people change, row by row. */
+  readonly changes: TableChanges;
+  /** The company as it is after the import. */
+  readonly after: CompanyState;
 }
 
 /** Codes of errors that a person may accept with `--accept`, so that they do not prevent the import. */
@@ -48,7 +53,8 @@ export async function importCompany(
 ): Promise<ImportReport> {
   const known = await readKnown(database);
   const read = await readSource(source, known);
-  const found = [...read.lines, ...(await danglingLines(database, read, known, now))];
+  const after = stateAfter(read, known);
+  const found = [...read.lines, ...(await danglingLines(database, { read, known, after }, now))];
   const checked = checkWays && read.plan !== undefined ? checkPlanWays(read.plan.plan) : null;
   if (checked !== null) found.push(...checked.lines);
 
@@ -66,6 +72,8 @@ export async function importCompany(
     lines,
     ways: checked?.ways ?? null,
     plan: read.plan === undefined ? null : { before: read.plan.before, after: read.plan.plan },
+    changes: listChanges(read, known),
+    after,
   };
   if (onlyCheck || lines.some(({ severity }) => severity === 'error')) return { imported: false, ...report };
 
@@ -81,13 +89,9 @@ export async function importCompany(
   return { imported: true, ...report };
 }
 
-/**
- * Finds references that would lead nowhere after the import. Returns none if a file has errors, because the file's contents are not fully
- * known.
- */
-async function danglingLines(database: Database, read: ReadSource, known: Known, now: Instant): Promise<readonly ReportLine[]> {
-  if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];
-  const after: CompanyState = {
+/** Returns the company as it is after the import. */
+function stateAfter(read: ReadSource, known: Known): CompanyState {
+  return {
     company: read.company ?? known.company,
     areas: read.company?.areas ?? known.areas,
     plans: read.plans,
@@ -95,6 +99,20 @@ async function danglingLines(database: Database, read: ReadSource, known: Known,
     objects: read.company?.objects ?? known.objects,
     locationCodes: latest([...known.locationCodes, ...(read.locationCodes ?? [])], ({ code }) => keyOf(code)),
   };
+}
+
+interface Before {
+  readonly read: ReadSource;
+  readonly known: Known;
+  readonly after: CompanyState;
+}
+
+/**
+ * Finds references that would lead nowhere after the import. Returns none if a file has errors, because the file's contents are not fully
+ * known.
+ */
+async function danglingLines(database: Database, { read, known, after }: Before, now: Instant): Promise<readonly ReportLine[]> {
+  if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];
   return listDangling({
     before: known,
     after,
@@ -105,14 +123,16 @@ async function danglingLines(database: Database, read: ReadSource, known: Known,
   });
 }
 
-async function readKnown(database: Database): Promise<Known> {
+/** Reads what the database contains before an import. */
+export async function readKnown(database: Database): Promise<Known> {
   const catalogue = new CatalogueRepository(database);
   const accounts = new AccountsRepository(database);
+  const people = await accounts.listPeople();
   return {
     ...(await catalogue.read()),
     plans: (await catalogue.listPlans()).map(({ plan }) => plan),
     locationCodes: await listAllCodes(database.db),
-    emails: new Set(await accounts.listEmails()),
-    ownPlaces: await accounts.listOwnPlaces(),
+    people: new Map(people.map((person) => [person.email, person])),
+    ownPlaces: people,
   };
 }

@@ -165,9 +165,9 @@ function listGoneTypes({ company, resources }: CompanyState): readonly ReportLin
 
 function listMissingDesks({ people, after }: Dangling): readonly ReportLine[] {
   const there = new Set(after.resources.map(({ id }) => id));
-  return people.flatMap(({ homeDeskId, line }): ReportLine[] => {
-    if (homeDeskId === null || there.has(homeDeskId)) return [];
-    const sentence = `There is no resource ${JSON.stringify(homeDeskId)}.`;
+  return people.flatMap(({ homePlaceId, line }): ReportLine[] => {
+    if (homePlaceId === null || there.has(homePlaceId)) return [];
+    const sentence = `There is no resource ${JSON.stringify(homePlaceId)}.`;
     return [{ file: 'people', severity: 'error', code: 'unknown-resource', place: `line ${line}, home_desk`, sentence }];
   });
 }

@@ -1,5 +1,6 @@
 import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/floorplan';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
+import type { StoredResource } from '@assist/resource';
+import type { PersonRow } from '@assist/tables';
 import { type CompanyRecord, parseCompany } from './company/parse-company.ts';
 import type { ImportDefect } from './findings/import-defect.ts';
 import { planPlace, type ReportLine } from './findings/report-line.ts';
@@ -8,10 +9,11 @@ import { pictureId, takePictures } from './pictures/take-pictures.ts';
 import type { PlanSource } from './plans/read-plan.ts';
 import { type SettledPlan, settlePlan } from './plans/settle-plan.ts';
 import { listMailboxDefects } from './tables/list-mailbox-defects.ts';
+import { listAddressesOfResources, listMailboxesOfPeople } from './tables/list-shared-addresses.ts';
 import { parseLocationCodesCsv } from './tables/parse-location-codes-csv.ts';
 import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './tables/parse-resources-csv.ts';
-import type { LocationCode } from '../../catalogue/location-codes.repository.ts';
+import { keyOf, type KeptLocationCode, type LocationCode } from '../../catalogue/location-codes.repository.ts';
 
 /** The texts of the files, as received. Any part that is left out stays unchanged in the database. */
 export interface ImportSource {
@@ -27,9 +29,23 @@ export interface ImportSource {
 
 /** The contents of the database before the import. */
 export interface Known extends CompanyState {
-  readonly emails: ReadonlySet<string>;
+  readonly locationCodes: readonly KeptLocationCode[];
+  /** The stored people, by address. */
+  readonly people: ReadonlyMap<string, PersonRow>;
   readonly ownPlaces: Dangling['ownPlaces'];
 }
+
+/** The contents of an empty database. */
+export const NOTHING_KNOWN: Known = {
+  company: undefined,
+  areas: [],
+  resources: [],
+  objects: [],
+  plans: [],
+  locationCodes: [],
+  people: new Map(),
+  ownPlaces: [],
+};
 
 /** The contents of the files, as they would be stored; undefined for each file that is not in the import. */
 export interface ReadSource {
@@ -56,17 +72,18 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
   const plans = plan === undefined ? known.plans : [...known.plans.filter((other) => other !== plan.before), plan.plan];
   const areaIds = new Set((company?.company?.areas ?? known.areas).map(({ id }) => id));
   const placeIds = new Set(plans.flatMap(listPlaceIds));
-  const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, knownEmails: known.emails });
+  const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, known: known.people });
   const context = { company: company?.company ?? known.company, people: people?.records, known, plans, areaIds, placeIds };
   const parsed = source.resources === undefined ? undefined : readResources(source.resources, context);
   const { pictures, lines: pictureLines } = await takePictures(parsed?.records ?? [], source.findPicture ?? (() => undefined));
-  const resources = parsed === undefined ? undefined : toStored(parsed.records, pictures, known.resources);
+  const resources = parsed === undefined ? undefined : toStored(parsed.records, pictures);
   const locationCodes =
     source.locationCodes === undefined
       ? undefined
       : parseLocationCodesCsv(source.locationCodes, {
           placeIds: new Set([...areaIds, ...placeIds, ...[...known.resources, ...(resources ?? [])].map(({ id }) => id)]),
           levelIds: new Set(plans.flatMap(({ features }) => features.level.map(({ id }) => id))),
+          known: new Map(known.locationCodes.map((code) => [keyOf(code.code), code])),
         });
   return {
     company: company?.company ?? undefined,
@@ -83,6 +100,8 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
       ...linesOf('people', people?.defects),
       ...linesOf('resources', parsed?.defects),
       ...linesOf('resources', parsed === undefined ? [] : listMailboxDefects(parsed.records, known.resources)),
+      ...linesOf('people', listAddressesOfResources(people?.records ?? [], resources ?? known.resources)),
+      ...linesOf('resources', listMailboxesOfPeople(parsed?.records ?? [], people?.records ?? [], known.people)),
       ...pictureLines,
       ...linesOf('location-codes', locationCodes?.defects),
     ],
@@ -99,7 +118,7 @@ interface ResourcesContext {
 }
 
 function readResources(text: string, { company, people, known, plans, areaIds, placeIds }: ResourcesContext) {
-  const hasPeople = people !== undefined || known.emails.size > 0;
+  const hasPeople = people !== undefined || known.people.size > 0;
   return parseResourcesCsv(text, {
     resourceTypes: (company?.resourceTypes ?? []).map((type) => ({
       resourceTypeId: type.resourceTypeId,
@@ -107,8 +126,9 @@ function readResources(text: string, { company, people, known, plans, areaIds, p
     })),
     filters: company?.filters ?? [],
     areaIds,
+    known: new Map(known.resources.map((resource) => [resource.id, resource])),
     ...(plans.length === 0 ? {} : { planFeatureIds: placeIds }),
-    ...(hasPeople ? { peopleEmails: new Set([...known.emails, ...(people ?? []).map(({ email }) => email)]) } : {}),
+    ...(hasPeople ? { peopleEmails: new Set([...known.people.keys(), ...(people ?? []).map(({ email }) => email)]) } : {}),
   });
 }
 
@@ -126,19 +146,14 @@ function listPlaceIds({ features }: Plan): readonly string[] {
   return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
-/** Converts records to stored resources. A resource stays retired or in use if the table does not say which. */
-function toStored(
-  records: readonly ResourceRecord[],
-  pictures: ReadonlyMap<string, Uint8Array>,
-  known: readonly StoredResource[],
-): readonly StoredResource[] {
-  const retiredIds = new Set(known.filter(({ retired }) => retired === true).map(({ id }) => id));
-  return records.map(({ resource, picture, retired }) => {
-    const stored = { ...resource, ...((retired ?? retiredIds.has(resource.id)) ? { retired: true } : {}) };
+/** Returns the resources with their new pictures. A resource keeps its picture if the table does not say which it has. */
+function toStored(records: readonly ResourceRecord[], pictures: ReadonlyMap<string, Uint8Array>): readonly StoredResource[] {
+  return records.map(({ resource, picture }) => {
+    if (picture === undefined) return resource;
     const bytes = picture === null ? undefined : pictures.get(picture);
-    if (picture === null || bytes === undefined) return { ...stored, files: [] };
+    if (picture === null || bytes === undefined) return { ...resource, files: [] };
     const id = pictureId(picture, bytes);
-    return { ...stored, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
+    return { ...resource, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
   });
 }
 

@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@assist/provider-touch';
 import { SAMPLE_FOLDER, type SampleReservation, sampleReservations } from '@assist/sample-company';
 import { fromInstant, instantOf, type Instant, localDateOf } from '@assist/time';
-import type { PlanObject } from '@assist/resource';
+import type { PlanObject, StoredResource } from '@assist/resource';
 import type { Logger } from 'pino';
 import type { Service } from '../../call/principal.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import type { Company } from '../../catalogue/company.ts';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import type { Database } from '../../database/database.ts';
 import { oneAfterTheOther } from '../../database/one-at-a-time.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
@@ -113,7 +112,7 @@ async function markFavourites(
   const rooms = resources.filter((resource) => resource.id.startsWith('room-'));
   for (const [index, person] of people.entries()) {
     const account = await accounts.findByEmail(person.email);
-    const liked = [person.homeDeskId, rooms[index % rooms.length]?.id, rooms[(index * 3 + 1) % rooms.length]?.id].filter(
+    const liked = [person.homePlaceId, rooms[index % rooms.length]?.id, rooms[(index * 3 + 1) % rooms.length]?.id].filter(
       (id) => id !== null && id !== undefined,
     );
     if (account !== undefined) await favourites.add(account.id, [...new Set(liked)], now);

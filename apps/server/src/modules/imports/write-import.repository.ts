@@ -1,10 +1,9 @@
 import type { Plan } from '@assist/floorplan';
-import type { PlanObject } from '@assist/resource';
+import type { PlanObject, StoredResource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
 import { type LocationCode, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import { followAddress } from '../../calendars/own/follow-address.ts';
 import type { Database } from '../../database/database.ts';
 import { AccountsRepository, type CalendarRight } from '../../people/accounts.repository.ts';
@@ -43,7 +42,7 @@ export async function writeImport(
             ...DEFAULT_USER_SETTINGS,
             language: person.language,
             location: { filteredAreaIds: [...person.areaIds] },
-            homePlaceId: person.homeDeskId,
+            homePlaceId: person.homePlaceId,
           },
         })),
         now,

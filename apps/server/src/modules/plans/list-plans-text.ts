@@ -1,7 +1,7 @@
 import { FEATURE_TYPES, labelText, type Plan, type PlanFeatures } from '@assist/floorplan';
+import type { StoredResource } from '@assist/resource';
 import { fromInstant } from '@assist/time';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
 
 /** Lists each venue with its floors, from top to bottom, and the number of resources on each floor. */
 export function listPlansText(plans: readonly StoredPlan[], resources: readonly StoredResource[]): readonly string[] {

@@ -1,10 +1,10 @@
 import { listFeatures } from '@assist/floorplan';
+import type { StoredResource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import { type ComingBooking, listComingBookings } from '../../calendars/own/list-coming-bookings.ts';
 import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import { listAllCodes } from '../../catalogue/location-codes.repository.ts';
 import { listPlaceUses, useText } from '../../catalogue/place-uses.ts';
-import type { StoredResource } from '../../catalogue/stored-resource.ts';
 import type { Database } from '../../database/database.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';

@@ -1,12 +1,11 @@
 import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@assist/floorplan';
-import { foldText } from '@assist/resource';
-import type { StoredResource } from '../../../catalogue/stored-resource.ts';
+import { foldText, type StoredResource } from '@assist/resource';
+import { PROPERTY_PREFIX } from '@assist/tables';
 import { csvText } from '../files/csv-text.ts';
 import { type CompanyDraft, DRAFT_TYPES, type DraftTypeId } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
 import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-table.ts';
-import { isResourceColumn, RESOURCE_COLUMNS } from '../tables/parse-resources-csv.ts';
-import { PROPERTY_PREFIX } from '../tables/property-cell.ts';
+import { isResourceColumn, NEEDED_COLUMNS } from '../tables/parse-resources-csv.ts';
 
 /** A draft table of resources, to be reviewed, and the places and rows that could not be assigned. */
 export interface ResourcesDraft {
@@ -67,7 +66,7 @@ export function placeResources(plan: Plan, company: CompanyDraft, { columns: giv
   const places = listPlaces(plan, company, true);
   const areaOf = areasByLevel(company);
   const properties = new Set(company.filters.map(({ id }) => `${PROPERTY_PREFIX}${id}`));
-  const columns = [...new Set([...RESOURCE_COLUMNS.required, 'plan_feature', ...given])].filter(
+  const columns = [...new Set([...NEEDED_COLUMNS, 'plan_feature', ...given])].filter(
     (column) => isResourceColumn(column) && (!column.startsWith(PROPERTY_PREFIX) || properties.has(column)),
   );
   const chosen = choosePlaces(list, places, (row, place) => {

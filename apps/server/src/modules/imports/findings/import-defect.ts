@@ -1,7 +1,7 @@
 /** Every possible finding in an imported table or company file. The code is stable; the sentence is for people. */
 export const IMPORT_DEFECT_SEVERITY = {
   'empty-file': 'error',
-  'no-rows': 'error',
+  'no-rows': 'warning',
   'bad-quote': 'error',
   'bad-json': 'error',
   'wrong-cell-count': 'error',
@@ -19,7 +19,6 @@ export const IMPORT_DEFECT_SEVERITY = {
   'wrong-email': 'error',
   'wrong-zone': 'error',
   'wrong-time': 'error',
-  'wrong-day': 'error',
   'wrong-value': 'error',
   'wrong-language': 'error',
   'wrong-colour': 'error',
@@ -46,6 +45,10 @@ export const IMPORT_DEFECT_SEVERITY = {
   'circle-of-areas': 'error',
   'areas-too-deep': 'error',
   'no-administrator': 'warning',
+  'invisible-character': 'warning',
+  'twelve-hour-time': 'warning',
+  'mailbox-of-a-person': 'warning',
+  'address-of-a-resource': 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 
 export type ImportDefectCode = keyof typeof IMPORT_DEFECT_SEVERITY;

@@ -20,7 +20,7 @@ export async function takePictures(
   const pictures = new Map<string, Uint8Array>();
   const lines: ReportLine[] = [];
   for (const { picture, line } of records) {
-    if (picture === null || pictures.has(picture)) continue;
+    if (picture == null || pictures.has(picture)) continue;
     const bytes = findPicture(picture);
     if (bytes === undefined)
       lines.push({
@@ -44,9 +44,19 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Returns the id of a picture. Different content gets a different id, so that browsers may cache a picture forever. */
+/** Returns the extension of a picture's file, such as `.webp`. */
+export function extensionOf(contentType: string): string {
+  return Object.entries(CONTENT_TYPES).find(([, type]) => type === contentType)?.[0] ?? '';
+}
+
+/**
+ * Returns the id of a picture. Different content gets a different id, so that browsers may cache a picture forever. A file that an export
+ * has named by a picture's id gives that id again.
+ */
 export function pictureId(name: string, bytes: Uint8Array): string {
-  return `${basename(name, extname(name))}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
+  const base = basename(name, extname(name));
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return base.endsWith(`-${hash}`) ? base : `${base}-${hash}`;
 }
 
 export function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[] {

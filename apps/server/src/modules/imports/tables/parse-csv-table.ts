@@ -33,8 +33,9 @@ export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   }
   const read = readRecords(text);
   if ('defect' in read) return { ...NOTHING, defects: [read.defect] };
-  const [header, ...body] = read.records;
-  const columns = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const [header, ...below] = read.records;
+  const body = below.filter(({ cells }) => cells.some(isFilled));
+  const columns = columnsOf(header?.cells ?? [], body);
   if (columns.length > MOST_COLUMNS) {
     const sentence = `The header has ${columns.length} columns; ${MOST_COLUMNS} is the most.`;
     return { ...NOTHING, defects: [importDefect('too-many-columns', 1, null, sentence)] };
@@ -47,15 +48,39 @@ export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   }
   const rows: CsvRow[] = [];
   for (const { cells, line } of body) {
-    if (cells.length !== columns.length) {
+    if (cells.slice(columns.length).some(isFilled))
       defects.push(
-        importDefect('wrong-cell-count', line, null, `Line ${line} has ${cells.length} cells; the header has ${columns.length}.`),
+        importDefect(
+          'wrong-cell-count',
+          line,
+          null,
+          `Line ${line} has ${cells.length} cells; the header has ${columns.length}.${curlyQuotesHint(cells)}`,
+        ),
       );
-    } else {
-      rows.push({ line, cells: new Map(columns.map((column, index) => [column, cellOfCsv((cells[index] ?? '').trim())])) });
-    }
+    else rows.push({ line, cells: cellsOf(cells, columns) });
   }
   return { columns, rows, defects };
+}
+
+/** Returns the names of the columns. Columns at the end that have neither a name nor a cell are left over from a spreadsheet. */
+function columnsOf(header: readonly string[], body: readonly CsvRecord[]): readonly string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  while (names.at(-1) === '' && !body.some(({ cells }) => isFilled(cells[names.length - 1]))) names.pop();
+  return names;
+}
+
+/** Returns the cells by column. A row that ends early names only the columns that it reaches. */
+function cellsOf(cells: readonly string[], columns: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(cells.slice(0, columns.length).map((cell, index) => [columns[index]!, cellOfCsv(cell.trim())]));
+}
+
+function isFilled(cell: string | undefined): boolean {
+  return cell !== undefined && cell.trim() !== '';
+}
+
+function curlyQuotesHint(cells: readonly string[]): string {
+  const isCurly = cells.some((cell) => /[\u201C-\u201E]/u.test(cell));
+  return isCurly ? ' Curly quotation marks do not hold a cell together; straight ones (") do.' : '';
 }
 
 interface CsvRecord {
@@ -141,11 +166,28 @@ function listHeaderDefects(columns: readonly string[], { required, optional, pre
     ...required
       .filter((column) => !columns.includes(column))
       .map((column) => importDefect('missing-column', 1, column, `The column ${column} is missing.`)),
-    ...columns
-      .filter((column) => !isKnown(column))
-      .map((column) => importDefect('unknown-column', 1, column, `There is no column ${JSON.stringify(column)}.`)),
+    ...columns.filter((column) => !isKnown(column)).map((column) => importDefect('unknown-column', 1, column, unknownColumnText(column))),
     ...columns
       .filter((column, index) => columns.indexOf(column) !== index)
       .map((column) => importDefect('duplicate-column', 1, column, `The column ${column} is there twice.`)),
   ];
+}
+
+function unknownColumnText(column: string): string {
+  return column === '' ? 'A column that has cells has no name.' : `There is no column ${JSON.stringify(column)}.`;
+}
+
+/** Reports the columns that the table lacks, and that the new rows in these lines need. */
+export function listMissingColumns(
+  kind: string,
+  needed: readonly string[],
+  columns: readonly string[],
+  [line]: readonly number[],
+): readonly ImportDefect[] {
+  if (line === undefined) return [];
+  return needed
+    .filter((column) => !columns.includes(column))
+    .map((column) =>
+      importDefect('missing-column', 1, column, `The column ${column} is missing. The ${kind} in line ${line} is new, and needs it.`),
+    );
 }

@@ -1,80 +1,49 @@
-import { isLanguage } from '@assist/i18n';
+import { applyCells, cellsOfPerson, PERSON_COLUMNS, personOfCells, type PersonRow, RIGHT_COLUMNS } from '@assist/tables';
 import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
-import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
+import { listMissingColumns, parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
 
-/** A person, and the colleagues whose calendars they may read or change, by the visibility of the events. */
-export interface PersonRecord {
+/** A person as they are after the import. */
+export interface PersonRecord extends PersonRow {
   readonly line: number;
-  readonly email: string;
-  readonly name: string;
-  readonly givenName: string;
-  readonly surname: string;
-  readonly department: string;
-  readonly administrator: boolean;
-  /** A language of the product; null lets the person's browser choose. */
-  readonly language: string | null;
-  /** The areas initially selected in the person's lists and plans. */
-  readonly areaIds: readonly string[];
-  readonly homeDeskId: string | null;
-  readonly canReadPublic: readonly string[];
-  readonly canReadPrivate: readonly string[];
-  readonly canEditPublic: readonly string[];
-  readonly canEditPrivate: readonly string[];
 }
 
 /** The data to which the file may refer. Areas are not checked if `areaIds` is left out. */
 export interface PeopleContext {
   readonly areaIds?: ReadonlySet<string>;
-  /** The addresses of people who are already stored. The file may refer to them and to its own people. */
-  readonly knownEmails?: ReadonlySet<string>;
+  /** The stored people, by address. The file may refer to them and to its own people, and changes only what its columns name. */
+  readonly known?: ReadonlyMap<string, PersonRow>;
 }
 
-const RIGHTS = {
-  reads_public: 'canReadPublic',
-  reads_private: 'canReadPrivate',
-  edits_public: 'canEditPublic',
-  edits_private: 'canEditPrivate',
-} as const;
-
-const PEOPLE_COLUMNS: CsvColumns = {
-  required: ['email', 'name'],
-  optional: ['given_name', 'surname', 'department', 'administrator', 'language', 'areas', 'home_desk', ...Object.keys(RIGHTS)],
+const NEEDED = PERSON_COLUMNS.filter(({ isRequired }) => isRequired === true).map(({ key }) => key);
+const COLUMNS: CsvColumns = {
+  required: ['email'],
+  optional: PERSON_COLUMNS.map(({ key }) => key).filter((key) => key !== 'email'),
 };
 
 export function parsePeopleCsv(text: string, context: PeopleContext = {}): Imported<PersonRecord> {
-  const { rows, defects: tableDefects } = parseCsvTable(text, PEOPLE_COLUMNS);
+  const { columns, rows, defects: tableDefects } = parseCsvTable(text, COLUMNS);
   const defects: ImportDefect[] = [...tableDefects];
-  const records = rows.map((row) => readPerson(new CellReader(row, defects), context)).filter((record) => record !== null);
+  const newLines: number[] = [];
+  const records = rows.map((row) => readPerson(new CellReader(row, defects), context, newLines)).filter((record) => record !== null);
+  defects.push(...listMissingColumns('person', NEEDED, columns, newLines));
   defects.push(...listDuplicates(records), ...listUnknownOwners(records, context));
-  if (records.length > 0 && !records.some(({ administrator }) => administrator)) {
-    defects.push(importDefect('no-administrator', null, 'administrator', 'Nobody in the file is an administrator.'));
-  }
+  const others = [...(context.known?.values() ?? [])].filter(({ email }) => !records.some((record) => record.email === email));
+  if (records.length > 0 && ![...records, ...others].some(({ administrator }) => administrator))
+    defects.push(importDefect('no-administrator', null, 'administrator', 'Nobody is an administrator.'));
   return { records, defects };
 }
 
-function readPerson(cells: CellReader, { areaIds }: PeopleContext): PersonRecord | null {
-  const email = cells.email('email');
-  const name = cells.name('name');
-  const [firstWord = '', ...rest] = (name ?? '').split(' ');
-  const language = cells.cell('language').toLowerCase() || null;
-  if (language !== null && !isLanguage(language))
-    cells.report('wrong-language', 'language', `The product has no language ${JSON.stringify(language)}.`);
-  const areas = cells.list('areas');
-  for (const id of areas) if (areaIds?.has(id) === false) cells.report('unknown-area', 'areas', `There is no area ${JSON.stringify(id)}.`);
-  const homeDeskId = cells.cell('home_desk') || null;
-  const person = {
-    givenName: cells.optionalName('given_name') ?? firstWord,
-    surname: cells.optionalName('surname') ?? rest.join(' '),
-    department: cells.optionalName('department') ?? '',
-    administrator: cells.yesNo('administrator') ?? false,
-    canReadPublic: cells.emails('reads_public'),
-    canReadPrivate: cells.emails('reads_private'),
-    canEditPublic: cells.emails('edits_public'),
-    canEditPrivate: cells.emails('edits_private'),
-  };
-  if (email === null || name === null || !cells.isSound) return null;
-  return { line: cells.line, email, name, language, areaIds: areas, homeDeskId, ...person };
+function readPerson(cells: CellReader, { areaIds, known }: PeopleContext, newLines: number[]): PersonRecord | null {
+  const set = cells.cellsOf(PERSON_COLUMNS);
+  const email = typeof set['email'] === 'string' ? set['email'] : null;
+  const before = email === null ? undefined : known?.get(email);
+  if (email !== null && before === undefined) newLines.push(cells.line);
+  const person = personOfCells(applyCells(before === undefined ? undefined : cellsOfPerson(before), set, PERSON_COLUMNS));
+  if (cells.has('areas'))
+    for (const id of person.areaIds)
+      if (areaIds?.has(id) === false) cells.report('unknown-area', 'areas', `There is no area ${JSON.stringify(id)}.`);
+  return cells.isSound && NEEDED.every((key) => cells.has(key) || before !== undefined) ? { line: cells.line, ...person } : null;
 }
 
 function listDuplicates(records: readonly PersonRecord[]): readonly ImportDefect[] {
@@ -87,12 +56,12 @@ function listDuplicates(records: readonly PersonRecord[]): readonly ImportDefect
   });
 }
 
-function listUnknownOwners(records: readonly PersonRecord[], { knownEmails }: PeopleContext): readonly ImportDefect[] {
-  const known = new Set([...(knownEmails ?? []), ...records.map(({ email }) => email)]);
+function listUnknownOwners(records: readonly PersonRecord[], { known }: PeopleContext): readonly ImportDefect[] {
+  const emails = new Set([...(known?.keys() ?? []), ...records.map(({ email }) => email)]);
   return records.flatMap((record) =>
-    Object.entries(RIGHTS).flatMap(([column, key]) =>
+    Object.entries(RIGHT_COLUMNS).flatMap(([column, key]) =>
       record[key]
-        .filter((email) => !known.has(email))
+        .filter((email) => !emails.has(email))
         .map((email) => importDefect('unknown-email', record.line, column, `Nobody has the address ${email}.`)),
     ),
   );

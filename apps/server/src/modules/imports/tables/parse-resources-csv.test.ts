@@ -90,7 +90,6 @@ describe('a table of resources', () => {
       {
         line: 2,
         picture: 'pictures/desk.webp',
-        retired: undefined,
         resource: {
           id: 'desk-1',
           name: 'Desk 1',
@@ -101,6 +100,7 @@ describe('a table of resources', () => {
           resourceTypeId: 'desk',
           csCode: 'AssistWorkplace',
           capacity: 1,
+          files: [],
           mapInfos: [{ areaId: 'zone-oak', featureId: 'fixture-1' }],
           reservedToEmails: ['alice@alder.example'],
           idForFiltering: 'desk-1',
@@ -229,8 +229,10 @@ describe('a table of resources', () => {
     ['wrong-number', 'rank', { rank: 'first' }],
     ['wrong-zone', 'timezone', { timezone: 'Europe/Atlantis' }],
     ['wrong-zone', 'timezone', { timezone: '?!' }],
-    ['wrong-day', 'days_of_week', { days_of_week: 'monday;caturday' }],
-    ['wrong-time', 'start', { start: '7:30' }],
+    ['unknown-choice', 'days_of_week', { days_of_week: 'monday;caturday' }],
+    ['wrong-time', 'start', { start: '7:65' }],
+    ['wrong-time', 'start', { start: '13:00 PM' }],
+    ['unknown-column', 'display_name:pl', { 'display_name:pl': 'Biurko' }],
     ['wrong-time', 'end', { end: '24:15' }],
     ['wrong-email', 'reserved_to', { reserved_to: 'alice' }],
     ['unknown-email', 'reserved_to', { reserved_to: 'alice@alder.example;eve@alder.example' }],
@@ -263,6 +265,54 @@ describe('a table of resources', () => {
   ])('is reported with the defect %s between two rows', (code, column, second) => {
     const { defects } = parseResourcesCsv(table({}, second), context);
     expect(defects.map((found) => [found.code, found.line, found.column])).toEqual([[code, 3, column]]);
+  });
+
+  it.each([
+    ['7:30', '18:00', []],
+    ['07:30:00', '18:00:00', []],
+    ['7:30 AM', '6:00 PM', ['twelve-hour-time', 'twelve-hour-time']],
+  ])('may open at %s and close at %s, as spreadsheets show times', (start, end, notes) => {
+    const { records, defects } = parseResourcesCsv(table({ start, end }), context);
+    expect([records[0]!.resource.startTime, records[0]!.resource.endTime]).toEqual(['07:30', '18:00']);
+    expect(defects.map(({ code, severity }) => [code, severity])).toEqual(notes.map((code) => [code, 'warning']));
+  });
+
+  describe('that are stored already', () => {
+    const [stored] = parseResourcesCsv(table(), context).records;
+    const known = new Map([['desk-1', { ...stored!.resource, files: [{ id: 'p', url: '/p', name: 'P' }], retired: true }]]);
+    const again = (text: string) => parseResourcesCsv(text, { ...context, known });
+
+    it('keeps everything that its columns do not name', () => {
+      const { records, defects } = again('id,capacity\ndesk-1,2\n');
+      expect(defects).toEqual([]);
+      expect(records).toEqual([{ line: 2, picture: undefined, resource: { ...known.get('desk-1'), capacity: 2 } }]);
+    });
+
+    it('empties a value whose cell is empty', () => {
+      const { records } = again('id,capacity,picture,retired,property:note\ndesk-1,,,,\n');
+      expect(records[0]!.picture).toBeNull();
+      expect(records[0]!.resource).toMatchObject({ capacity: null });
+      expect(records[0]!.resource.retired).toBeUndefined();
+      expect(records[0]!.resource.properties.map(({ propertyId }) => propertyId)).not.toContain('note');
+    });
+
+    it('needs all required columns only for a new resource', () => {
+      expect(again('id,capacity\ndesk-1,2\ndesk-2,3\n').defects.map(({ code, column }) => [code, column])).toEqual(
+        ['name', 'type', 'email', 'area'].map((column) => ['missing-column', column]),
+      );
+    });
+
+    it('drops the properties of the former type from a resource that gets another one', () => {
+      const { records, defects } = again('id,type,property:video\ndesk-1,room,yes\n');
+      expect(defects).toEqual([]);
+      expect(records[0]!.resource).toMatchObject({ csCode: 'ResourcePremium', properties: [{ propertyId: 'video', valueBoolean: true }] });
+    });
+
+    it('compares a limit with the stored one', () => {
+      expect(again('id,min_minutes\ndesk-1,500\n').defects.map(({ code, column }) => [code, column])).toEqual([
+        ['minimum-above-maximum', 'min_minutes'],
+      ]);
+    });
   });
 
   it('may have quotes, commas and line breaks in a cell, and later lines are still numbered correctly', () => {

@@ -1,18 +1,25 @@
-import type { FilterDefinition, ResourceProperty } from '@assist/resource';
-import type { StoredResource } from '../../../catalogue/stored-resource.ts';
+import type { FilterDefinition, StoredResource } from '@assist/resource';
+import {
+  applyCells,
+  type Cells,
+  cellsOfResource,
+  checkResource,
+  type Column,
+  PROPERTY_PREFIX,
+  resourceColumns,
+  resourceOfCells,
+  textOf,
+} from '@assist/tables';
 import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
-import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
-import { PROPERTY_PREFIX, readProperty } from './property-cell.ts';
-import { readConfirmation, readHours, readScheduling, RULE_COLUMNS } from './resource-rule-cells.ts';
+import { listMissingColumns, parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
 
-/** A resource as it is stored, without its pictures: `picture` is the name of a file beside the table. */
+/** A resource as it is stored after the import, except for a new picture. */
 export interface ResourceRecord {
   readonly line: number;
-  readonly resource: Omit<StoredResource, 'files'>;
-  readonly picture: string | null;
-  /** Whether the resource is retired; undefined if the table has no such column. */
-  readonly retired: boolean | undefined;
+  readonly resource: StoredResource;
+  /** The name of a file beside the table; null for no picture, undefined if the table does not say. */
+  readonly picture: string | null | undefined;
 }
 
 export interface ResourcesContext {
@@ -23,25 +30,19 @@ export interface ResourcesContext {
   readonly planFeatureIds?: ReadonlySet<string>;
   /** The addresses of people to whom a resource can be assigned; left out if the people are not known yet. */
   readonly peopleEmails?: ReadonlySet<string>;
+  /** The stored resources, by id. The table changes only what its columns name. */
+  readonly known?: ReadonlyMap<string, StoredResource>;
 }
 
-const NAME_PREFIX = 'display_name:';
+const FIXED = resourceColumns([]);
+/** The columns that a new resource needs. */
+export const NEEDED_COLUMNS = FIXED.filter(({ isRequired }) => isRequired === true).map(({ key }) => key);
 
-export const RESOURCE_COLUMNS: CsvColumns = {
-  required: ['id', 'name', 'type', 'email', 'area'],
-  optional: [
-    'code',
-    'capacity',
-    'plan_feature',
-    'reserved_to',
-    'picture',
-    'rank',
-    'retired',
-    'reservations_enabled',
-    'navigation_enabled',
-    ...RULE_COLUMNS,
-  ],
-  prefixes: [NAME_PREFIX, PROPERTY_PREFIX],
+const RESOURCE_COLUMNS: CsvColumns = {
+  required: ['id'],
+  // The class of the type can be given to be checked; a picture is a file beside the table.
+  optional: [...FIXED.map(({ key }) => key).filter((key) => key !== 'id'), 'code', 'picture'],
+  prefixes: [PROPERTY_PREFIX],
 };
 
 export function isResourceColumn(column: string): boolean {
@@ -55,127 +56,78 @@ const PICTURE = /^(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|svg)$/u;
 export function parseResourcesCsv(text: string, context: ResourcesContext): Imported<ResourceRecord> {
   const { columns, rows, defects: tableDefects } = parseCsvTable(text, RESOURCE_COLUMNS);
   const defects: ImportDefect[] = [...tableDefects];
-  const known = new Map(context.filters.map((definition) => [`${PROPERTY_PREFIX}${definition.id}`, definition]));
-  const propertyColumns = columns.filter((column) => column.startsWith(PROPERTY_PREFIX));
-  for (const column of propertyColumns) {
-    if (!known.has(column))
+  const table = resourceColumns(context.filters);
+  const properties = new Set(table.map(({ key }) => key));
+  for (const column of columns) {
+    if (column.startsWith(PROPERTY_PREFIX) && !properties.has(column))
       defects.push(importDefect('unknown-property', 1, column, `There is no property ${column.slice(PROPERTY_PREFIX.length)}.`));
   }
-  const nameColumns = columns.filter((column) => column.startsWith(NAME_PREFIX));
+  const newLines: number[] = [];
   const records = rows
-    .map((row, index) =>
-      readResource(new CellReader(row, defects), {
-        ...context,
-        nameColumns,
-        propertyColumns,
-        definitions: known,
-        rowNumber: index + 1,
-        saysRetired: columns.includes('retired'),
-      }),
-    )
+    .map((row, index) => readResource(new CellReader(row, defects), { ...context, table, rowNumber: index + 1, newLines }))
     .filter((record) => record !== null);
+  defects.push(...listMissingColumns('resource', NEEDED_COLUMNS, columns, newLines));
   defects.push(...listDuplicates(records, 'duplicate-id', 'id', ({ resource }) => resource.id));
   defects.push(...listDuplicates(records, 'duplicate-email', 'email', ({ resource }) => resource.email));
   // Two resources with the same feature would be shown at one place, where only one of them could be pressed.
-  const placed = records.filter(({ resource, retired }) => resource.mapInfos[0]?.featureId != null && retired !== true);
+  const placed = records.filter(({ resource }) => resource.mapInfos[0]?.featureId != null && resource.retired !== true);
   defects.push(...listDuplicates(placed, 'shared-plan-feature', 'plan_feature', ({ resource }) => resource.mapInfos[0]!.featureId!));
   return { records, defects };
 }
 
 interface RowContext extends ResourcesContext {
-  readonly nameColumns: readonly string[];
-  readonly propertyColumns: readonly string[];
-  readonly definitions: ReadonlyMap<string, FilterDefinition>;
+  readonly table: readonly Column[];
   readonly rowNumber: number;
-  readonly saysRetired: boolean;
+  /** Gets the lines of resources that are not stored yet. */
+  readonly newLines: number[];
 }
 
 function readResource(cells: CellReader, context: RowContext): ResourceRecord | null {
-  const id = cells.id('id');
-  const name = cells.name('name');
-  const email = cells.email('email');
-  const type = readType(cells, context);
-  const areaId = cells.required('area');
+  const set = cells.cellsOf(context.table);
+  const id = textOf(set, 'id');
+  const before = id === null ? undefined : context.known?.get(id);
+  if (id !== null && before === undefined) context.newLines.push(cells.line);
+  reportUnknown(cells, set, context);
+  const picture = readPicture(cells);
+  const after = cellsAfter(before, set, context);
+  if (cells.isSound) for (const { column, code, sentence } of checkResource(after, context)) cells.report(code, column, sentence);
+  if (!cells.isSound || (before === undefined && NEEDED_COLUMNS.some((key) => !cells.has(key)))) return null;
+  return { line: cells.line, picture, resource: resourceOfCells({ ...after, rank: after['rank'] ?? context.rowNumber }, context, before) };
+}
+
+/** Returns all cells of the resource after the import. The properties of its former type are dropped if it gets another one. */
+function cellsAfter(before: StoredResource | undefined, set: Cells, { table, filters }: RowContext): Cells {
+  if (before === undefined) return applyCells(undefined, set, table);
+  const type = textOf(set, 'type') ?? before.resourceTypeId;
+  const kept = filters.filter(({ resourceTypeId }) => resourceTypeId === type);
+  return applyCells(cellsOfResource(before, { filters: kept }), set, table);
+}
+
+/** Reports cells that refer to something that does not exist. */
+function reportUnknown(cells: CellReader, set: Cells, context: RowContext): void {
+  const typeId = textOf(set, 'type');
+  const type = context.resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId);
+  if (typeId !== null && type === undefined) cells.report('unknown-type', 'type', `There is no resource type ${JSON.stringify(typeId)}.`);
+  const code = cells.cell('code');
+  if (code !== '' && type !== undefined && code !== type.csCode)
+    cells.report('class-of-another-type', 'code', `${JSON.stringify(code)} is not the class of ${typeId}, which is ${type.csCode}.`);
+  const areaId = textOf(set, 'area');
   if (areaId !== null && !context.areaIds.has(areaId)) cells.report('unknown-area', 'area', `There is no area ${JSON.stringify(areaId)}.`);
-  const featureId = cells.cell('plan_feature') || null;
-  if (featureId !== null && context.planFeatureIds?.has(featureId) === false) {
+  const featureId = textOf(set, 'plan_feature');
+  if (featureId !== null && context.planFeatureIds?.has(featureId) === false)
     cells.report('unknown-plan-feature', 'plan_feature', `The plan has no feature ${JSON.stringify(featureId)}.`);
-  }
-  const reservedToEmails = cells.emails('reserved_to');
-  for (const person of reservedToEmails) {
+  const people = set['reserved_to'];
+  for (const person of Array.isArray(people) ? people : []) {
     if (context.peopleEmails?.has(person) === false) cells.report('unknown-email', 'reserved_to', `Nobody has the address ${person}.`);
   }
+}
+
+function readPicture(cells: CellReader): string | null | undefined {
+  if (!cells.has('picture')) return undefined;
   const picture = cells.cell('picture') || null;
   if (picture !== null && !PICTURE.test(picture))
-    cells.report('wrong-picture', 'picture', `${JSON.stringify(picture)} is not the name of a picture.`);
-  const retired = context.saysRetired ? cells.yesNo('retired') === true : undefined;
-  const rest = {
-    capacity: cells.whole('capacity', 0, 100_000),
-    displayNameForApp: readNames(cells, context.nameColumns),
-    properties: readProperties(cells, type?.resourceTypeId ?? null, context),
-    rank: cells.whole('rank') ?? context.rowNumber,
-    reservationsEnabled: cells.cell('reservations_enabled') === '' || cells.yesNo('reservations_enabled') === true,
-    navigationEnabled: cells.cell('navigation_enabled') === '' || cells.yesNo('navigation_enabled') === true,
-    confirmationSettings: readConfirmation(cells),
-    schedulingSettings: readScheduling(cells),
-    ...readHours(cells),
-  };
-  if (id === null || name === null || email === null || type === null || areaId === null || !cells.isSound) return null;
-  return {
-    line: cells.line,
-    picture,
-    retired,
-    resource: {
-      id,
-      name,
-      displayName: name,
-      email,
-      username: email,
-      resourceTypeId: type.resourceTypeId,
-      csCode: type.csCode,
-      mapInfos: [{ areaId, featureId }],
-      reservedToEmails,
-      idForFiltering: id,
-      ...rest,
-    },
-  };
-}
-
-function readType(cells: CellReader, { resourceTypes }: RowContext): ResourcesContext['resourceTypes'][number] | null {
-  const typeId = cells.required('type');
-  if (typeId === null) return null;
-  const type = resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId);
-  if (type === undefined) return cells.report('unknown-type', 'type', `There is no resource type ${JSON.stringify(typeId)}.`);
-  const code = cells.cell('code');
-  return code === '' || code === type.csCode
-    ? type
-    : cells.report('class-of-another-type', 'code', `${JSON.stringify(code)} is not the class of ${typeId}, which is ${type.csCode}.`);
-}
-
-function readNames(cells: CellReader, columns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    columns.flatMap((column) => {
-      const name = cells.optionalName(column);
-      return name === null ? [] : [[column.slice(NAME_PREFIX.length), name]];
-    }),
-  );
-}
-
-function readProperties(
-  cells: CellReader,
-  typeId: string | null,
-  { propertyColumns, definitions }: RowContext,
-): readonly ResourceProperty[] {
-  return propertyColumns.flatMap((column) => {
-    const definition = definitions.get(column);
-    if (definition === undefined || cells.cell(column) === '') return [];
-    if (typeId !== null && definition.resourceTypeId !== typeId) {
-      cells.report('property-of-another-type', column, `${definition.id} is a property of ${definition.resourceTypeId}, not of ${typeId}.`);
-      return [];
-    }
-    const property = readProperty(cells, definition, column);
-    return property === null ? [] : [property];
-  });
+    return cells.report('wrong-picture', 'picture', `${JSON.stringify(picture)} is not the name of a picture.`);
+  return picture;
 }
 
 function listDuplicates(

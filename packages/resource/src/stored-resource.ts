@@ -1,4 +1,4 @@
-import type { Resource } from '@assist/resource';
+import type { Resource } from './resource.ts';
 
 /** A resource as stored: it lists for whom it is reserved, not what that means for one viewer. */
 export interface StoredResource extends Omit<Resource, 'conditions'> {

@@ -1,0 +1,69 @@
+/** A cell's value: null if it is empty. Lists are never empty; an empty list is null. */
+export type CellValue = string | number | boolean | readonly string[] | null;
+
+/** The values of a row by column. A key that is missing is not changed when the cells are applied to a row. */
+export type Cells = Readonly<Record<string, CellValue>>;
+
+/** What a cell can contain. It decides how a cell is read from a text, checked, written, and edited. */
+export type CellKind =
+  /** An id, which stays the same for ever: letters, digits and `. : @ _ -`. */
+  | { readonly type: 'id' }
+  /** One line of text. */
+  | { readonly type: 'line' }
+  /** A longer text, which may have line breaks. */
+  | { readonly type: 'text' }
+  | { readonly type: 'address' }
+  | { readonly type: 'addresses' }
+  | { readonly type: 'yes-no' }
+  | { readonly type: 'whole'; readonly least: number; readonly most: number }
+  | { readonly type: 'decimal' }
+  | { readonly type: 'choice'; readonly of: readonly string[] }
+  /** Several of the keys, in the order of `of`. */
+  | { readonly type: 'choices'; readonly of: readonly string[] }
+  /** A time of day, `07:30`; `24:00` is the end of the day. */
+  | { readonly type: 'time' }
+  | { readonly type: 'zone' }
+  /** The id of another row, or of a place on the plan. */
+  | { readonly type: 'reference'; readonly to: Referred }
+  | { readonly type: 'references'; readonly to: Referred };
+
+export type Referred = 'area' | 'type' | 'plan-feature' | 'place';
+
+export interface Column {
+  /** Name of the column in files and calls, such as `capacity` or `display_name:cs`. */
+  readonly key: string;
+  readonly kind: CellKind;
+  /** True if the cell must not be empty. */
+  readonly isRequired?: boolean;
+}
+
+/** What is wrong with a cell, or what was read into it. The sentence is for people; the code is stable. */
+export interface CellFinding {
+  readonly code: CellCode;
+  readonly sentence: string;
+}
+
+export const CELL_CODES = [
+  'missing-value',
+  'too-long',
+  'control-character',
+  'wrong-id',
+  'wrong-number',
+  'wrong-yes-no',
+  'wrong-email',
+  'wrong-zone',
+  'wrong-time',
+  'wrong-value',
+  'unknown-choice',
+  'minimum-above-maximum',
+  'property-of-another-type',
+  'invisible-character',
+  'twelve-hour-time',
+] as const;
+
+export type CellCode = (typeof CELL_CODES)[number];
+
+/** A finding in one column of a row. */
+export interface RowFinding extends CellFinding {
+  readonly column: string;
+}

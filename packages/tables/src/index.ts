@@ -1,0 +1,6 @@
+export * from './column.ts';
+export * from './parse-cell.ts';
+export * from './apply-cells.ts';
+export * from './cell-value.ts';
+export * from './resource-table.ts';
+export * from './person-table.ts';
