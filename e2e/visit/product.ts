@@ -22,6 +22,8 @@ export const OF_THIS_MACHINE: Readonly<Record<string, string>> = Object.fromEntr
 
 export interface Product {
   readonly url: string;
+  /** Waits until the server has printed a text that matches. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
   /** Runs a command as the operator types it; returns its output. */
   assist(...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -37,8 +39,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const env = { ...OF_THIS_MACHINE, ASSIST_DATA: folder, ASSIST_LOG: 'warn', PORT: String(port), ...environment };
   const child = spawn(findNode(), [MAIN], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let output = '';
+  child.stdout.on('data', (bytes) => (output += String(bytes)));
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     if (
@@ -49,6 +53,13 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     )
       return {
         url,
+        printed: async (pattern) => {
+          for (;;) {
+            const found = pattern.exec(output);
+            if (found !== null) return found;
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+        },
         assist: async (...args) => (await promisify(execFile)(findNode(), [CLI, ...args], { env })).stdout,
         stop: () => stop(child, folder),
         kill: () => end(child, 'SIGKILL'),

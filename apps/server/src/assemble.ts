@@ -21,6 +21,7 @@ import { openPictures } from './modules/pictures/open-pictures.ts';
 import { openPlans } from './modules/plans/open-plans.ts';
 import { openResources } from './modules/resources/open-resources.ts';
 import { openSchedules } from './modules/schedules/open-schedules.ts';
+import { openSetUp } from './modules/set-up/open-set-up.ts';
 import { openUsers } from './modules/users/open-users.ts';
 
 interface ServerParts
@@ -58,6 +59,7 @@ export async function assemble(parts: ServerParts) {
   });
   const guests = openGuests(ground, { events: events.usecases, secret });
   const people = openPeople(ground);
+  const setUp = openSetUp(ground);
   const hub = openHub(ground, { accounts: accounts.usecases.accounts, objects: objects.usecases, secret });
   const modules = [
     kiosks,
@@ -69,6 +71,7 @@ export async function assemble(parts: ServerParts) {
     events,
     guests,
     people,
+    setUp,
     openOtherCalendars(ground, { people: people.usecases }),
     openConfiguration(ground, { emailLink: accounts.usecases.emailLink, meetings: meetings.usecases }),
     openResources(ground),
@@ -105,6 +108,7 @@ export async function assemble(parts: ServerParts) {
     changes,
     calendar,
     objects: objects.usecases,
+    setUp: setUp.usecases,
     jobs: scheduler,
     timedWork,
     /** Starts the scheduled jobs, and begins to listen to the calendar for changes. */

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { instantOf } from '@assist/time';
 import type { Server } from './assemble.ts';
 import { compose } from './compose.ts';
 import { ConnectionError } from './connections/connection-error.ts';
@@ -69,7 +70,10 @@ try {
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const open =
     settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${port}`;
-  process.stdout.write(`\nAssist is ready: ${open}\n\n`);
+  const code = await server.setUp.codeToPrint(instantOf(Date.now()));
+  // The code is printed and not logged, because a log is kept, and read by others.
+  const setUp = code === undefined ? '' : `It has not been set up yet. Open ${open}/setup and type this code: ${code}\n\n`;
+  process.stdout.write(`\nAssist is ready: ${open}\n\n${setUp}`);
   if (settings.mail !== undefined && settings.publicUrl === undefined) {
     log.warn({ address: open }, 'links in mails only work on this machine: set PUBLIC_URL to the address that others use');
   }

@@ -15,6 +15,8 @@ operation             stranger   gone       guest      early      user       adm
 getSiteConfig         in         in         in         in         in         in         in         in         in         in         in         in         200
 getConfigurations     in         end        in         in         in         in         in         in         in         in         in         in         200
 getQrCodeInfo         in         in         in         in         in         in         in         in         in         in         in         in         200
+getSetUp              in         in         in         in         in         in         in         in         in         in         in         in         200
+setUp                 in         in         in         in         in         in         in         in         in         in         in         in         set-up-ended
 sendBrowserLog        401        end        401        401        in         in         401        401        401        401        401        401        200
 getMe                 401        end        401        401        in         in         401        401        401        401        401        401        200
 getOauthToken         401        end        401        401        in         in         401        401        401        401        401        401        200

@@ -19,6 +19,7 @@ interface Started {
   /** The address at which Assist listens. Undefined if Assist ended before it was ready. */
   readonly url: string | undefined;
   readonly code: number | null;
+  readonly stdout: string;
   readonly stderr: string;
 }
 
@@ -54,13 +55,13 @@ function start(name: string, environment: Record<string, string>): Promise<Start
     child.stdout.on('data', (bytes) => {
       stdout += String(bytes);
       const url = /Assist is ready: (\S+)/.exec(stdout)?.[1];
-      if (url !== undefined) resolve({ url, code: null, stderr });
+      if (url !== undefined) resolve({ url, code: null, stdout, stderr });
     });
     child.stderr.on('data', (bytes) => {
       stderr += String(bytes);
     });
     // Unlike `exit`, this event comes after all output has been read.
-    child.on('close', (code) => resolve({ url: undefined, code, stderr }));
+    child.on('close', (code) => resolve({ url: undefined, code, stdout, stderr }));
   });
 }
 
@@ -103,6 +104,17 @@ describe('a failed start gives the reason', () => {
   ])('which may be %s', async (_case, environment, sentence) => {
     const { code, stderr } = await start('data', environment());
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  });
+});
+
+describe('a start prints', () => {
+  it('the code of an empty server, with the address where to type it', async () => {
+    const { url, stdout } = await start('data', { ASSIST_SAMPLE: 'no' });
+    expect(stdout).toMatch(new RegExp(`^It has not been set up yet\\. Open ${url}/setup and type this code: \\S{4}-\\S{4}-\\S{4}$`, 'mu'));
+  });
+
+  it('no code if there is a company with an administrator', async () => {
+    expect((await start('data', { ASSIST_SAMPLE: 'yes' })).stdout).not.toContain('code');
   });
 });
 

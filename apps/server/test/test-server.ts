@@ -47,12 +47,22 @@ type Environment = Record<string, string>;
 export async function startTestServer(
   kind: DatabaseKind,
   environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
-  { logLevel = 'info', ...more }: { readonly now?: () => number; readonly webFolder?: string; readonly logLevel?: 'debug' | 'info' } = {},
+  {
+    logLevel = 'info',
+    isEmpty = false,
+    ...more
+  }: {
+    readonly now?: () => number;
+    readonly webFolder?: string;
+    readonly logLevel?: 'debug' | 'info';
+    /** True to leave out the small company. */
+    readonly isEmpty?: boolean;
+  } = {},
 ): Promise<TestServer> {
   const place = await newTestDatabase(kind);
   const clock = { now: SUITE_NOW };
   const lines: string[] = [];
-  await moveIn(place.database, clock.now);
+  if (!isEmpty) await moveIn(place.database, clock.now);
   const where = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
   const settings = readSettings({
     ...where,

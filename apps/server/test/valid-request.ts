@@ -60,6 +60,15 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     getSiteConfig: { path: '/config.json' },
     getConfigurations: { path: '/api/assist/configurations?cachedTimestamp=x' },
     getQrCodeInfo: { path: '/api/qrcode/info/K7M9QB' },
+    getSetUp: { path: '/api/assist/set-up' },
+    setUp: {
+      path: '/api/assist/set-up',
+      body: {
+        code: 'x',
+        administrator: { email: `nobody${keys}@alder.example`, name: 'Nobody', password: 'four brown hens sing' },
+        company: { name: 'Alder', timezone: 'Europe/Prague', defaultLanguage: 'en' },
+      },
+    },
     sendBrowserLog: {
       path: '/api/assist/browser-log',
       body: { entries: [{ at: 1, level: 'error', message: 'm', correlationId: 'c' }], note: 'n', browser: 'b' },

@@ -10,6 +10,7 @@ import {
   getSchedules,
   listEvents,
   listFavourites,
+  listPlanLevels,
   notifyReservation,
   planEvent,
   removeFavourite,
@@ -27,6 +28,34 @@ describe('on the plan', () => {
 
   beforeEach(() => {
     hasTwoFloors(app.server);
+  });
+
+  describe('of a company that is not complete yet', () => {
+    const noPlan = () => app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
+    const waiting = () => screen.queryByRole('status', { name: 'Loading…' });
+
+    it('without plan and resources, says that there is nothing to reserve, instead of loading for ever', async () => {
+      noPlan();
+      await app.open('/plan');
+      expect(await screen.findByText('There is nothing to reserve yet')).toBeDefined();
+      expect([waiting(), screen.queryByText('Nothing matches these filters')]).toEqual([null, null]);
+    });
+
+    it('without plan, lists everything', async () => {
+      noPlan();
+      const { user } = await app.open('/plan', { resources: [aRoom('Vltava'), aRoom('Labe')] });
+      expect(await screen.findByRole('region', { name: /Rivers/u })).toBeDefined();
+      expect([...document.querySelectorAll('.plan-row strong')].map((one) => one.textContent)).toEqual(['Labe', 'Vltava']);
+      expect([waiting(), screen.queryByRole('button', { name: 'List' })]).toEqual([null, null]);
+      await user.click(screen.getByText('Labe'));
+      expect(await screen.findByRole('article', { name: 'Labe' })).toBeDefined();
+    });
+
+    it('without resources, shows the plan, and says that there is nothing to reserve', async () => {
+      await app.open('/plan');
+      expect(await screen.findByText(/^There is nothing to reserve yet\. Rooms and desks appear here/u)).toBeDefined();
+      expect(screen.queryByText('Nothing matches these filters')).toBeNull();
+    });
   });
 
   const filter = (

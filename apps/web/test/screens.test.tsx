@@ -22,6 +22,7 @@ import './reservations-page.screen.tsx';
 import './reserve-page.screen.tsx';
 import './scan.screen.tsx';
 import './sessions.screen.tsx';
+import './set-up.screen.tsx';
 import './settings-page.screen.tsx';
 import './shell.screen.tsx';
 import './sign-in.screen.tsx';

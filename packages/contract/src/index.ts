@@ -24,6 +24,7 @@ export * from './problem.ts';
 export * from './reservations.contract.ts';
 export * from './resources.contract.ts';
 export { safeReturnUrl } from './return-url.ts';
+export * from './set-up.contract.ts';
 export * from './startup.contract.ts';
 export {
   beginTwoStep,

@@ -16,6 +16,7 @@ import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
 import * as sessions from './sessions.contract.ts';
+import * as setUp from './set-up.contract.ts';
 import * as startup from './startup.contract.ts';
 import * as twoStep from './two-step.contract.ts';
 import * as users from './users.contract.ts';
@@ -25,6 +26,8 @@ export const operations = [
   startup.getSiteConfig,
   startup.getConfigurations,
   startup.getQrCodeInfo,
+  setUp.getSetUp,
+  setUp.setUp,
   browserLog.sendBrowserLog,
   account.getMe,
   account.getOauthToken,

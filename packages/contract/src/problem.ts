@@ -45,6 +45,7 @@ export const PROBLEMS = {
   'two-step-off': [409, 'Two-step sign-in is not on.'],
   'refresh-in-progress': [409, 'Another tab has just refreshed this session.'],
   'calendar-disconnected': [409, 'The calendar requires a new sign-in.'],
+  'set-up-ended': [409, 'This server has already been set up.'],
   'site-address-unknown': [409, 'The address of this site is not configured: set PUBLIC_URL.'],
   'online-meeting-failed': [502, 'Cannot create webex meetings'],
   'precondition-failed': [412, 'The file has changed in the meantime.'],

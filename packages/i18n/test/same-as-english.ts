@@ -26,6 +26,7 @@ const SIGNS_OF_UNITS_AND_KEYS: Same = {
   'search.shortcut': ['cs', 'fr', 'es', 'ca', 'ua'],
 };
 const THE_SAME_WORD_IN_BOTH: Same = {
+  'setUp.code': ['de', 'fr'],
   'event.text': ['fr', 'ca'],
   'word.name': ['de'],
   'kiosks.plan': ['de'],

@@ -23,3 +23,9 @@ export async function putSetting(db: Kysely<Tables>, key: string, document: stri
     .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
     .execute();
 }
+
+/** Deletes a value if it is this one. Returns whether it was, so that only one of several callers gets it. */
+export async function takeSetting(db: Kysely<Tables>, key: string, document: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('setting').where('key', '=', key).where('document', '=', document).executeTakeFirst();
+  return numDeletedRows === 1n;
+}

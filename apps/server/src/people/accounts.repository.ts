@@ -207,6 +207,35 @@ export class AccountsRepository {
     }
   }
 
+  /** Returns whether anybody is an administrator and can sign in. */
+  async hasAdministrator(): Promise<boolean> {
+    const row = await this.#database.db
+      .selectFrom('user_account')
+      .select('id')
+      .where('administrator', '=', 1)
+      .where('disabled_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /**
+   * Makes the owner of an account an administrator, in the caller's transaction. Opens the account, sets its password unless it is null, and
+   * ends what somebody else may have begun with it. Returns false if there is no such account.
+   */
+  async makeAdministrator(trx: Kysely<Tables>, email: string, passwordHash: string | null, now: Instant): Promise<boolean> {
+    const account = await trx
+      .updateTable('user_account')
+      .set({ administrator: 1, disabled_at: null, ...(passwordHash === null ? {} : { password_hash: passwordHash }) })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst();
+    if (account === undefined) return false;
+    await endAccess(trx, account.id);
+    await recordChange(this.#database, trx, { kind: 'people' }, now);
+    return true;
+  }
+
   /** Sets the password, and ends all sessions and sign-ins of the account. `makeAdministrator` also makes its owner an administrator. */
   async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
@@ -215,10 +244,7 @@ export class AccountsRepository {
         .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
         .where('id', '=', id)
         .execute();
-      await endSignInsUnderWay(trx, id);
-      await deleteSessionsOf(trx, id);
-      await deleteEmailLinksOf(trx, id);
-      await deleteTicketsOf(trx, id);
+      await endAccess(trx, id);
     });
   }
 
@@ -254,11 +280,8 @@ export class AccountsRepository {
         .where('id', '=', id)
         .returning('email')
         .executeTakeFirstOrThrow();
-      await endSignInsUnderWay(trx, id);
+      await endAccess(trx, id);
       await takeBackInvitationsOf(trx, email, now);
-      await deleteSessionsOf(trx, id);
-      await deleteEmailLinksOf(trx, id);
-      await deleteTicketsOf(trx, id);
       await deleteTokensOf(trx, id);
     });
   }
@@ -267,10 +290,7 @@ export class AccountsRepository {
   async open(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
-      await endSignInsUnderWay(trx, id);
-      await deleteSessionsOf(trx, id);
-      await deleteEmailLinksOf(trx, id);
-      await deleteTicketsOf(trx, id);
+      await endAccess(trx, id);
     });
   }
 
@@ -308,6 +328,14 @@ export class AccountsRepository {
       return { kind: 'people' };
     });
   }
+}
+
+/** Ends everything by which somebody is signed in to an account, or is about to be. */
+async function endAccess(trx: Kysely<Tables>, id: string): Promise<void> {
+  await endSignInsUnderWay(trx, id);
+  await deleteSessionsOf(trx, id);
+  await deleteEmailLinksOf(trx, id);
+  await deleteTicketsOf(trx, id);
 }
 
 function profileRow({ name, givenName, surname, department, administrator }: Omit<Profile, 'email'>) {

@@ -29,7 +29,9 @@ export interface PlanFloor {
   readonly buildings: readonly BuildingChoice[];
   /** The building of the shown floor. */
   readonly building: BuildingChoice | undefined;
-  /** The shown level; undefined until known. */
+  /** False if the company has no plan, so that there is only the list; undefined until known. */
+  readonly hasPlan: boolean | undefined;
+  /** The shown level; undefined until known, and without a plan. */
   readonly level: PlanLevel | undefined;
   readonly counts: ReadonlyMap<string, FloorCount>;
   /** Level ids by resource id. */
@@ -91,6 +93,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     levels,
     buildings,
     building: buildings.find(({ building }) => building.id === level?.buildingId),
+    hasPlan: levelsResult.data === undefined ? undefined : levels.length > 0,
     level,
     counts,
     levelOf,

@@ -27,8 +27,8 @@ export function usePlanPage() {
   const drawn = useDrawnFloor(floor.level?.id);
   const shownId = drawn.plan?.levelId ?? floor.level?.id;
   const shown = useMemo(
-    () => finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId),
-    [finder.resources, floor.levelOf, shownId],
+    () => (floor.hasPlan === false ? finder.resources : finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId)),
+    [finder.resources, floor.hasPlan, floor.levelOf, shownId],
   );
   const onFloor = useMemo(() => shown.filter((resource) => finder.matching.has(resource.id)), [shown, finder.matching]);
   const [isSheetOpen, setIsSheetOpen] = useState(false);

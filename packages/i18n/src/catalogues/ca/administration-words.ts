@@ -1,6 +1,28 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // Setting up an empty server
+  'setUp.title': 'Configureu Assist',
+  'setUp.lead': 'El servidor ha mostrat un codi en iniciar-se.',
+  'setUp.doneTitle': 'Assist està configurat',
+  'setUp.doneText': 'Aquest servidor té una empresa i un administrador. Inicieu la sessió per continuar.',
+  'setUp.toSignIn': 'Aneu a l’inici de sessió',
+  'setUp.code': 'Codi',
+  'setUp.codeHint': 'Dotze caràcters, per exemple K7QF-2M9X-4TRB.',
+  'setUp.codeMissing': 'Escriviu el codi que ha mostrat el servidor.',
+  'setUp.codeWrong': 'Aquest no és el codi d’aquest servidor. Es mostra a cada inici.',
+  'setUp.you': 'Vós, el primer administrador',
+  'setUp.nameMissing': 'Escriviu el vostre nom.',
+  'setUp.emailWrong': 'Això no és una adreça electrònica.',
+  'setUp.ownAccount': 'Iniciareu la sessió amb el vostre compte d’empresa.',
+  'setUp.company': 'La vostra empresa',
+  'setUp.companyName': 'Nom de l’empresa',
+  'setUp.companyMissing': 'Escriviu el nom de l’empresa.',
+  'setUp.timezone': 'Fus horari',
+  'setUp.timezoneHint': 'On hi ha la majoria dels vostres edificis.',
+  'setUp.language': 'Llengua de l’empresa',
+  'setUp.languageHint': 'Per als noms sense traducció. Cadascú tria la seva llengua.',
+  'setUp.submit': 'Configureu i inicieu la sessió',
   // Codes
   'codes.noPublicUrl':
     'Aquests rètols remeten a {address}, on els telèfons no poden arribar. Demaneu abans a l’administrador que defineixi PUBLIC_URL.',

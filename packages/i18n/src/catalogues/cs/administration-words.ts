@@ -1,6 +1,28 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // Setting up an empty server
+  'setUp.title': 'Nastavení Assistu',
+  'setUp.lead': 'Server při spuštění vypsal kód.',
+  'setUp.doneTitle': 'Assist je nastaven',
+  'setUp.doneText': 'Tento server už má firmu i správce. Pokračujte přihlášením.',
+  'setUp.toSignIn': 'Přejít k přihlášení',
+  'setUp.code': 'Kód',
+  'setUp.codeHint': 'Dvanáct znaků, například K7QF-2M9X-4TRB.',
+  'setUp.codeMissing': 'Zadejte kód, který server vypsal.',
+  'setUp.codeWrong': 'Tohle není kód tohoto serveru. Vypíše se znovu při každém spuštění.',
+  'setUp.you': 'Vy, první správce',
+  'setUp.nameMissing': 'Zadejte své jméno.',
+  'setUp.emailWrong': 'Tohle není e-mailová adresa.',
+  'setUp.ownAccount': 'Přihlásíte se svým firemním účtem.',
+  'setUp.company': 'Vaše firma',
+  'setUp.companyName': 'Název firmy',
+  'setUp.companyMissing': 'Zadejte název firmy.',
+  'setUp.timezone': 'Časové pásmo',
+  'setUp.timezoneHint': 'Kde stojí většina vašich budov.',
+  'setUp.language': 'Jazyk firmy',
+  'setUp.languageHint': 'Pro názvy bez překladu. Každý si volí svůj jazyk.',
+  'setUp.submit': 'Nastavit a přihlásit se',
   // Codes
   'codes.noPublicUrl':
     'Tyto štítky odkazují na {address}, kam se žádný telefon nedostane. Požádejte správce, ať nejprve nastaví PUBLIC_URL.',

@@ -1,6 +1,28 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // Setting up an empty server
+  'setUp.title': 'Assist einrichten',
+  'setUp.lead': 'Der Server hat beim Start einen Code ausgegeben.',
+  'setUp.doneTitle': 'Assist ist eingerichtet',
+  'setUp.doneText': 'Dieser Server hat eine Firma und eine Verwaltung. Melden Sie sich an, um fortzufahren.',
+  'setUp.toSignIn': 'Zur Anmeldung',
+  'setUp.code': 'Code',
+  'setUp.codeHint': 'Zwölf Zeichen, zum Beispiel K7QF-2M9X-4TRB.',
+  'setUp.codeMissing': 'Geben Sie den Code ein, den der Server ausgegeben hat.',
+  'setUp.codeWrong': 'Das ist nicht der Code dieses Servers. Bei jedem Start wird er wieder ausgegeben.',
+  'setUp.you': 'Sie, als Erste in der Verwaltung',
+  'setUp.nameMissing': 'Geben Sie Ihren Namen ein.',
+  'setUp.emailWrong': 'Das ist keine E-Mail-Adresse.',
+  'setUp.ownAccount': 'Sie melden sich mit Ihrem Firmenkonto an.',
+  'setUp.company': 'Ihre Firma',
+  'setUp.companyName': 'Name der Firma',
+  'setUp.companyMissing': 'Geben Sie den Namen der Firma ein.',
+  'setUp.timezone': 'Zeitzone',
+  'setUp.timezoneHint': 'Wo die meisten Ihrer Gebäude stehen.',
+  'setUp.language': 'Sprache der Firma',
+  'setUp.languageHint': 'Für Namen ohne Übersetzung. Alle wählen ihre eigene Sprache.',
+  'setUp.submit': 'Einrichten und anmelden',
   // Codes
   'codes.noPublicUrl':
     'Diese Schilder verweisen auf {address}, das für Telefone nicht erreichbar ist. Bitten Sie die Administration, zuerst PUBLIC_URL zu setzen.',

@@ -1,6 +1,28 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // Setting up an empty server
+  'setUp.title': 'Configurar Assist',
+  'setUp.lead': 'El servidor mostró un código al iniciarse.',
+  'setUp.doneTitle': 'Assist está configurado',
+  'setUp.doneText': 'Este servidor tiene una empresa y un administrador. Inicie sesión para continuar.',
+  'setUp.toSignIn': 'Ir al inicio de sesión',
+  'setUp.code': 'Código',
+  'setUp.codeHint': 'Doce caracteres, por ejemplo K7QF-2M9X-4TRB.',
+  'setUp.codeMissing': 'Escriba el código que mostró el servidor.',
+  'setUp.codeWrong': 'Este no es el código de este servidor. Se muestra en cada inicio.',
+  'setUp.you': 'Usted, el primer administrador',
+  'setUp.nameMissing': 'Escriba su nombre.',
+  'setUp.emailWrong': 'Esta no es una dirección de correo.',
+  'setUp.ownAccount': 'Iniciará sesión con su cuenta de empresa.',
+  'setUp.company': 'Su empresa',
+  'setUp.companyName': 'Nombre de la empresa',
+  'setUp.companyMissing': 'Escriba el nombre de la empresa.',
+  'setUp.timezone': 'Zona horaria',
+  'setUp.timezoneHint': 'Donde está la mayoría de sus edificios.',
+  'setUp.language': 'Idioma de la empresa',
+  'setUp.languageHint': 'Para los nombres sin traducción. Cada persona elige su idioma.',
+  'setUp.submit': 'Configurar e iniciar sesión',
   // Codes
   'codes.noPublicUrl':
     'Estos letreros remiten a {address}, a la que los teléfonos no pueden acceder. Pida antes a su administrador que defina PUBLIC_URL.',

@@ -1,6 +1,28 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // Setting up an empty server
+  'setUp.title': 'Configurer Assist',
+  'setUp.lead': 'Le serveur a affiché un code à son démarrage.',
+  'setUp.doneTitle': 'Assist est configuré',
+  'setUp.doneText': 'Ce serveur a une entreprise et un administrateur. Connectez-vous pour continuer.',
+  'setUp.toSignIn': 'Aller à la connexion',
+  'setUp.code': 'Code',
+  'setUp.codeHint': 'Douze caractères, par exemple K7QF-2M9X-4TRB.',
+  'setUp.codeMissing': 'Saisissez le code affiché par le serveur.',
+  'setUp.codeWrong': 'Ce n’est pas le code de ce serveur. Il s’affiche à chaque démarrage.',
+  'setUp.you': 'Vous, premier administrateur',
+  'setUp.nameMissing': 'Saisissez votre nom.',
+  'setUp.emailWrong': 'Ce n’est pas une adresse e-mail.',
+  'setUp.ownAccount': 'Vous vous connecterez avec votre compte d’entreprise.',
+  'setUp.company': 'Votre entreprise',
+  'setUp.companyName': 'Nom de l’entreprise',
+  'setUp.companyMissing': 'Saisissez le nom de l’entreprise.',
+  'setUp.timezone': 'Fuseau horaire',
+  'setUp.timezoneHint': 'Là où se trouvent la plupart de vos bâtiments.',
+  'setUp.language': 'Langue de l’entreprise',
+  'setUp.languageHint': 'Pour les noms sans traduction. Chacun choisit sa langue.',
+  'setUp.submit': 'Configurer et se connecter',
   // Codes
   'codes.noPublicUrl':
     'Ces panneaux renvoient vers {address}, que les téléphones ne peuvent pas atteindre. Demandez d’abord à votre administrateur de définir PUBLIC_URL.',

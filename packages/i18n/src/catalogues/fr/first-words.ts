@@ -166,6 +166,7 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Cette zone est complète à cette heure. Choisissez une autre zone ou un autre moment.',
   'error.unknown-place': 'Ce lieu n’est plus dans le bâtiment. Choisissez-en un autre.',
   'error.too-many-codes': 'Plus de 2 000 codes à la fois. Choisissez une partie plus petite du bâtiment.',
+  'error.set-up-ended': 'Ce serveur est déjà configuré. Connectez-vous.',
   'error.site-address-unknown':
     'Les panneaux indiquent l’adresse de ce site, qui n’est pas définie. Demandez à votre administrateur de définir PUBLIC_URL.',
   'error.unknown-resource': 'Cet élément ne se trouve plus dans le bâtiment. Choisissez-en un autre.',

@@ -1,6 +1,28 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // Setting up an empty server
+  'setUp.title': 'Налаштування Assist',
+  'setUp.lead': 'Під час запуску сервер вивів код.',
+  'setUp.doneTitle': 'Assist налаштовано',
+  'setUp.doneText': 'Цей сервер має компанію та адміністратора. Увійдіть, щоб продовжити.',
+  'setUp.toSignIn': 'До входу',
+  'setUp.code': 'Код',
+  'setUp.codeHint': 'Дванадцять символів, наприклад K7QF-2M9X-4TRB.',
+  'setUp.codeMissing': 'Введіть код, який вивів сервер.',
+  'setUp.codeWrong': 'Це не код цього сервера. Його виводять під час кожного запуску.',
+  'setUp.you': 'Ви, перший адміністратор',
+  'setUp.nameMissing': 'Введіть своє ім’я.',
+  'setUp.emailWrong': 'Це не адреса електронної пошти.',
+  'setUp.ownAccount': 'Ви входитимете зі своїм обліковим записом компанії.',
+  'setUp.company': 'Ваша компанія',
+  'setUp.companyName': 'Назва компанії',
+  'setUp.companyMissing': 'Введіть назву компанії.',
+  'setUp.timezone': 'Часовий пояс',
+  'setUp.timezoneHint': 'Де розташовано більшість ваших будівель.',
+  'setUp.language': 'Мова компанії',
+  'setUp.languageHint': 'Для назв без перекладу. Кожен обирає свою мову.',
+  'setUp.submit': 'Налаштувати й увійти',
   // Codes
   'codes.noPublicUrl':
     'Ці таблички ведуть на {address}, а ця адреса недоступна з телефона. Попросіть адміністратора спершу задати PUBLIC_URL.',

@@ -165,6 +165,7 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Ця зона в цей час заповнена. Виберіть іншу зону або інший час.',
   'error.unknown-place': 'Цього місця вже немає в будівлі. Виберіть інше.',
   'error.too-many-codes': 'Понад 2000 кодів за раз. Виберіть меншу частину будівлі.',
+  'error.set-up-ended': 'Цей сервер уже налаштовано. Увійдіть.',
   'error.site-address-unknown': 'На табличках зазначено адресу цього сайту, а її не задано. Попросіть адміністратора задати PUBLIC_URL.',
   'error.unknown-resource': 'Цього в будівлі вже немає. Виберіть щось інше.',
   'error.idempotency-mismatch': 'Цю форму вже надіслано. Оновіть сторінку.',

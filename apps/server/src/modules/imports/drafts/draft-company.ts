@@ -1,6 +1,7 @@
 import { labelText, type Labels, type Plan } from '@assist/floorplan';
 import { findLanguage } from '@assist/i18n';
 import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
+import { type FIRST_TYPES, firstTypes } from '../../../catalogue/new-company.ts';
 import { idOf } from './draft-id.ts';
 
 /** A company guessed from a plan, to be reviewed and imported. It keeps what is already stored, and adds the plan's contents. */
@@ -17,20 +18,14 @@ export interface DraftSurroundings {
   readonly zone: string;
 }
 
-/** The resource types for a plan's features, used until a company defines its types. */
-export const DRAFT_TYPES = {
-  'meeting-room': { csCode: 'ResourcePremium', name: { en: 'Meeting room' }, rank: 10, icon: 'presentation', shape: 'room' },
-  'phone-booth': { csCode: 'ResourceStandard', name: { en: 'Phone booth' }, rank: 20, icon: 'phone', shape: 'room' },
-  desk: { csCode: 'AssistWorkplace', name: { en: 'Desk' }, rank: 30, icon: 'monitor', shape: 'desk' },
-  parking: { csCode: 'ResourceBasic', name: { en: 'Parking place' }, rank: 40, icon: 'square-parking', shape: 'parking' },
-} as const;
-export type DraftTypeId = keyof typeof DRAFT_TYPES;
+/** The types that a plan's features can have until a company defines its own. */
+export type DraftTypeId = keyof typeof FIRST_TYPES;
 
 const NAME_MAX = 120;
 
 export function draftCompany({ manifest, features }: Plan, { company, areas, zone }: DraftSurroundings): CompanyDraft {
-  const known = new Map(areas.map((area) => [area.featureId, area]));
-  const all: StoredArea[] = [...areas];
+  const all: StoredArea[] = withVenue(areas, features.venue[0]?.id);
+  const known = new Map(all.map((area) => [area.featureId, area]));
   const taken = new Set(areas.map(({ id }) => id));
   const add = (featureId: string, kind: string, labels: Labels | null | undefined, parentAreaId: string | null, rank: number): string => {
     const there = known.get(featureId);
@@ -73,10 +68,17 @@ export function draftCompany({ manifest, features }: Plan, { company, areas, zon
   };
 }
 
+/** Gives the venue to the site with which a company begins. Otherwise the draft would add another site beside it. */
+function withVenue(areas: readonly StoredArea[], venueId: string | undefined): StoredArea[] {
+  const [only, ...more] = areas;
+  const isFirstSite = only !== undefined && more.length === 0 && only.kind === 'site' && only.featureId === null;
+  return isFirstSite && venueId !== undefined ? [{ ...only, featureId: venueId }] : [...areas];
+}
+
 function typesOf(company: Company | undefined): CompanyDraft['resourceTypes'] {
   // The stored types were read from a company.json, where every type has a `csCode`.
   if (company !== undefined) return company.resourceTypes as CompanyDraft['resourceTypes'];
-  return Object.entries(DRAFT_TYPES).map(([resourceTypeId, type]) => ({ resourceTypeId, ...type }));
+  return firstTypes();
 }
 
 /**

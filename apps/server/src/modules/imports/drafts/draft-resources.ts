@@ -2,7 +2,8 @@ import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@ass
 import { foldText, type StoredResource } from '@assist/resource';
 import { PROPERTY_PREFIX } from '@assist/tables';
 import { csvText } from '../files/csv-text.ts';
-import { type CompanyDraft, DRAFT_TYPES, type DraftTypeId } from './draft-company.ts';
+import { FIRST_TYPES } from '../../../catalogue/new-company.ts';
+import type { CompanyDraft, DraftTypeId } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
 import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-table.ts';
 import { isResourceColumn, NEEDED_COLUMNS } from '../tables/parse-resources-csv.ts';
@@ -73,7 +74,7 @@ export function placeResources(plan: Plan, company: CompanyDraft, { columns: giv
     const shape = company.resourceTypes.find(({ resourceTypeId }) => resourceTypeId === cellOf(row, 'type'))?.shape;
     const isFloor = company.areas.some(({ id, kind }) => id === cellOf(row, 'area') && kind === 'floor');
     return (
-      (shape === undefined || DRAFT_TYPES[place.typeId].shape === shape) && (!isFloor || areaOf.get(place.levelId) === cellOf(row, 'area'))
+      (shape === undefined || FIRST_TYPES[place.typeId].shape === shape) && (!isFloor || areaOf.get(place.levelId) === cellOf(row, 'area'))
     );
   });
   const taken = new Set(list.map((row) => cellOf(row, 'id')).filter(Boolean));
@@ -184,7 +185,7 @@ function areasByLevel({ areas }: CompanyDraft): ReadonlyMap<string, string> {
 function typeOf({ resourceTypes }: CompanyDraft, typeId: DraftTypeId): CompanyDraft['resourceTypes'][number] | undefined {
   return (
     resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId) ??
-    resourceTypes.find(({ shape }) => shape === DRAFT_TYPES[typeId].shape)
+    resourceTypes.find(({ shape }) => shape === FIRST_TYPES[typeId].shape)
   );
 }
 

@@ -17,9 +17,10 @@ const ListObjects = later(() => import('../../../parts/plan/list-objects.tsx'));
 
 interface PlanListProps {
   readonly finder: Finder;
-  /** The resources of the shown floor that match the filters. */
+  /** The resources that match the filters: those of the shown floor, or all of them if there is no plan. */
   readonly resources: readonly Resource[];
-  readonly levelId: string;
+  /** The shown level; undefined if there is no plan. */
+  readonly levelId: string | undefined;
   readonly levelName: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
@@ -86,7 +87,7 @@ export function PlanList({
         <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => onOnlyFree(!onlyFree)}>
           {t('finder.onlyFree')}
         </button>
-        {!isBeside && (
+        {!isBeside && levelId !== undefined && (
           <Suspense>
             <ListObjects levelId={levelId} />
           </Suspense>

@@ -1,5 +1,5 @@
 import type { PlanLevel } from '@assist/contract';
-import { SearchX } from 'lucide-react';
+import { Rows3, SearchX } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
@@ -29,7 +29,8 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
       </div>
     );
   }
-  if (finder.isLoading || floor.level === undefined) return null;
+  if (finder.isLoading || (floor.level === undefined && floor.hasPlan !== false)) return null;
+  if (finder.resources.length === 0) return <NothingYet isBesidePlan={floor.level !== undefined} />;
   if (finder.matching.size === 0) {
     return (
       <div className="plan__notice">
@@ -41,7 +42,7 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
       </div>
     );
   }
-  if ((floor.counts.get(floor.level.id)?.all ?? 0) > 0) return null;
+  if (floor.level === undefined || (floor.counts.get(floor.level.id)?.all ?? 0) > 0) return null;
   const best = mostFree(floor.building?.levels ?? [], floor) ?? mostFree(floor.levels, floor);
   const isBare = ![...floor.levelOf.values()].includes(floor.level.id);
   const buildingOf = (level: PlanLevel) => floor.buildings.find(({ building }) => building.id === level.buildingId);
@@ -60,6 +61,24 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
         </Button>
       )}
       {!isBare && <Button onClick={() => onClear(NO_FILTERS)}>{t('finder.clear')}</Button>}
+    </div>
+  );
+}
+
+/** Says that the company has nothing to reserve yet. A plan can still be viewed, so the notice does not cover it. */
+function NothingYet({ isBesidePlan }: { readonly isBesidePlan: boolean }) {
+  const t = useT();
+  if (!isBesidePlan)
+    return (
+      <div className="plan__notice">
+        <EmptyState icon={<Rows3 />} title={t('timeline.noneAtAll')} text={t('timeline.noneAtAllHint')} />
+      </div>
+    );
+  return (
+    <div className="plan__hint">
+      <p>
+        {t('timeline.noneAtAll')}. {t('timeline.noneAtAllHint')}
+      </p>
     </div>
   );
 }

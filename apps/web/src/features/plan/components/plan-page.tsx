@@ -55,7 +55,9 @@ export function PlanPage() {
   const isDesktop = useIsDesktop();
   const page = usePlanPage();
   const { search, finder, opened, change, isSheetOpen } = page;
-  const isList = search.view === 'list';
+  const hasPlan = page.floor.hasPlan !== false;
+  const isList = search.view === 'list' || !hasPlan;
+  const hasNothing = !hasPlan && finder.resources.length === 0 && !finder.isLoading;
   const bothFit = useMedia(BOTH_FIT);
   const isListBeside = bothFit && !isList;
   const { filters, best, card, list } = usePlanPanels(page, isListBeside);
@@ -88,6 +90,7 @@ export function PlanPage() {
           search={search}
           finder={finder}
           isList={isList}
+          hasPlan={hasPlan}
           isPanelOpen={isDesktop ? isPanelOpen : isSheetOpen}
           isSummary={!isPanelOpen}
           building={<Buildings page={page} />}
@@ -102,7 +105,7 @@ export function PlanPage() {
           }}
         />
         {isList ? list : <Stage page={page} isCardOver={!isListBeside} />}
-        <Waiting isWaiting={page.failure === null && (isList ? list === false : page.plan === undefined)} />
+        <Waiting isWaiting={page.failure === null && !hasNothing && (isList ? list === false : page.plan === undefined)} />
         {!isSheet && <Notice page={page} />}
         <Floors page={page} />
         {opened === undefined && !isList && !isSheet && (

@@ -14,6 +14,8 @@ interface PlanTopProps {
   readonly search: FinderSearch;
   readonly finder: Finder;
   readonly isList: boolean;
+  /** False if there is no plan, so that there is nothing to switch between. */
+  readonly hasPlan: boolean;
   readonly isPanelOpen: boolean;
   /** True if the filters are not beside the plan, so that this bar shows the time. */
   readonly isSummary: boolean;
@@ -26,7 +28,19 @@ interface PlanTopProps {
 }
 
 /** Shows the bar above the plan: the time, the filters, and the switch between plan and list. */
-export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, building, onPanel, onView, onChange, onAdd }: PlanTopProps) {
+export function PlanTop({
+  search,
+  finder,
+  isList,
+  hasPlan,
+  isPanelOpen,
+  isSummary,
+  building,
+  onPanel,
+  onView,
+  onChange,
+  onAdd,
+}: PlanTopProps) {
   const t = useT();
   const format = useFormat();
   const { range, day, now } = finder;
@@ -55,16 +69,23 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, buildi
         </div>
       )}
       <SearchButton />
-      <OneStop className="plan-top__views" label={t('plan.view')}>
-        <button type="button" aria-pressed={!isList} aria-label={t('nav.plan')} onClick={() => onView('')}>
-          <MapIcon size={18} aria-hidden />
-          <span>{t('nav.plan')}</span>
-        </button>
-        <button type="button" aria-pressed={isList} aria-label={t('plan.asList')} onClick={() => onView('list')}>
-          <List size={18} aria-hidden />
-          <span>{t('plan.asList')}</span>
-        </button>
-      </OneStop>
+      {hasPlan && <Views isList={isList} onView={onView} />}
     </div>
+  );
+}
+
+function Views({ isList, onView }: Pick<PlanTopProps, 'isList' | 'onView'>) {
+  const t = useT();
+  return (
+    <OneStop className="plan-top__views" label={t('plan.view')}>
+      <button type="button" aria-pressed={!isList} aria-label={t('nav.plan')} onClick={() => onView('')}>
+        <MapIcon size={18} aria-hidden />
+        <span>{t('nav.plan')}</span>
+      </button>
+      <button type="button" aria-pressed={isList} aria-label={t('plan.asList')} onClick={() => onView('list')}>
+        <List size={18} aria-hidden />
+        <span>{t('plan.asList')}</span>
+      </button>
+    </OneStop>
   );
 }

@@ -31,7 +31,7 @@ export function usePlanPanels(
   const beside = useMemo(() => finder.resources.filter(({ id }) => besideIds.split(' ').includes(id)), [finder.resources, besideIds]);
   const next = useNextWanted(search, filter);
   const laterOnFloor = useDeferredValue(onFloor);
-  const { timezone } = useConfiguration();
+  const { timezone, companyName } = useConfiguration();
   const filters = useMemo(
     () => (
       <FinderFilters
@@ -74,11 +74,12 @@ export function usePlanPanels(
       ),
     [opened, later, beside, next, choose, goTo, goToTime],
   );
-  const levelName = text(floor.level?.name);
+  // Without a plan, the list contains everything.
+  const levelName = floor.hasPlan === false ? companyName : text(floor.level?.name);
   const onlyFree = search.free === 'yes';
   // The list waits until all schedules are known, because resources without one would be listed as free.
   const levelId = floor.level?.id;
-  const isListReady = levelId !== undefined && !later.isLoading;
+  const isListReady = (levelId !== undefined || (floor.hasPlan === false && later.resources.length > 0)) && !later.isLoading;
   const list = useMemo(
     () =>
       isListReady && (

@@ -7,7 +7,7 @@ import { askForLink } from '../../../lib/api/email-link.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 interface EmailLinkFormProps {
   /** E-mail address with which the field is filled at first. */
@@ -45,8 +45,8 @@ export function EmailLinkForm({ email, returnUrl, onSent }: EmailLinkFormProps) 
   }
 
   return (
-    <SignInCard title={t('link.title')}>
-      <p className="sign-in__lead">{t('link.lead')}</p>
+    <EntranceCard title={t('link.title')}>
+      <p className="entrance__lead">{t('link.lead')}</p>
       <form onSubmit={submit} noValidate>
         <TextField
           ref={input}
@@ -58,12 +58,12 @@ export function EmailLinkForm({ email, returnUrl, onSent }: EmailLinkFormProps) 
           label={t('login.email')}
           error={fault}
         />
-        {ask.isError && fault === undefined && <SignInError>{errorText(ask.error)}</SignInError>}
+        {ask.isError && fault === undefined && <EntranceError>{errorText(ask.error)}</EntranceError>}
         <Button kind="primary" size="large" type="submit" busy={ask.isPending}>
           {t(ask.isPending ? 'link.sending' : 'link.send')}
         </Button>
       </form>
       <OtherWays returnUrl={returnUrl} />
-    </SignInCard>
+    </EntranceCard>
   );
 }

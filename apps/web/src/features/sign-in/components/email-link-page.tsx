@@ -5,7 +5,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { EmailLinkForm } from './email-link-form.tsx';
 import { EmailLinkRedeem } from './email-link-redeem.tsx';
 import { EmailLinkSent } from './email-link-sent.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { EntranceCard } from '../../../parts/account/entrance-card.tsx';
 
 /**
  * Shows the form that requests a link, or the content of the link that was opened. The token of a link is in the address's fragment, which
@@ -21,8 +21,8 @@ export function EmailLinkPage() {
 
   if (!signIn.emailLink) {
     return (
-      <SignInCard title={t('link.offTitle')}>
-        <p className="sign-in__lead">{t('link.offText')}</p>
+      <EntranceCard title={t('link.offTitle')}>
+        <p className="entrance__lead">{t('link.offText')}</p>
         <Link
           to="/account/login"
           search={returnUrl === undefined ? {} : { return_url: returnUrl }}
@@ -30,7 +30,7 @@ export function EmailLinkPage() {
         >
           {t('link.toSignIn')}
         </Link>
-      </SignInCard>
+      </EntranceCard>
     );
   }
   if (token !== '') return <EmailLinkRedeem token={token} onNew={() => void navigate({ to: '/account/email-link', replace: true })} />;

@@ -9,7 +9,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { SecondStepPage } from './second-step-page.tsx';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 /**
  * Shows a button that signs in with the link. Nothing happens without a press, because mail scanners open links and run the scripts of
@@ -38,24 +38,24 @@ export function EmailLinkRedeem({ token, onNew }: { readonly token: string; read
   }
   if (hasEnded) {
     return (
-      <SignInCard title={t('link.endedTitle')} isNext>
-        <SignInError>{errorText(redeem.error)}</SignInError>
+      <EntranceCard title={t('link.endedTitle')} isNext>
+        <EntranceError>{errorText(redeem.error)}</EntranceError>
         <Button kind="primary" size="large" onClick={onNew}>
           {t('link.new')}
         </Button>
         <OtherWays returnUrl={undefined} />
-      </SignInCard>
+      </EntranceCard>
     );
   }
   return (
-    <SignInCard title={t('login.title', { company: companyName })}>
-      <p className="sign-in__lead" id="redeem-lead">
+    <EntranceCard title={t('login.title', { company: companyName })}>
+      <p className="entrance__lead" id="redeem-lead">
         {t('link.redeemLead')}
       </p>
-      {redeem.isError && <SignInError>{errorText(redeem.error)}</SignInError>}
+      {redeem.isError && <EntranceError>{errorText(redeem.error)}</EntranceError>}
       <Button kind="primary" size="large" autoFocus aria-describedby="redeem-lead" busy={redeem.isPending} onClick={() => redeem.mutate()}>
         {t(redeem.isPending ? 'login.busy' : 'login.submit')}
       </Button>
-    </SignInCard>
+    </EntranceCard>
   );
 }

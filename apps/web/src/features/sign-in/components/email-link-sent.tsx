@@ -4,7 +4,7 @@ import { askForLink } from '../../../lib/api/email-link.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 interface EmailLinkSentProps {
   readonly email: string;
@@ -19,12 +19,12 @@ export function EmailLinkSent({ email, returnUrl, onOther }: EmailLinkSentProps)
   const errorText = useErrorText();
   const again = useMutation({ mutationFn: () => askForLink(email, returnUrl, language) });
   return (
-    <SignInCard title={t('link.sentTitle')} isNext>
-      <p className="sign-in__lead">{t('link.sentText', { email })}</p>
-      <p className="sign-in__hint" role="status">
+    <EntranceCard title={t('link.sentTitle')} isNext>
+      <p className="entrance__lead">{t('link.sentText', { email })}</p>
+      <p className="entrance__hint" role="status">
         {t(again.isSuccess ? 'link.sentAgain' : 'link.sentHint')}
       </p>
-      {again.isError && <SignInError>{errorText(again.error)}</SignInError>}
+      {again.isError && <EntranceError>{errorText(again.error)}</EntranceError>}
       <Button size="large" busy={again.isPending} onClick={() => again.mutate()}>
         {t(again.isPending ? 'link.sending' : 'link.again')}
       </Button>
@@ -32,6 +32,6 @@ export function EmailLinkSent({ email, returnUrl, onOther }: EmailLinkSentProps)
         {t('link.other')}
       </Button>
       <OtherWays returnUrl={returnUrl} />
-    </SignInCard>
+    </EntranceCard>
   );
 }

@@ -8,7 +8,7 @@ import { passIn } from '../../../lib/kiosk-pass.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useGuestEntry } from '../use-guest-entry.ts';
 import { OtherWays } from './other-ways.tsx';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 /** Shows the entrance for visitors. The link of an invitation has its code in the fragment of the address. */
 export function GuestPage() {
@@ -29,10 +29,10 @@ export function GuestPage() {
 
   if (signIn.guests === 'off') return <NoGuests returnUrl={returnUrl} />;
   if (pass !== undefined && !come.isError)
-    return <SignInCard title={t('guest.title', { company: companyName })}>{t('guest.entering')}</SignInCard>;
+    return <EntranceCard title={t('guest.title', { company: companyName })}>{t('guest.entering')}</EntranceCard>;
   return (
-    <SignInCard title={t('guest.title', { company: companyName })}>
-      <p className="sign-in__lead">{t(pass === undefined ? 'guest.lead' : 'guest.passEnded')}</p>
+    <EntranceCard title={t('guest.title', { company: companyName })}>
+      <p className="entrance__lead">{t(pass === undefined ? 'guest.lead' : 'guest.passEnded')}</p>
       <form ref={form} onSubmit={submit} noValidate>
         <TextField name="name" autoComplete="name" autoFocus maxLength={120} label={t('guest.name')} error={missing.name} />
         <TextField
@@ -47,21 +47,21 @@ export function GuestPage() {
           hint={t('guest.codeHint')}
           error={missing.code}
         />
-        {come.isError && missing.code === undefined && pass === undefined && <SignInError>{errorText(come.error)}</SignInError>}
+        {come.isError && missing.code === undefined && pass === undefined && <EntranceError>{errorText(come.error)}</EntranceError>}
         <Button kind="primary" size="large" type="submit" busy={come.isPending}>
           {t(come.isPending ? 'guest.entering' : 'guest.enter')}
         </Button>
       </form>
       <OtherWays returnUrl={returnUrl} />
-    </SignInCard>
+    </EntranceCard>
   );
 }
 
 function NoGuests({ returnUrl }: { readonly returnUrl: string | undefined }) {
   const t = useT();
   return (
-    <SignInCard title={t('guest.offTitle')}>
-      <p className="sign-in__lead">{t('guest.offText')}</p>
+    <EntranceCard title={t('guest.offTitle')}>
+      <p className="entrance__lead">{t('guest.offText')}</p>
       <Link
         to="/account/login"
         search={returnUrl === undefined ? {} : { return_url: returnUrl }}
@@ -69,6 +69,6 @@ function NoGuests({ returnUrl }: { readonly returnUrl: string | undefined }) {
       >
         {t('link.toSignIn')}
       </Link>
-    </SignInCard>
+    </EntranceCard>
   );
 }

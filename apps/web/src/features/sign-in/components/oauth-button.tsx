@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { leaveForProvider, type OAuthMethod } from '../../../lib/api/outside-sign-in.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { SignInError } from './sign-in-card.tsx';
+import { EntranceError } from '../../../parts/account/entrance-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
 
 /** Shows a button that opens the provider's sign-in page. */
@@ -15,7 +15,7 @@ export function OAuthButton({ method, returnUrl, isPrimary }: { method: OAuthMet
       <Button kind={isPrimary ? 'primary' : 'secondary'} size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
         {t('login.with', { provider: method.name })}
       </Button>
-      {leave.isError && <SignInError>{errorText(leave.error)}</SignInError>}
+      {leave.isError && <EntranceError>{errorText(leave.error)}</EntranceError>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { comeBack } from '../../../lib/api/outside-sign-in.ts';
 import { readTokens } from '../../../lib/api/session.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
 
 /** Completes the sign-in. It is the page to which the provider sends a person back. */
@@ -29,10 +29,10 @@ export function OAuthCallbackPage() {
   }, [search, navigate, queryClient]);
 
   return (
-    <SignInCard title={t(error === undefined ? 'login.busy' : 'login.failed')} isBusy={error === undefined}>
+    <EntranceCard title={t(error === undefined ? 'login.busy' : 'login.failed')} isBusy={error === undefined}>
       {error !== undefined && (
         <>
-          <SignInError>{errorText(error)}</SignInError>
+          <EntranceError>{errorText(error)}</EntranceError>
           {readTokens() === undefined ? (
             <Link to="/account/login" className="button button--primary button--large">
               {t('login.again')}
@@ -45,6 +45,6 @@ export function OAuthCallbackPage() {
           )}
         </>
       )}
-    </SignInCard>
+    </EntranceCard>
   );
 }

@@ -7,7 +7,7 @@ import { enterWithPasskey, isGivenUp } from '../../../lib/api/passkeys.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
-import { SignInError } from './sign-in-card.tsx';
+import { EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 /** Shows a button that signs in with a passkey, for which the device asks for the person's finger, face or code. */
 export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
@@ -27,7 +27,7 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
       <Button size="large" icon={<KeyRound size={20} aria-hidden />} busy={press.isPending} onClick={() => press.mutate()}>
         {t('passkeys.signIn')}
       </Button>
-      {failure !== null && <SignInError>{isGivenUp(failure) ? t('passkeys.givenUp') : errorText(failure)}</SignInError>}
+      {failure !== null && <EntranceError>{isGivenUp(failure) ? t('passkeys.givenUp') : errorText(failure)}</EntranceError>}
     </>
   );
 }

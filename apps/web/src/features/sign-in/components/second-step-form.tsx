@@ -5,7 +5,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useSecondStep } from '../use-second-step.ts';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 interface SecondStepFormProps {
   readonly step: SecondStep;
@@ -22,17 +22,17 @@ export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
   const { input, fault, take, submit, forgetFault, hasEnded } = useSecondStep(step, onDone);
   if (hasEnded) {
     return (
-      <SignInCard title={t('twoStep.signInTitle')} isNext>
-        <SignInError>{errorText(take.error)}</SignInError>
+      <EntranceCard title={t('twoStep.signInTitle')} isNext>
+        <EntranceError>{errorText(take.error)}</EntranceError>
         <Button kind="primary" size="large" onClick={onAgain}>
           {t('twoStep.again')}
         </Button>
-      </SignInCard>
+      </EntranceCard>
     );
   }
   return (
-    <SignInCard title={t('twoStep.signInTitle')}>
-      <p className="sign-in__lead" id="second-step-lead">
+    <EntranceCard title={t('twoStep.signInTitle')}>
+      <p className="entrance__lead" id="second-step-lead">
         {t(isRecovery ? 'twoStep.recoveryLead' : 'twoStep.signInLead')}
       </p>
       <form onSubmit={submit} noValidate>
@@ -49,7 +49,7 @@ export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
           label={t(isRecovery ? 'twoStep.recoveryCode' : 'twoStep.code')}
           error={fault}
         />
-        {take.isError && fault === undefined && <SignInError>{errorText(take.error)}</SignInError>}
+        {take.isError && fault === undefined && <EntranceError>{errorText(take.error)}</EntranceError>}
         <Button kind="primary" size="large" type="submit" busy={take.isPending}>
           {t(take.isPending ? 'login.busy' : 'login.submit')}
         </Button>
@@ -66,6 +66,6 @@ export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
       <Button kind="quiet" onClick={onAgain}>
         {t('link.back')}
       </Button>
-    </SignInCard>
+    </EntranceCard>
   );
 }

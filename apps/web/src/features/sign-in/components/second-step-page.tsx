@@ -1,7 +1,7 @@
 import type { SecondStep } from '@assist/contract';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { EntranceCard } from '../../../parts/account/entrance-card.tsx';
 
 // Both components are loaded only when needed, because most people have no second step, and a mandatory one is set up only once.
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
@@ -19,7 +19,7 @@ export function SecondStepPage(props: SecondStepPageProps) {
   const t = useT();
   const isToBeSetUp = props.step.isToBeSetUp === true;
   return (
-    <Suspense fallback={<SignInCard title={t(isToBeSetUp ? 'twoStep.setUpTitle' : 'twoStep.signInTitle')} isBusy />}>
+    <Suspense fallback={<EntranceCard title={t(isToBeSetUp ? 'twoStep.setUpTitle' : 'twoStep.signInTitle')} isBusy />}>
       {isToBeSetUp ? <SecondStepSetUp {...props} /> : <SecondStepForm {...props} />}
     </Suspense>
   );

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { RecoveryCodes } from '../../../parts/account/recovery-codes.tsx';
 import { TwoStepEnrol } from '../../../parts/account/two-step-enrol.tsx';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 interface SecondStepSetUpProps {
   readonly step: SecondStep;
@@ -28,22 +28,22 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
 
   if (begun.data === undefined || (error !== null && isOver(error))) {
     return (
-      <SignInCard title={t('twoStep.setUpTitle')} isBusy={error === null} isNext>
+      <EntranceCard title={t('twoStep.setUpTitle')} isBusy={error === null} isNext>
         {error !== null && (
           <>
-            <SignInError>{isApiError(error) && error.code === 'step-ended' ? t('twoStep.setUpEnded') : errorText(error)}</SignInError>
+            <EntranceError>{isApiError(error) && error.code === 'step-ended' ? t('twoStep.setUpEnded') : errorText(error)}</EntranceError>
             <Button kind="primary" size="large" onClick={onAgain}>
               {t('twoStep.again')}
             </Button>
           </>
         )}
-      </SignInCard>
+      </EntranceCard>
     );
   }
   if (confirm.data !== undefined) {
     const { pair, recoveryCodes } = confirm.data;
     return (
-      <SignInCard title={t('twoStep.setUpTitle')}>
+      <EntranceCard title={t('twoStep.setUpTitle')}>
         <RecoveryCodes
           codes={recoveryCodes}
           email={emailOf(begun.data.uri)}
@@ -51,13 +51,13 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
           busy={goIn.isPending}
           onKept={() => goIn.mutate(pair)}
         />
-        {goIn.isError && <SignInError>{errorText(goIn.error)}</SignInError>}
-      </SignInCard>
+        {goIn.isError && <EntranceError>{errorText(goIn.error)}</EntranceError>}
+      </EntranceCard>
     );
   }
   return (
-    <SignInCard title={t('twoStep.setUpTitle')}>
-      <p className="sign-in__lead">{t('twoStep.setUpLead')}</p>
+    <EntranceCard title={t('twoStep.setUpTitle')}>
+      <p className="entrance__lead">{t('twoStep.setUpLead')}</p>
       <TwoStepEnrol
         begun={begun.data}
         busy={confirm.isPending}
@@ -66,7 +66,7 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
         onCode={confirm.mutate}
         onCancel={onAgain}
       />
-    </SignInCard>
+    </EntranceCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { useSignIn } from '../use-sign-in.ts';
-import { SignInError } from './sign-in-card.tsx';
+import { EntranceError } from '../../../parts/account/entrance-card.tsx';
 
 /** Asks for the name and the password, which are those for Assist or for the mail server. */
 export function SignInForm({ enter }: Pick<ReturnType<typeof useSignIn>, 'enter'>) {
@@ -47,7 +47,7 @@ export function SignInForm({ enter }: Pick<ReturnType<typeof useSignIn>, 'enter'
         />
       )}
       <TextField name="password" type="password" autoComplete="current-password" label={t('login.password')} error={missing.password} />
-      {enter.isError && <SignInError>{errorText(enter.error)}</SignInError>}
+      {enter.isError && <EntranceError>{errorText(enter.error)}</EntranceError>}
       <Button kind="primary" size="large" type="submit" busy={enter.isPending}>
         {enter.isPending ? t('login.busy') : t('login.submit')}
       </Button>

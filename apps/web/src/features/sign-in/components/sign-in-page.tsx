@@ -6,8 +6,9 @@ import { useSignIn } from '../use-sign-in.ts';
 import { OAuthButton } from './oauth-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepPage } from './second-step-page.tsx';
-import { SignInCard, SignInError } from './sign-in-card.tsx';
+import { EntranceCard, EntranceError } from '../../../parts/account/entrance-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import './sign-in-page.css';
 
 export function SignInPage() {
   const t = useT();
@@ -17,31 +18,31 @@ export function SignInPage() {
 
   if (enter.data !== undefined) return <SecondStepPage step={enter.data} onDone={goOn} onAgain={() => enter.reset()} />;
   return (
-    <SignInCard title={t('login.title', { company: companyName })}>
-      <p className="sign-in__lead">{t('login.lead')}</p>
+    <EntranceCard title={t('login.title', { company: companyName })}>
+      <p className="entrance__lead">{t('login.lead')}</p>
       {methods.oauth !== null && (
         <OAuthButton method={methods.oauth} returnUrl={search.return_url ?? '/'} isPrimary={methods.password === null} />
       )}
       {methods.oauth !== null && methods.password !== null && (
-        <p className="sign-in__or">
+        <p className="entrance__or">
           <span>{t('login.or')}</span>
         </p>
       )}
-      {methods.oauth === null && methods.password === null && <SignInError>{t('login.noMethod')}</SignInError>}
+      {methods.oauth === null && methods.password === null && <EntranceError>{t('login.noMethod')}</EntranceError>}
       {methods.password !== null && <SignInForm enter={enter} />}
       {passkeysHere(methods) === 'on' && <PasskeyButton onDone={goOn} />}
       {methods.emailLink && (
-        <Link to="/account/email-link" search={search} className="sign-in__other">
+        <Link to="/account/email-link" search={search} className="entrance__other">
           {t('login.byLink')}
         </Link>
       )}
       {methods.guests !== 'off' && (
-        <Link to="/account/guest" search={search} className="sign-in__other">
+        <Link to="/account/guest" search={search} className="entrance__other">
           {t('login.guest')}
         </Link>
       )}
       {methods.password !== null && <DemoAccounts enter={enter} />}
-    </SignInCard>
+    </EntranceCard>
   );
 }
 

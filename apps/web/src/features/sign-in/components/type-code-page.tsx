@@ -6,7 +6,7 @@ import { OpenCodeSheet } from '../../../parts/scan/open-code-sheet.tsx';
 import { TypeCode } from '../../../parts/scan/type-code.tsx';
 import { useLookUp } from '../../../parts/scan/use-look-up.ts';
 import { useOpenCode } from '../../../parts/scan/use-open-code.ts';
-import { SignInCard } from './sign-in-card.tsx';
+import { EntranceCard } from '../../../parts/account/entrance-card.tsx';
 
 /** Asks for the code of a sign that cannot be scanned. The address of this page is printed on each sign, and needs no sign-in. */
 export function TypeCodePage() {
@@ -14,7 +14,7 @@ export function TypeCodePage() {
   const [isScanning, setIsScanning] = useState(false);
   const { lookUp, ask, forget } = useLookUp(useOpenCode());
   return (
-    <SignInCard title={t('scan.pageTitle')} isBusy={lookUp.kind === 'asking'}>
+    <EntranceCard title={t('scan.pageTitle')} isBusy={lookUp.kind === 'asking'}>
       <p>{t('scan.pageLead')}</p>
       <TypeCode
         hasFocus
@@ -29,6 +29,6 @@ export function TypeCodePage() {
         {t('scan.open')}
       </Button>
       {isScanning && <OpenCodeSheet onClose={() => setIsScanning(false)} />}
-    </SignInCard>
+    </EntranceCard>
   );
 }

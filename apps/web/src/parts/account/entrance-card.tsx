@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ProductMark } from '../../../components/product-mark.tsx';
-import './sign-in-page.css';
+import { ProductMark } from '../../components/product-mark.tsx';
+import './entrance-card.css';
 
-interface SignInCardProps {
+interface EntranceCardProps {
   readonly title: string;
   readonly isBusy?: boolean;
   /** True if the card replaces another one. Its title then gets the focus, so that screen readers read it from the beginning. */
@@ -11,14 +11,14 @@ interface SignInCardProps {
 }
 
 /** Shows a card in the middle of the page, which is the frame of all screens before the sign-in. */
-export function SignInCard({ title, isBusy = false, isNext = false, children }: SignInCardProps) {
+export function EntranceCard({ title, isBusy = false, isNext = false, children }: EntranceCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNext) heading.current?.focus();
   }, [isNext, title]);
   return (
-    <main className="sign-in">
-      <div className="sign-in__card" aria-busy={isBusy || undefined}>
+    <main className="entrance">
+      <div className="entrance__card" aria-busy={isBusy || undefined}>
         <ProductMark sizePx={48} />
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -29,9 +29,9 @@ export function SignInCard({ title, isBusy = false, isNext = false, children }: 
   );
 }
 
-export function SignInError({ children }: { readonly children: ReactNode }) {
+export function EntranceError({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="sign-in__error" role="alert">
+    <p className="entrance__error" role="alert">
       {children}
     </p>
   );

@@ -1,0 +1,62 @@
+import type { Instant } from '@assist/time';
+import type { Kysely } from 'kysely';
+import type { AuditRepository } from '../../audit/audit.repository.ts';
+import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
+import { type NewCompany, newCompany } from '../../catalogue/new-company.ts';
+import type { Database } from '../../database/database.ts';
+import { findSetting, sharedSetting, takeSetting } from '../../database/shared-setting.ts';
+import type { Tables } from '../../database/tables.ts';
+import { AccountsRepository } from '../../people/accounts.repository.ts';
+import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
+
+const CODE_KEY = 'set-up-code';
+
+export interface FirstAdministrator {
+  readonly email: string;
+  readonly name: string;
+  /** Null if people sign in with the company's own accounts. */
+  readonly passwordHash: string | null;
+}
+
+/** The code of an empty server, and what it is exchanged for. */
+export class SetUpRepository {
+  readonly #database: Database;
+  readonly #audit: AuditRepository;
+
+  constructor(database: Database, audit: AuditRepository) {
+    this.#database = database;
+    this.#audit = audit;
+  }
+
+  /** Returns the code on which all processes of this database agree. */
+  async code(drawn: string, now: Instant): Promise<string> {
+    return sharedSetting(this.#database.db, CODE_KEY, drawn, now);
+  }
+
+  async findCode(): Promise<string | undefined> {
+    return findSetting(this.#database.db, CODE_KEY);
+  }
+
+  /** Makes the administrator and the company. Returns false, and changes nothing, if somebody else has just used the code. */
+  async setUp(code: string, administrator: FirstAdministrator, company: NewCompany | undefined, now: Instant): Promise<boolean> {
+    const isDone = await this.#database.db.transaction().execute(async (trx) => {
+      if (!(await takeSetting(trx, CODE_KEY, code))) return false;
+      await this.#putAdministrator(trx, administrator, now);
+      if (company !== undefined) await new CatalogueRepository(this.#database).write(trx, newCompany(company), now);
+      const { email, name } = administrator;
+      await this.#audit.write(trx, { operation: 'setUp', objectKind: 'person', objectId: email }, { email, name }, now);
+      return true;
+    });
+    if (isDone) this.#database.wakeUp.tell();
+    return isDone;
+  }
+
+  /** Adds the account, or makes the owner of an existing one an administrator: a list of people may have come before. */
+  async #putAdministrator(trx: Kysely<Tables>, { email, name, passwordHash }: FirstAdministrator, now: Instant): Promise<void> {
+    const accounts = new AccountsRepository(this.#database);
+    if (await accounts.makeAdministrator(trx, email, passwordHash, now)) return;
+    const [givenName = '', ...rest] = name.split(/\s+/u);
+    const profile = { email, name, givenName, surname: rest.join(' '), department: '', administrator: true };
+    await accounts.insertIn(trx, { ...profile, passwordHash, settings: DEFAULT_USER_SETTINGS }, now);
+  }
+}
