@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // All screens are tested in one file, so that only one process loads the client, and only once.
+import './audit.screen.tsx';
 import './code-page.screen.tsx';
 import './command-search.screen.tsx';
 import './email-link.screen.tsx';

@@ -4,3 +4,4 @@ export * from './apply-cells.ts';
 export * from './cell-value.ts';
 export * from './resource-table.ts';
 export * from './person-table.ts';
+export * from './csv-text.ts';

@@ -353,6 +353,14 @@ const kiosksRoute = createRoute({
   }),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/administration/audit',
+  component: lazyScreen(() => import('../features/audit/components/audit-page.tsx'), 'AuditPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   typeCodeRoute,
@@ -369,6 +377,7 @@ const routeTree = rootRoute.addChildren([
     otherCalendarsRoute,
     locationCodesRoute,
     kiosksRoute,
+    auditRoute,
     settingsRoute,
     favouritesRoute,
     newsRoute,

@@ -1,5 +1,5 @@
 import { drawDefects, escapeXml } from '@assist/floorplan';
-import { csvText } from './files/csv-text.ts';
+import { csvText } from '@assist/tables';
 import type { PlanSource } from './plans/read-plan.ts';
 import type { ReportLine } from './findings/report-line.ts';
 

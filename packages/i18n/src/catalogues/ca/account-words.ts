@@ -151,6 +151,8 @@ export const accountWords: AccountWords = {
   'settings.codes': 'Codis a les parets',
   'settings.codesLead': 'En escanejar el codi d’un rètol, veieu on sou, la ruta des d’allà i què hi ha lliure.',
   'settings.kiosks': 'Quioscs',
+  'settings.audit': 'Registre d’auditoria',
+  'settings.auditLead': 'Qui ha consultat quin calendari i què s’ha fet amb les dades personals.',
   'settings.kiosksLead': 'Pantalles als vestíbuls que mostren als visitants on són, la ruta i les reunions del dia.',
   // Guests, who sign in without an account
   'login.guest': 'Estic de visita',

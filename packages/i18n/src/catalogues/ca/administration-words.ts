@@ -1,6 +1,18 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // The audit log
+  'audit.save': 'Deseu com a taula',
+  'audit.actor': 'Per qui (adreça electrònica)',
+  'audit.person': 'Dades de qui (adreça electrònica)',
+  'audit.empty': 'No hi ha cap entrada',
+  'audit.emptyHint': 'Ningú ha consultat el calendari d’una altra persona, o ningú de qui busqueu.',
+  'audit.commandLine': 'Línia d’ordres',
+  'audit.act.listEvents': 'Ha consultat el calendari de',
+  'audit.act.exportPerson': 'Ha exportat les dades de',
+  'audit.act.erasePerson': 'Ha esborrat una persona',
+  'audit.act.revokeInvitation': 'Ha revocat una invitació de',
+  'audit.act.setUp': 'Ha configurat el servidor',
   // Setting up an empty server
   'setUp.title': 'Configureu Assist',
   'setUp.lead': 'El servidor ha mostrat un codi en iniciar-se.',

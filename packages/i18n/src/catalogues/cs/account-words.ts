@@ -146,6 +146,8 @@ export const accountWords: AccountWords = {
   'settings.codes': 'Kódy na stěnách',
   'settings.codesLead': 'Kdo naskenuje kód na štítku, uvidí, kde je, trasu odtud a co je volné.',
   'settings.kiosks': 'Kiosky',
+  'settings.audit': 'Záznam o přístupech',
+  'settings.auditLead': 'Kdo si prohlížel čí kalendář a co se dělo s osobními údaji.',
   'settings.kiosksLead': 'Obrazovky ve vstupních halách, které návštěvníkům ukazují, kde jsou, trasu a dnešní schůzky.',
   // Guests, who sign in without an account
   'login.guest': 'Jsem návštěvník',

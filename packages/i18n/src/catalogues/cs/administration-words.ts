@@ -1,6 +1,18 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // The audit log
+  'audit.save': 'Uložit jako tabulku',
+  'audit.actor': 'Kdo (e-mailová adresa)',
+  'audit.person': 'Čí údaje (e-mailová adresa)',
+  'audit.empty': 'Nejsou tu žádné záznamy',
+  'audit.emptyHint': 'Nikdo si neprohlížel kalendář kolegy, nebo nikdo, koho hledáte.',
+  'audit.commandLine': 'Příkazový řádek',
+  'audit.act.listEvents': 'Prohlížení kalendáře',
+  'audit.act.exportPerson': 'Export údajů',
+  'audit.act.erasePerson': 'Výmaz osoby',
+  'audit.act.revokeInvitation': 'Odvolání pozvánky od',
+  'audit.act.setUp': 'Nastavení serveru',
   // Setting up an empty server
   'setUp.title': 'Nastavení Assistu',
   'setUp.lead': 'Server při spuštění vypsal kód.',

@@ -154,6 +154,8 @@ export const accountWords: AccountWords = {
   'settings.codes': 'Codes an den Wänden',
   'settings.codesLead': 'Der Code eines Schilds zeigt beim Scannen, wo man ist, den Weg von dort und was frei ist.',
   'settings.kiosks': 'Kioske',
+  'settings.audit': 'Zugriffsprotokoll',
+  'settings.auditLead': 'Wer wessen Kalender angesehen hat, und was mit personenbezogenen Daten geschah.',
   'settings.kiosksLead': 'Bildschirme in Eingangshallen: Sie zeigen Gästen, wo sie sind, den Weg und die Besprechungen von heute.',
   // Guests, who sign in without an account
   'login.guest': 'Ich bin zu Besuch',

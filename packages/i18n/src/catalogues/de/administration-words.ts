@@ -1,6 +1,18 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // The audit log
+  'audit.save': 'Als Tabelle speichern',
+  'audit.actor': 'Von wem (E-Mail-Adresse)',
+  'audit.person': 'Wessen Daten (E-Mail-Adresse)',
+  'audit.empty': 'Es gibt keine Einträge',
+  'audit.emptyHint': 'Niemand hat einen fremden Kalender angesehen, oder niemand, den Sie suchen.',
+  'audit.commandLine': 'Kommandozeile',
+  'audit.act.listEvents': 'Kalender angesehen',
+  'audit.act.exportPerson': 'Daten exportiert',
+  'audit.act.erasePerson': 'Person gelöscht',
+  'audit.act.revokeInvitation': 'Einladung widerrufen von',
+  'audit.act.setUp': 'Server eingerichtet',
   // Setting up an empty server
   'setUp.title': 'Assist einrichten',
   'setUp.lead': 'Der Server hat beim Start einen Code ausgegeben.',

@@ -1,4 +1,16 @@
 export const administrationWords = {
+  // The audit log
+  'audit.save': 'Save as a table',
+  'audit.actor': 'Done by (e-mail address)',
+  'audit.person': 'Whose data (e-mail address)',
+  'audit.empty': 'There are no entries',
+  'audit.emptyHint': 'Nobody has looked at a colleague’s calendar, or nobody that you are looking for.',
+  'audit.commandLine': 'Command line',
+  'audit.act.listEvents': 'Looked at the calendar of',
+  'audit.act.exportPerson': 'Exported the data of',
+  'audit.act.erasePerson': 'Erased a person',
+  'audit.act.revokeInvitation': 'Revoked an invitation from',
+  'audit.act.setUp': 'Set up the server',
   // Setting up an empty server
   'setUp.title': 'Set up Assist',
   'setUp.lead': 'The server printed a code where it was started.',

@@ -1,6 +1,18 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // The audit log
+  'audit.save': 'Guardar como tabla',
+  'audit.actor': 'Por quién (correo electrónico)',
+  'audit.person': 'Datos de quién (correo electrónico)',
+  'audit.empty': 'No hay entradas',
+  'audit.emptyHint': 'Nadie ha consultado el calendario de otra persona, o nadie de quien busca.',
+  'audit.commandLine': 'Línea de comandos',
+  'audit.act.listEvents': 'Consultó el calendario de',
+  'audit.act.exportPerson': 'Exportó los datos de',
+  'audit.act.erasePerson': 'Borró a una persona',
+  'audit.act.revokeInvitation': 'Revocó una invitación de',
+  'audit.act.setUp': 'Configuró el servidor',
   // Setting up an empty server
   'setUp.title': 'Configurar Assist',
   'setUp.lead': 'El servidor mostró un código al iniciarse.',

@@ -1,6 +1,18 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // The audit log
+  'audit.save': 'Enregistrer en tableau',
+  'audit.actor': 'Par qui (adresse e-mail)',
+  'audit.person': 'Données de qui (adresse e-mail)',
+  'audit.empty': 'Il n’y a aucune entrée',
+  'audit.emptyHint': 'Personne n’a consulté le calendrier d’un collègue, ou personne que vous cherchez.',
+  'audit.commandLine': 'Ligne de commande',
+  'audit.act.listEvents': 'Calendrier consulté',
+  'audit.act.exportPerson': 'Données exportées',
+  'audit.act.erasePerson': 'Personne effacée',
+  'audit.act.revokeInvitation': 'Invitation révoquée de',
+  'audit.act.setUp': 'Serveur configuré',
   // Setting up an empty server
   'setUp.title': 'Configurer Assist',
   'setUp.lead': 'Le serveur a affiché un code à son démarrage.',

@@ -146,6 +146,8 @@ export const accountWords: AccountWords = {
   'settings.codes': 'Коди на стінах',
   'settings.codesLead': 'Сканування коду на табличці показує, де ви, маршрут звідти та що вільно.',
   'settings.kiosks': 'Кіоски',
+  'settings.audit': 'Журнал аудиту',
+  'settings.auditLead': 'Хто переглядав чий календар і що робили з особистими даними.',
   'settings.kiosksLead': 'Екрани у вестибюлях, які показують відвідувачам, де вони, маршрут і сьогоднішні зустрічі.',
   // Guests, who sign in without an account
   'login.guest': 'Я відвідувач',

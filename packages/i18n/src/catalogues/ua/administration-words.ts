@@ -1,6 +1,18 @@
 import type { AdministrationWords } from '../../catalogue.ts';
 
 export const administrationWords: AdministrationWords = {
+  // The audit log
+  'audit.save': 'Зберегти як таблицю',
+  'audit.actor': 'Хто (адреса електронної пошти)',
+  'audit.person': 'Чиї дані (адреса електронної пошти)',
+  'audit.empty': 'Записів немає',
+  'audit.emptyHint': 'Ніхто не переглядав чужого календаря або не ті, кого ви шукаєте.',
+  'audit.commandLine': 'Командний рядок',
+  'audit.act.listEvents': 'Перегляд календаря',
+  'audit.act.exportPerson': 'Експорт даних',
+  'audit.act.erasePerson': 'Стирання особи',
+  'audit.act.revokeInvitation': 'Відкликання запрошення від',
+  'audit.act.setUp': 'Налаштування сервера',
   // Setting up an empty server
   'setUp.title': 'Налаштування Assist',
   'setUp.lead': 'Під час запуску сервер вивів код.',

@@ -1,7 +1,6 @@
 import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@assist/floorplan';
 import { foldText, type StoredResource } from '@assist/resource';
-import { PROPERTY_PREFIX } from '@assist/tables';
-import { csvText } from '../files/csv-text.ts';
+import { csvText, PROPERTY_PREFIX } from '@assist/tables';
 import { FIRST_TYPES } from '../../../catalogue/new-company.ts';
 import type { CompanyDraft, DraftTypeId } from './draft-company.ts';
 import { idOf } from './draft-id.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../files/csv-text.ts';
+import { csvText } from '@assist/tables';
 import { parseCsvTable } from './parse-csv-table.ts';
 
 describe('a table for spreadsheets (S15)', () => {

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { cellOfCsv } from '../files/csv-text.ts';
+import { cellOfCsv } from '@assist/tables';
 import { importDefect, type ImportDefect } from '../findings/import-defect.ts';
 
 export interface CsvRow {

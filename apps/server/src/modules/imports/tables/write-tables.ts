@@ -1,7 +1,15 @@
 import type { FilterDefinition, StoredResource } from '@assist/resource';
-import { cellsOfPerson, cellsOfResource, type Cells, formatCell, PERSON_COLUMNS, type PersonRow, resourceColumns } from '@assist/tables';
+import {
+  type Cells,
+  cellsOfPerson,
+  cellsOfResource,
+  csvText,
+  formatCell,
+  PERSON_COLUMNS,
+  type PersonRow,
+  resourceColumns,
+} from '@assist/tables';
 import type { LocationCode } from '../../../catalogue/location-codes.repository.ts';
-import { csvText } from '../files/csv-text.ts';
 import { CODE_COLUMNS } from './parse-location-codes-csv.ts';
 
 /** Writes resources as the table that an import reads. `pictures` gives the names of the files beside it, by the pictures' ids. */

@@ -19,6 +19,10 @@ export function AdministrationSettings() {
       <Link to="/administration/kiosks" className="button button--secondary button--normal">
         {t('settings.kiosks')}
       </Link>
+      <p className="settings__hint">{t('settings.auditLead')}</p>
+      <Link to="/administration/audit" className="button button--secondary button--normal">
+        {t('settings.audit')}
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,114 @@
+import type { MessageKey } from '@assist/i18n';
+import { toInstant } from '@assist/time';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, ScrollText } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { failureOf } from '../../../lib/api/failure-of.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { downloadFile } from '../../../lib/download-file.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
+import { type AuditEntry, type AuditFilter, auditQuery, readWholeAudit } from '../audit-query.ts';
+import { auditTable } from '../model/audit-table.ts';
+import './audit-page.css';
+
+const EVERYTHING: AuditFilter = { actor: '', person: '' };
+
+/** Shows who has viewed whose calendar and what was done with people's data, and saves it as a table. */
+export function AuditPage() {
+  const t = useT();
+  const errorText = useErrorText();
+  const [filter, setFilter] = useState(EVERYTHING);
+  const result = useInfiniteQuery(auditQuery(filter));
+  const failure = failureOf(result);
+  const save = useMutation({
+    mutationFn: () => readWholeAudit(filter),
+    onSuccess: (entries) => downloadFile('audit-log.csv', 'text/csv', auditTable(entries)),
+  });
+  const entries = result.data?.pages.flatMap(({ value }) => value);
+  return (
+    <div className="page audit">
+      <header className="page__head">
+        <h1>{t('settings.audit')}</h1>
+        <Button icon={<Download size={18} aria-hidden />} busy={save.isPending} onClick={() => save.mutate()}>
+          {t('audit.save')}
+        </Button>
+      </header>
+      <p className="audit__lead">{t('settings.auditLead')}</p>
+      {save.isError && (
+        <p className="field__error" role="alert">
+          {errorText(save.error)}
+        </p>
+      )}
+      <Filters onChange={setFilter} />
+      {failure !== null && <LoadFailure error={failure} onRetry={() => void result.refetch()} />}
+      {failure === null && entries === undefined && <Skeleton height={240} />}
+      {entries?.length === 0 && <EmptyState icon={<ScrollText />} title={t('audit.empty')} text={t('audit.emptyHint')} />}
+      {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
+      {result.hasNextPage && (
+        <Button busy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+          {t('codes.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the addresses of people. They are applied together, because each change reads the log anew. */
+function Filters({ onChange }: { readonly onChange: (filter: AuditFilter) => void }) {
+  const t = useT();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    onChange({ actor: String(data.get('actor')).trim(), person: String(data.get('person')).trim() });
+  }
+  return (
+    <form className="audit__filters" role="search" onSubmit={submit}>
+      <TextField name="actor" type="email" autoComplete="off" label={t('audit.actor')} />
+      <TextField name="person" type="email" autoComplete="off" label={t('audit.person')} />
+      <Button type="submit">{t('codes.find')}</Button>
+    </form>
+  );
+}
+
+/** What each operation that the log names is called. Others, from a newer server, are shown by their names. */
+const ACTS: Readonly<Record<string, MessageKey>> = {
+  listEvents: 'audit.act.listEvents',
+  exportPerson: 'audit.act.exportPerson',
+  erasePerson: 'audit.act.erasePerson',
+  revokeInvitation: 'audit.act.revokeInvitation',
+  setUp: 'audit.act.setUp',
+};
+
+function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ul className="audit__list">
+      {entries.map(({ id, at, actor, operation, objectId, correlationId }) => {
+        const instant = toInstant(at);
+        const act = ACTS[operation];
+        return (
+          <li key={id} className="audit-row">
+            <time dateTime={at}>
+              {format.day(format.dateOf(instant))} {format.time(instant)}
+            </time>
+            <span className="audit-row__who">
+              <strong>{actor.name}</strong>
+              <span>{actor.email ?? t('audit.commandLine')}</span>
+            </span>
+            <span className="audit-row__what">
+              {act === undefined ? operation : t(act)}
+              <span>{objectId}</span>
+            </span>
+            {correlationId !== null && <span className="audit-row__reference">{t('startup.reference', { correlationId })}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
