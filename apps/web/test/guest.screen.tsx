@@ -243,6 +243,13 @@ describe('a guest', () => {
       expect(ways.value).toBe('normal');
     });
 
+    it('says so if there is no plan, instead of loading for ever', async () => {
+      app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
+      await openInside('/visit/plan');
+      expect(await screen.findByText('There is no plan of this building')).toBeDefined();
+      expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+    });
+
     it('sees the floor of the meeting first, and can look at other floors', async () => {
       const { user } = await openInside('/visit/plan?resource=vltava');
       expect((await screen.findByText('Room · 2nd floor')).closest('[role=status]')?.textContent).toBe('VltavaRoom · 2nd floor');

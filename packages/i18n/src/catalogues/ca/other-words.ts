@@ -91,6 +91,7 @@ export const otherWords: OtherWords = {
   'plan.chosen': 'Lloc triat',
   'plan.bestFree': 'Proposa: {name}',
   'plan.nothingToReserve': '{floor}: aquí no hi ha res per reservar',
+  'plan.noPlan': 'No hi ha cap plànol d’aquest edifici',
   'plan.noneHere': '{floor}: aquí no hi ha res d’aquest tipus',
   'plan.goToFloor': 'Lliures: {free}, {floor}',
   // Reservations

@@ -91,6 +91,7 @@ export const otherWords: OtherWords = {
   'plan.chosen': 'Vybrané místo',
   'plan.bestFree': 'Navrhnout: {name}',
   'plan.nothingToReserve': '{floor}: není tu nic k rezervaci',
+  'plan.noPlan': 'Tato budova nemá plán',
   'plan.noneHere': '{floor}: nic takového tu není',
   'plan.goToFloor': 'Volných {free}: {floor}',
   // Reservations

@@ -91,6 +91,7 @@ export const otherWords: OtherWords = {
   'plan.chosen': 'Gewählter Platz',
   'plan.bestFree': 'Vorschlag: {name}',
   'plan.nothingToReserve': '{floor}: Hier gibt es nichts zu reservieren',
+  'plan.noPlan': 'Es gibt keinen Plan dieses Gebäudes',
   'plan.noneHere': '{floor}: Davon gibt es hier nichts',
   'plan.goToFloor': '{free} frei: {floor}',
   // Reservations

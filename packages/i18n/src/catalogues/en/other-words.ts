@@ -90,6 +90,7 @@ export const otherWords = {
   'plan.chosen': 'Selected place',
   'plan.bestFree': 'Suggest one: {name}',
   'plan.nothingToReserve': '{floor}: nothing to reserve here',
+  'plan.noPlan': 'There is no plan of this building',
   'plan.noneHere': '{floor} has none of these',
   'plan.goToFloor': '{free} free: {floor}',
   // Reservations

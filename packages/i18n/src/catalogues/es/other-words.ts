@@ -91,6 +91,7 @@ export const otherWords: OtherWords = {
   'plan.chosen': 'Lugar elegido',
   'plan.bestFree': 'Proponer: {name}',
   'plan.nothingToReserve': '{floor}: aquí no hay nada que reservar',
+  'plan.noPlan': 'No hay plano de este edificio',
   'plan.noneHere': '{floor}: aquí no hay nada de este tipo',
   'plan.goToFloor': 'Libres: {free}, {floor}',
   // Reservations

@@ -91,6 +91,7 @@ export const otherWords: OtherWords = {
   'plan.chosen': 'Place choisie',
   'plan.bestFree': 'Proposer : {name}',
   'plan.nothingToReserve': '{floor} : rien à réserver ici',
+  'plan.noPlan': 'Il n’y a pas de plan de ce bâtiment',
   'plan.noneHere': '{floor} : rien de ce type ici',
   'plan.goToFloor': 'Libres : {free}, {floor}',
   // Reservations

@@ -92,6 +92,7 @@ export const otherWords: OtherWords = {
   'plan.chosen': 'Вибране місце',
   'plan.bestFree': 'Пропозиція: {name}',
   'plan.nothingToReserve': '{floor}: тут нічого бронювати',
+  'plan.noPlan': 'Плану цієї будівлі немає',
   'plan.noneHere': '{floor}: тут нічого такого немає',
   'plan.goToFloor': 'Вільно {free}: {floor}',
   // Reservations

@@ -2,8 +2,9 @@ import type { PlanLevel } from '@assist/contract';
 import type { Resource } from '@assist/resource';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Map as MapIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { Skeleton } from '../../../components/empty-state.tsx';
+import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { placesQuery, visitQuery } from '../../../lib/api/guest.ts';
 import { answerOf } from '../../../lib/api/failure-of.ts';
 import { levelPlanQuery, planLevelsQuery } from '../../../lib/api/queries.ts';
@@ -63,7 +64,12 @@ export function GuestPlanPage() {
             padding={PADDING}
           />
         )}
-        {plan === undefined && failure === null && (
+        {floor.hasPlan === false && (
+          <div className="plan__notice">
+            <EmptyState icon={<MapIcon />} title={t('plan.noPlan')} />
+          </div>
+        )}
+        {plan === undefined && failure === null && floor.hasPlan !== false && (
           <div className="plan__skeleton" role="status" aria-label={t('state.loading')}>
             <Skeleton height={240} />
           </div>
@@ -126,6 +132,7 @@ function useGuestFloor(search: { readonly level?: string | undefined; readonly r
   const buildings = listBuildings(levelsResult.data?.buildings ?? [], levels, NO_COUNTS);
   return {
     levels,
+    hasPlan: levelsResult.data === undefined ? undefined : levels.length > 0,
     buildings,
     building: buildings.find(({ building }) => building.id === level?.buildingId),
     places,
