@@ -63,6 +63,8 @@ describe('every call', () => {
       'getSiteConfig',
       'getConfigurations',
       'getQrCodeInfo',
+      'getSetUp',
+      'setUp',
       'login',
       'oauthLogin',
       'ewsLogin',
@@ -143,7 +145,7 @@ describe('every call', () => {
       const { headers } = await server.app.inject({ method, url: sample(path) });
       if (String(headers['set-cookie'] ?? '').includes('XSRF-TOKEN')) given.push(id);
     }
-    expect(given).toEqual(['getSiteConfig', 'getConfigurations', 'getQrCodeInfo', 'oauthLogout', 'getPicture']);
+    expect(given).toEqual(['getSiteConfig', 'getConfigurations', 'getQrCodeInfo', 'getSetUp', 'oauthLogout', 'getPicture']);
   });
 
   it.each([

@@ -72,6 +72,9 @@ saveUserSettings: language
 sendBrowserLog.entries.*: at correlationId
 sendBrowserLog: browser note
 setObjectValue: value
+setUp.administrator: email name
+setUp.company: name
+setUp: administrator code
 signInWithPasskey: id
 startPairing: secret
 takeSecondStep: code
