@@ -231,8 +231,8 @@ for (const language of ['en', 'de']) {
         await comeToRest(page);
         await press?.();
         let found: string[] = [];
-        // Only the final state counts.
-        for (const pauseMs of [100, 400, 1_500, 5_000]) {
+        // Only the final state counts. On a busy machine, a screen has taken longer than seven seconds to come.
+        for (const pauseMs of [100, 400, 1_500, 5_000, 15_000]) {
           await page.waitForTimeout(pauseMs);
           found = [
             ...(await unseen(page, seen)).map((one) => `not seen: ${one}`),
