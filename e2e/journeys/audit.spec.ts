@@ -13,7 +13,7 @@ test('an administrator sees who has looked at whose calendar, limits the list to
   await signIn(page, TRAVELLER, '/settings');
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
-  await page.getByLabel('Whose data').fill(EMPLOYEE.email);
+  await page.getByLabel('Person concerned').fill(EMPLOYEE.email);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const row = page.locator('.audit-row').filter({ hasText: ORGANIZER.name }).first();
   await expect(row).toContainText('Looked at the calendar of');

@@ -10,7 +10,7 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
 /**
- * SECURITY.md, "What is given by somebody": the organizer owns every invitation to their reservation, including one that a delegate sends.
+ * Tests a rule of SECURITY.md, "What is given by somebody": an invitation that a delegate sends belongs to the organizer.
  */
 describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on %s,', (kind) => {
   let world: GuardedWorld;

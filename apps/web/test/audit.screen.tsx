@@ -49,7 +49,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
     const search = within(screen.getByRole('search'));
     await user.type(search.getByLabelText('Done by (e-mail address)'), 'eva@rivers.example');
-    await user.type(search.getByLabelText('Whose data (e-mail address)'), 'adam@rivers.example{Enter}');
+    await user.type(search.getByLabelText('Person concerned (e-mail address)'), 'adam@rivers.example{Enter}');
     expect(await screen.findByText('There are no entries')).toBeDefined();
     expect(server.asked(listAudit).at(-1)!.query).toEqual({ actor: 'eva@rivers.example', person: 'adam@rivers.example' });
   });

@@ -19,14 +19,7 @@ import { deleteTwoStepOf } from './two-step.repository.ts';
 export type Account = Selectable<UserAccountTable>;
 
 /** A person as described by a list of people or an identity provider. */
-export interface Profile {
-  readonly email: string;
-  readonly name: string;
-  readonly givenName: string;
-  readonly surname: string;
-  readonly department: string;
-  readonly administrator: boolean;
-}
+export type Profile = Pick<PersonRow, 'email' | 'name' | 'givenName' | 'surname' | 'department' | 'administrator'>;
 
 export interface NewAccount extends Profile {
   readonly passwordHash: string | null;

@@ -146,7 +146,7 @@ export const accountWords = {
   'settings.codesLead': 'Scanning the code on a sign shows where you are, the route from there, and what is free.',
   'settings.kiosks': 'Kiosks',
   'settings.audit': 'Audit log',
-  'settings.auditLead': 'Who has looked at whose calendar, and what was done with people’s data.',
+  'settings.auditLead': 'Views of other people’s calendars, and what was done with personal data.',
   'settings.kiosksLead': 'Screens in lobbies that show visitors where they are, the route, and today’s meetings.',
   // Guests, who sign in without an account
   'login.guest': 'I am a visitor',

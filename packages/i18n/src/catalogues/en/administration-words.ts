@@ -2,7 +2,7 @@ export const administrationWords = {
   // The audit log
   'audit.save': 'Save as a table',
   'audit.actor': 'Done by (e-mail address)',
-  'audit.person': 'Whose data (e-mail address)',
+  'audit.person': 'Person concerned (e-mail address)',
   'audit.empty': 'There are no entries',
   'audit.emptyHint': 'Nobody has looked at a colleague’s calendar, or nobody that you are looking for.',
   'audit.commandLine': 'Command line',
