@@ -8,6 +8,7 @@ import { openDocumentation } from './modules/documentation/open-documentation.ts
 import { openEvents } from './modules/events/open-events.ts';
 import { openGuests } from './modules/guests/open-guests.ts';
 import { openHub } from './modules/hub/open-hub.ts';
+import { openImports } from './modules/imports/open-imports.ts';
 import { openKiosks } from './modules/kiosks/open-kiosks.ts';
 import { openLocationCodes } from './modules/location-codes/open-location-codes.ts';
 import { openNavigation } from './modules/navigation/open-navigation.ts';
@@ -76,6 +77,7 @@ export async function assemble(parts: ServerParts) {
     openConfiguration(ground, { emailLink: accounts.usecases.emailLink, meetings: meetings.usecases }),
     openResources(ground),
     openPictures(ground),
+    openImports(ground),
     openPlans(ground),
     openNavigation(ground),
     openLocationCodes(ground),

@@ -4,6 +4,7 @@ import { outsidePersonalData } from './calendars/outside/personal-data.repositor
 import { cataloguePersonalData, demoAccountsPersonalData, switchesPersonalData } from './catalogue/catalogue.repository.ts';
 import type { PersonalData } from './database/personal-data.ts';
 import { hubTicketsPersonalData } from './modules/hub/hub-tickets.repository.ts';
+import { uploadsPersonalData } from './modules/imports/uploads/uploads.repository.ts';
 import { notificationsPersonalData } from './modules/notifications/notifications.repository.ts';
 import { onlineMeetingsPersonalData } from './modules/online-meetings/made-meetings.repository.ts';
 import { otherCalendarsPersonalData } from './modules/other-calendars/other-calendars.repository.ts';
@@ -25,6 +26,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   switchesPersonalData,
   demoAccountsPersonalData,
   hubTicketsPersonalData,
+  uploadsPersonalData,
   auditPersonalData,
   accountPersonalData,
 ];

@@ -14,6 +14,7 @@ const REFERS_TO: Readonly<Record<string, string>> = {
   invitation_id: 'invitation',
   guest_id: 'guest',
   kiosk_id: 'kiosk',
+  upload_id: 'upload',
 };
 
 /** Columns that the database itself fills. */

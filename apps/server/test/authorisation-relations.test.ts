@@ -53,6 +53,15 @@ beforeAll(async () => {
     .select('id')
     .where('email', '=', CAST.olga)
     .executeTakeFirstOrThrow();
+  const { id: carlsId } = await database.db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', CAST.carl)
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('upload')
+    .values({ id: 'carls', user_id: carlsId, name: 'people.csv', size: 3, compressed: 0, created_at: SUITE_NOW })
+    .execute();
   await database.db
     .insertInto('passkey')
     .values({
@@ -149,6 +158,12 @@ const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> =
   exportPerson: (object) => ['GET', `/api/assist/people/${PERSON_EMAILS[object]}/data`],
   erasePerson: (object) => ['DELETE', `/api/assist/people/${PERSON_EMAILS[object]}`],
   revokeInvitation: (object) => ['DELETE', `/api/assist/invitations/${object === 'public' ? world.invitationId : 'none'}`],
+  putUploadPart: (object) => [
+    'PUT',
+    `/api/assist/uploads/${object === 'upload' ? 'carls' : 'none'}/parts`,
+    { position: 0, content: 'AAAA' },
+  ],
+  dropUpload: (object) => ['DELETE', `/api/assist/uploads/${object === 'upload' ? 'carls' : 'none'}`],
   removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`],
 };
 

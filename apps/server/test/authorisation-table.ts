@@ -78,6 +78,13 @@ printLocationCodes    401        end        401        401        404        in 
 listKiosks            401        end        401        401        404        in         401        401        401        401        401        401        200
 approveKiosk          401        end        401        401        404        in         401        401        401        401        401        401        unknown-place
 changeKiosk           401        end        401        401        404        in         401        401        401        401        401        401        relation
+getOverview           401        end        401        401        404        in         401        401        401        401        401        401        200
+startUpload           401        end        401        401        404        in         401        401        401        401        401        401        201
+putUploadPart         401        end        401        401        404        in         401        401        401        401        401        401        relation
+dropUpload            401        end        401        401        404        in         401        401        401        401        401        401        relation
+importPlan            401        end        401        401        404        in         401        401        401        401        401        401        upload-ended
+importTable           401        end        401        401        404        in         401        401        401        401        401        401        upload-ended
+addResources          401        end        401        401        404        in         401        401        401        401        401        401        unknown-place
 removeKiosk           401        end        401        401        404        in         401        401        401        401        401        401        relation
 exportPerson          401        end        401        401        404        in         401        401        401        401        401        401        200
 erasePerson           401        end        401        401        404        in         401        401        401        401        401        401        not-found

@@ -190,6 +190,10 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       })
       .execute();
     await db
+      .insertInto('upload')
+      .values({ id: 'u', user_id: userId, name: `Letter of ${CANARY}.csv`, size: 1, compressed: 0, created_at: server.clock.now })
+      .execute();
+    await db
       .insertInto('calendar_watch')
       .values({ id: 'w', connection_id: 'main', calendar: EMAIL, secret: 's', expires_at: 1, state: '{}' })
       .execute();
@@ -240,7 +244,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     const tables = await dump();
     const without = [...tables.keys()].filter((name) => !tracesIn(tables).includes(name)).toSorted();
     // Rows of these tables belong to rows that name the person, and are deleted with them.
-    const belongs = ['booking', 'refresh_token', 'guest'];
+    const belongs = ['booking', 'refresh_token', 'guest', 'upload_part'];
     expect(without).toEqual([...NAMES_NOBODY, ...belongs].toSorted());
   });
 
@@ -260,6 +264,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       switches: 1,
       demoAccounts: 1,
       hubTickets: 1,
+      uploads: 1,
       audit: 2,
       account: 1,
     });

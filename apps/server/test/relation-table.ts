@@ -112,6 +112,10 @@ changeLocationCode   code      not-found   not-found        not-found        200
 changeLocationCode   absent    not-found   not-found        not-found        not-found
 changeKiosk          kiosk     not-found   not-found        not-found        200
 changeKiosk          absent    not-found   not-found        not-found        not-found
+putUploadPart        upload    not-found   not-found        not-found        204
+putUploadPart        absent    not-found   not-found        not-found        not-found
+dropUpload           upload    not-found   not-found        not-found        204
+dropUpload           absent    not-found   not-found        not-found        not-found
 removeKiosk          kiosk     not-found   not-found        not-found        204
 removeKiosk          absent    not-found   not-found        not-found        not-found
 revokeInvitation     public    not-found   not-found        not-found        204

@@ -27,6 +27,7 @@ const SAID_BY_CALLERS: readonly string[] = `
 actOnEvent: email id
 addOtherCalendar: colour email shown
 addPasskey: id name transports
+addResources.resources.*: areaId featureId name
 approveKiosk: areaIds code contact language name showsTitles
 approveKiosk.spot: bearing latitude levelId longitude
 askForEmailLink: email language returnUrl
@@ -54,6 +55,9 @@ enterAsGuest: code name
 ewsLogin: username
 getEventStatuses.*: email id
 getUtilisation: areaIds
+importPlan: accepted
+importPlan.from: kind
+importTable: accepted kind uploadId
 inviteVisitor: visitor
 listWalkingTimes: profile
 login: email
@@ -64,6 +68,7 @@ planEvent: isAllDay
 printLocationCodes: language
 putClosure: note
 putObjectValues.values.*: at id value
+putUploadPart: position
 refreshOauthToken: scope
 renamePasskey: name
 renewKiosk: secret
@@ -77,6 +82,7 @@ setUp.company: name
 setUp: administrator code
 signInWithPasskey: id
 startPairing: secret
+startUpload: name size
 takeSecondStep: code
 `
   .trim()

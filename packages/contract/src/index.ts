@@ -9,6 +9,7 @@ export * from './hub.contract.ts';
 export * from './integrations.contract.ts';
 export * from './kiosks.contract.ts';
 export * from './location-codes.contract.ts';
+export * from './moving-in.contract.ts';
 export * from './objects.contract.ts';
 export * from './operation.ts';
 export * from './operations.ts';

@@ -5,6 +5,7 @@ import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import * as kiosks from './kiosks.contract.ts';
 import * as locationCodes from './location-codes.contract.ts';
+import * as movingIn from './moving-in.contract.ts';
 import * as objects from './objects.contract.ts';
 import type { OperationShape } from './operation.ts';
 import * as otherCalendars from './other-calendars.contract.ts';
@@ -86,6 +87,13 @@ export const operations = [
   locationCodes.changeLocationCode,
   locationCodes.drawLocationCodes,
   locationCodes.printLocationCodes,
+  movingIn.getOverview,
+  movingIn.startUpload,
+  movingIn.putUploadPart,
+  movingIn.dropUpload,
+  movingIn.importPlan,
+  movingIn.importTable,
+  movingIn.addResources,
   kiosks.listKiosks,
   kiosks.approveKiosk,
   kiosks.changeKiosk,

@@ -5,11 +5,15 @@ import { projectionAt, type Metres } from './metres.ts';
 import { readOsmFeatures } from './osm-source.ts';
 import { readCollections } from './read-collections.ts';
 
-/** One finding to mark in a picture, with its number in the report. */
-interface DefectMark {
+/** One finding to mark on a drawing, with its number in the report. */
+interface NumberedFinding {
   readonly number: number;
   readonly severity: Severity;
   readonly featureId: string;
+}
+
+/** A finding with the link and the title of its mark. */
+interface DefectMark extends NumberedFinding {
   /** Target of the mark's link. */
   readonly href: string;
   readonly title: string;
@@ -18,6 +22,16 @@ interface DefectMark {
 interface FloorPicture {
   readonly floor: string;
   readonly svg: string;
+}
+
+/** A drawing of one floor, in pixels. */
+export interface FloorDrawing<Finding> {
+  readonly floor: string;
+  readonly width: number;
+  readonly height: number;
+  /** Each shape as the path of an SVG, with the severity of the worst finding about it; null if there is none. */
+  readonly shapes: readonly { readonly path: string; readonly severity: Severity | null }[];
+  readonly marks: readonly { readonly finding: Finding; readonly x: number; readonly y: number }[];
 }
 
 /** The parsed files of a plan, as `importImdf` or `importOsmIndoor` takes them. */
@@ -41,17 +55,27 @@ const OUTLIER_SHARE = 0.02;
 /** Maximum number of marks in a picture. A file full of mistakes has more findings than a picture can show. */
 const MOST_MARKS = 200;
 
-/** Draws the floors that have findings, with numbered marks. The plan may have been refused: whatever has valid coordinates is drawn. */
+/** Draws the floors that have findings, with numbered marks, each as the text of an SVG. */
 export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): readonly FloorPicture[] {
-  const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
-  const byId = Map.groupBy(marks, ({ featureId }) => featureId);
-  const floors = Map.groupBy(drawables, ({ floorId }) => floorId);
-  return [...floors.values()]
-    .filter((list) => list.some(({ id }) => byId.has(id)))
-    .map((list) => ({ floor: list[0]!.floor, svg: drawFloor(list, byId) }));
+  return drawFloors(files, marks)
+    .filter((drawing) => drawing.marks.length > 0)
+    .map((drawing) => ({ floor: drawing.floor, svg: toSvg(drawing) }));
 }
 
-function drawFloor(drawables: readonly Drawable[], marks: ReadonlyMap<string, readonly DefectMark[]>): string {
+/** Draws every floor, with the places of the findings. The plan may have been refused: whatever has valid coordinates is drawn. */
+export function drawFloors<Finding extends NumberedFinding>(
+  files: PlanFiles,
+  findings: readonly Finding[],
+): readonly FloorDrawing<Finding>[] {
+  const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
+  const byId = Map.groupBy(findings, ({ featureId }) => featureId);
+  return [...Map.groupBy(drawables, ({ floorId }) => floorId).values()].map((list) => drawFloor(list, byId));
+}
+
+function drawFloor<Finding extends NumberedFinding>(
+  drawables: readonly Drawable[],
+  findings: ReadonlyMap<string, readonly Finding[]>,
+): FloorDrawing<Finding> {
   const positions = drawables.flatMap(({ lines }) => lines.flat());
   const [west, east] = middleOf(positions.map(([longitude]) => longitude));
   const [south, north] = middleOf(positions.map(([, latitude]) => latitude));
@@ -59,28 +83,39 @@ function drawFloor(drawables: readonly Drawable[], marks: ReadonlyMap<string, re
   const [left, bottom] = projection.toMetres([west, south]);
   const [right, top] = projection.toMetres([east, north]);
   const margin = Math.max(right - left, top - bottom, 1) * MARGIN;
-  const [width, height] = [right - left + 2 * margin, top - bottom + 2 * margin];
-  const scale = WIDTH_PX / width;
+  const [widthM, heightM] = [right - left + 2 * margin, top - bottom + 2 * margin];
+  const scale = WIDTH_PX / widthM;
   const place: Place = (position) => {
     const [x, y] = projection.toMetres([...position]);
     return [(x - left + margin) * scale, (top + margin - y) * scale];
   };
-  const heightPx = Math.round(height * scale);
-  const inside = ([x, y]: Metres): Metres => [Math.min(Math.max(x, 14), WIDTH_PX - 14), Math.min(Math.max(y, 14), heightPx - 14)];
+  const height = Math.round(heightM * scale);
+  const inside = ([x, y]: Metres): Metres => [Math.min(Math.max(x, 14), WIDTH_PX - 14), Math.min(Math.max(y, 14), height - 14)];
 
-  const shapes = drawables.map((drawable) => {
-    const found = marks.get(drawable.id);
-    const kind = found === undefined ? 'sound' : found.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-    return `<path class="${kind}" d="${pathOf(drawable, place)}"/>`;
+  return {
+    floor: drawables[0]!.floor,
+    width: WIDTH_PX,
+    height,
+    shapes: drawables.map((drawable) => ({ path: pathOf(drawable, place), severity: worstOf(findings.get(drawable.id) ?? []) })),
+    marks: drawables
+      .flatMap((drawable) => (findings.get(drawable.id) ?? []).map((finding) => ({ finding, at: inside(place(centreOf(drawable))) })))
+      .slice(0, MOST_MARKS)
+      .map(({ finding, at: [x, y] }) => ({ finding, x, y })),
+  };
+}
+
+function worstOf(findings: readonly NumberedFinding[]): Severity | null {
+  if (findings.length === 0) return null;
+  return findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+}
+
+function toSvg({ width, height, shapes, marks }: FloorDrawing<DefectMark>): string {
+  const paths = shapes.map(({ path, severity }) => `<path class="${severity ?? 'sound'}" d="${path}"/>`);
+  const dots = marks.map(({ finding: { number, severity, href, title }, x, y }) => {
+    const [px, py] = [x.toFixed(1), y.toFixed(1)];
+    return `<a href="${escapeXml(href)}"><title>${escapeXml(title)}</title><circle class="mark ${severity}" cx="${px}" cy="${py}" r="11"/><text x="${px}" y="${py}" dy="0.36em">${number}</text></a>`;
   });
-  const dots = drawables
-    .flatMap((drawable) => (marks.get(drawable.id) ?? []).map((mark) => ({ mark, at: inside(place(centreOf(drawable))) })))
-    .slice(0, MOST_MARKS)
-    .map(({ mark: { number, severity, href, title }, at: [x, y] }) => {
-      const [px, py] = [x.toFixed(1), y.toFixed(1)];
-      return `<a href="${escapeXml(href)}"><title>${escapeXml(title)}</title><circle class="mark ${severity}" cx="${px}" cy="${py}" r="11"/><text x="${px}" y="${py}" dy="0.36em">${number}</text></a>`;
-    });
-  return `<svg viewBox="0 0 ${WIDTH_PX} ${heightPx}" role="img">${shapes.join('')}${dots.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" role="img">${paths.join('')}${dots.join('')}</svg>`;
 }
 
 type Place = (position: readonly [number, number]) => Metres;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserSettings } from '@assist/contract';
 import type { PersonRow } from '@assist/tables';
 import type { Instant } from '@assist/time';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -198,6 +198,18 @@ export class AccountsRepository {
         })
         .execute();
     }
+  }
+
+  /** Counts the people whose account is open, and those of them who have a password or a passkey. */
+  async countPeople(): Promise<{ readonly count: number; readonly ready: number }> {
+    const hasPasskey = sql<number>`exists (select 1 from passkey where passkey.user_id = user_account.id)`;
+    const found = await this.#database.db
+      .selectFrom('user_account')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .select(sql<number>`coalesce(sum(case when password_hash is not null or ${hasPasskey} then 1 else 0 end), 0)`.as('ready'))
+      .where('disabled_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { count: Number(found.count), ready: found.ready };
   }
 
   /** Returns whether anybody is an administrator and can sign in. */

@@ -11,7 +11,7 @@ import { toPictures } from './pictures/take-pictures.ts';
 import { listChanges, type TableChanges } from './list-changes.ts';
 import { checkPlanWays, type WaysCount } from './plans/check-plan-ways.ts';
 import { type ImportSource, type Known, latest, readSource, type ReadSource } from './read-source.ts';
-import { writeImport } from './write-import.repository.ts';
+import { type ImportAudit, writeImport } from './write-import.repository.ts';
 
 export interface ImportReport {
   readonly imported: boolean;
@@ -42,6 +42,8 @@ export interface ImportOptions {
   readonly checkWays?: boolean;
   /** Those codes of `ACCEPTABLE` that a person has accepted. */
   readonly accepted?: ReadonlySet<string>;
+  /** The person who imports, and the call's id; left out on the command line, whose operator can change the database anyway. */
+  readonly audit?: ImportAudit;
 }
 
 /** Imports a company. Reads everything first, and writes in one transaction, so that an error in any file leaves everything unchanged. */
@@ -49,7 +51,7 @@ export async function importCompany(
   database: Database,
   source: ImportSource,
   now: Instant,
-  { onlyCheck = false, checkWays = false, accepted = new Set() }: ImportOptions = {},
+  { onlyCheck = false, checkWays = false, accepted = new Set(), audit }: ImportOptions = {},
 ): Promise<ImportReport> {
   const known = await readKnown(database);
   const read = await readSource(source, known);
@@ -85,6 +87,7 @@ export async function importCompany(
     locationCodes: read.locationCodes,
     resources: read.resources,
     pictures: read.resources === undefined ? undefined : toPictures(read.pictures),
+    audit,
   });
   return { imported: true, ...report };
 }

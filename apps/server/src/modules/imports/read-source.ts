@@ -17,7 +17,8 @@ import { keyOf, type KeptLocationCode, type LocationCode } from '../../catalogue
 
 /** The texts of the files, as received. Any part that is left out stays unchanged in the database. */
 export interface ImportSource {
-  readonly company?: string;
+  /** The text, or a function that writes it for the plan of the import, once that plan is known to be sound. */
+  readonly company?: string | ((plan: Plan) => string);
   readonly plan?: PlanSource;
   readonly resources?: string;
   readonly people?: string;
@@ -66,9 +67,10 @@ export interface ReadSource {
  * database.
  */
 export async function readSource(source: ImportSource, known: Known): Promise<ReadSource> {
-  const company = source.company === undefined ? undefined : parseCompany(source.company);
   const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
   const plan = drawn?.plan == null ? undefined : settlePlan(drawn.plan, known.plans, source.asVenueId);
+  const companyText = typeof source.company === 'function' ? plan && source.company(plan.plan) : source.company;
+  const company = companyText === undefined ? undefined : parseCompany(companyText);
   const plans = plan === undefined ? known.plans : [...known.plans.filter((other) => other !== plan.before), plan.plan];
   const areaIds = new Set((company?.company?.areas ?? known.areas).map(({ id }) => id));
   const placeIds = new Set(plans.flatMap(listPlaceIds));

@@ -1,7 +1,8 @@
 import type { Plan } from '@assist/floorplan';
 import type { PlanObject, StoredResource } from '@assist/resource';
 import type { Instant } from '@assist/time';
-import { CatalogueRepository, type Picture } from '../../catalogue/catalogue.repository.ts';
+import { type AuditActor, type AuditedAct, AuditRepository } from '../../audit/audit.repository.ts';
+import { CatalogueRepository, type Picture, venueIdOf } from '../../catalogue/catalogue.repository.ts';
 import { type LocationCode, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { Company, StoredArea } from '../../catalogue/company.ts';
 import { followAddress } from '../../calendars/own/follow-address.ts';
@@ -19,12 +20,20 @@ export interface ImportedCompany {
   readonly resources: readonly StoredResource[] | undefined;
   readonly pictures: readonly Picture[] | undefined;
   readonly locationCodes: readonly LocationCode[] | undefined;
+  readonly audit: ImportAudit | undefined;
+}
+
+/** Who imports, for the audit log. */
+export interface ImportAudit {
+  readonly actor: AuditActor;
+  /** Id of the operation in the contract. */
+  readonly operation: string;
 }
 
 /** Writes an import in one transaction, each part through the repository that is its only writer. */
 export async function writeImport(
   database: Database,
-  { now, company, plan, people, resources, pictures, locationCodes }: ImportedCompany,
+  { now, company, plan, people, resources, pictures, locationCodes, audit }: ImportedCompany,
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     if (people !== undefined) {
@@ -61,6 +70,12 @@ export async function writeImport(
     );
     for (const one of moved) await followAddress(trx, one);
     if (locationCodes !== undefined) await new LocationCodesRepository(database).putAll(trx, locationCodes, now);
+    if (audit !== undefined) {
+      const objectId = plan === undefined ? (people === undefined ? 'resources' : 'people') : venueIdOf(plan);
+      const detail = { resources: resources?.length ?? 0, people: people?.length ?? 0 };
+      const act: AuditedAct = { operation: audit.operation, objectKind: 'company', objectId, detail };
+      await new AuditRepository(database).write(trx, act, audit.actor, now);
+    }
   });
   database.wakeUp.tell();
 }

@@ -168,6 +168,8 @@ export const firstWords: FirstWords = {
   'error.unknown-place': 'Aquest lloc ja no és a l’edifici. Trieu-ne un altre.',
   'error.too-many-codes': 'Més de 2.000 codis alhora. Trieu una part més petita de l’edifici.',
   'error.set-up-ended': 'Aquest servidor ja està configurat. Inicieu la sessió.',
+  'error.upload-ended': 'El fitxer no ha arribat sencer, o s’ha suprimit al cap d’un dia. Torneu-lo a pujar.',
+  'error.file-too-costly': 'Llegir aquest fitxer requereix massa temps o memòria. Dividiu-lo, per exemple, en un fitxer per edifici.',
   'error.site-address-unknown':
     'Els rètols mostren l’adreça d’aquest lloc web, que no està definida. Demaneu a l’administrador que defineixi PUBLIC_URL.',
   'error.unknown-resource': 'Ja no és a l’edifici. Trieu una altra cosa.',

@@ -167,6 +167,8 @@ export const firstWords: FirstWords = {
   'error.unknown-place': 'Toto místo už v budově není. Vyberte jiné.',
   'error.too-many-codes': 'Více než 2 000 kódů najednou. Vyberte menší část budovy.',
   'error.set-up-ended': 'Tento server je už nastaven. Přihlaste se.',
+  'error.upload-ended': 'Soubor nedorazil celý, nebo byl po dni smazán. Nahrajte ho znovu.',
+  'error.file-too-costly': 'Čtení tohoto souboru vyžaduje příliš mnoho času nebo paměti. Rozdělte ho, například po budovách.',
   'error.site-address-unknown': 'Štítky obsahují adresu tohoto webu, a ta není nastavena. Požádejte správce, ať nastaví PUBLIC_URL.',
   'error.unknown-resource': 'V budově už to není. Vyberte něco jiného.',
   'error.idempotency-mismatch': 'Tento formulář už byl odeslán. Načtěte stránku znovu.',

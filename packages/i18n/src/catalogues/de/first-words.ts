@@ -169,6 +169,9 @@ export const firstWords: FirstWords = {
   'error.unknown-place': 'Diesen Ort gibt es im Gebäude nicht mehr. Wählen Sie einen anderen.',
   'error.too-many-codes': 'Mehr als 2.000 Codes auf einmal. Wählen Sie einen kleineren Teil des Gebäudes.',
   'error.set-up-ended': 'Dieser Server ist schon eingerichtet. Melden Sie sich an.',
+  'error.upload-ended': 'Die Datei ist nicht vollständig angekommen oder wurde nach einem Tag gelöscht. Laden Sie sie noch einmal hoch.',
+  'error.file-too-costly':
+    'Diese Datei zu lesen kostet zu viel Zeit oder Speicher. Teilen Sie sie auf, zum Beispiel in eine Datei je Gebäude.',
   'error.site-address-unknown':
     'Schilder zeigen die Adresse dieser Seite, und die ist nicht festgelegt. Bitten Sie die Administration, PUBLIC_URL zu setzen.',
   'error.unknown-resource': 'Das gibt es im Gebäude nicht mehr. Wählen Sie etwas anderes.',

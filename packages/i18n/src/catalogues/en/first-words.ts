@@ -169,6 +169,8 @@ export const firstWords = {
   'error.unknown-place': 'This place is no longer in the building. Choose another one.',
   'error.too-many-codes': 'That is more than 2,000 codes at once. Choose a smaller part of the building.',
   'error.set-up-ended': 'This server has already been set up. Sign in.',
+  'error.upload-ended': 'The file has not arrived completely, or was deleted after a day. Upload it again.',
+  'error.file-too-costly': 'Reading this file takes too much time or memory. Split it, for example into one file a building.',
   'error.site-address-unknown': 'Signs show the address of this site, which is not set. Ask your administrator to set PUBLIC_URL.',
   'error.unknown-resource': 'It is no longer in the building. Choose another one.',
   'error.idempotency-mismatch': 'This form has already been sent. Reload the page.',

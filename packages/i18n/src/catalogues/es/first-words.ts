@@ -167,6 +167,8 @@ export const firstWords: FirstWords = {
   'error.unknown-place': 'Este lugar ya no está en el edificio. Elija otro.',
   'error.too-many-codes': 'Más de 2000 códigos a la vez. Elija una parte más pequeña del edificio.',
   'error.set-up-ended': 'Este servidor ya está configurado. Inicie sesión.',
+  'error.upload-ended': 'El archivo no ha llegado completo, o se eliminó al cabo de un día. Vuelva a subirlo.',
+  'error.file-too-costly': 'Leer este archivo requiere demasiado tiempo o memoria. Divídalo, por ejemplo, en un archivo por edificio.',
   'error.site-address-unknown':
     'Los letreros muestran la dirección de este sitio, que no está definida. Pida a su administrador que defina PUBLIC_URL.',
   'error.unknown-resource': 'Ya no está en el edificio. Elija otra cosa.',

@@ -167,6 +167,9 @@ export const firstWords: FirstWords = {
   'error.unknown-place': 'Ce lieu n’est plus dans le bâtiment. Choisissez-en un autre.',
   'error.too-many-codes': 'Plus de 2 000 codes à la fois. Choisissez une partie plus petite du bâtiment.',
   'error.set-up-ended': 'Ce serveur est déjà configuré. Connectez-vous.',
+  'error.upload-ended': 'Le fichier n’est pas arrivé en entier, ou a été supprimé après un jour. Envoyez-le de nouveau.',
+  'error.file-too-costly':
+    'La lecture de ce fichier demande trop de temps ou de mémoire. Divisez-le, par exemple en un fichier par bâtiment.',
   'error.site-address-unknown':
     'Les panneaux indiquent l’adresse de ce site, qui n’est pas définie. Demandez à votre administrateur de définir PUBLIC_URL.',
   'error.unknown-resource': 'Cet élément ne se trouve plus dans le bâtiment. Choisissez-en un autre.',

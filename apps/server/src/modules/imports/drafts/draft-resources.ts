@@ -1,6 +1,7 @@
 import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@assist/floorplan';
 import { foldText, type StoredResource } from '@assist/resource';
 import { csvText, PROPERTY_PREFIX } from '@assist/tables';
+import type { ResourceType } from '../../../catalogue/company.ts';
 import { FIRST_TYPES } from '../../../catalogue/new-company.ts';
 import type { CompanyDraft, DraftTypeId } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
@@ -36,25 +37,51 @@ const UNIT_TYPES: Readonly<Record<string, DraftTypeId>> = {
 };
 /** A domain that nobody can register (RFC 2606), for placeholders that a person replaces by the mailboxes' addresses. */
 const DOMAIN = 'rooms.example';
-const COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
+export const DRAFT_COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
 
 /** Drafts a row for each room that can be reserved, each desk and each parking place that does not have a resource yet. */
 export function draftResources(plan: Plan, company: CompanyDraft, known: readonly StoredResource[]): ResourcesDraft {
-  const taken = new Set(known.flatMap(({ id, email }) => [id, email.split('@')[0]!]));
+  const taken = takenIds(known);
   const occupied = new Set(known.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));
   const areaOf = areasByLevel(company);
   const places = listPlaces(plan, company).filter(({ featureId }) => !occupied.has(featureId));
-  const rows = places.flatMap((place): string[][] => {
-    const type = typeOf(company, place.typeId);
+  const rows = places.flatMap(({ typeId, levelId, featureId, shownName }): string[][] => {
+    const type = typeOf(company, typeId);
     if (type === undefined) return [];
-    const area = areaOf.get(place.levelId)!;
-    const typeName = labelText(type.name, company.defaultLanguage) ?? type.resourceTypeId;
-    const name = place.shownName === null ? typeName : `${typeName} ${place.shownName}`;
-    const id = idOf(place.shownName === null ? `${type.resourceTypeId} ${area} 1` : name, taken);
-    const capacity = type.shape === 'desk' || type.shape === 'parking' ? '1' : '';
-    return [[id, name.slice(0, 120), type.resourceTypeId, `${id}@${DOMAIN}`, capacity, area, place.featureId, company.timezone]];
+    return [draftRow({ type, placeName: shownName, areaId: areaOf.get(levelId)!, featureId }, company, taken)];
   });
-  return { columns: COLUMNS, rows, leftOut: places.length - rows.length, unmatched: [] };
+  return { columns: DRAFT_COLUMNS, rows, leftOut: places.length - rows.length, unmatched: [] };
+}
+
+/** A resource to be made of a place. */
+export interface DraftedResource {
+  readonly type: Pick<ResourceType, 'resourceTypeId' | 'name' | 'shape'>;
+  /** The name of the resource; undefined to make it of the type's and the place's. */
+  readonly name?: string | undefined;
+  /** The name of the place on the plan; null if it has none. */
+  readonly placeName: string | null;
+  readonly areaId: string;
+  /** Null if the resource is on no plan. */
+  readonly featureId: string | null;
+  readonly capacity?: number | undefined;
+}
+
+/** Returns the row of a new resource, in the order of `DRAFT_COLUMNS`, and marks its id as taken. */
+export function draftRow(
+  { type, name: given, placeName, areaId, featureId, capacity }: DraftedResource,
+  { defaultLanguage, timezone }: Pick<CompanyDraft, 'defaultLanguage' | 'timezone'>,
+  taken: Set<string>,
+): string[] {
+  const typeName = labelText(type.name, defaultLanguage) ?? type.resourceTypeId;
+  const name = given ?? (placeName === null ? typeName : `${typeName} ${placeName}`);
+  const id = idOf(given === undefined && placeName === null ? `${type.resourceTypeId} ${areaId} 1` : name, taken);
+  const seats = capacity ?? (type.shape === 'desk' || type.shape === 'parking' ? 1 : '');
+  return [id, name.slice(0, 120), type.resourceTypeId, `${id}@${DOMAIN}`, String(seats), areaId, featureId ?? '', timezone];
+}
+
+/** Returns the ids that a new resource cannot have, because they belong to another, or would give it another's address. */
+export function takenIds(known: readonly StoredResource[]): Set<string> {
+  return new Set(known.flatMap(({ id, email }) => [id, email.split('@')[0]!]));
 }
 
 /**
@@ -174,7 +201,8 @@ function textsOf(labels: Labels | null | undefined): readonly string[] {
   return Object.values(labels ?? {});
 }
 
-function areasByLevel({ areas }: CompanyDraft): ReadonlyMap<string, string> {
+/** Returns the area of each floor of a plan that has one, by the floor's id in the plan. */
+export function areasByLevel({ areas }: Pick<CompanyDraft, 'areas'>): ReadonlyMap<string, string> {
   return new Map(
     areas.filter(({ kind }) => kind === 'floor').flatMap(({ id, featureId }) => (featureId === null ? [] : [[featureId, id]])),
   );

@@ -8,23 +8,20 @@ import {
   cropDrawing,
   type Drawing,
   DRAWING_UNITS,
-  type DxfDefect,
   type EarthPlace,
   findUnit,
   listDoorSwings,
   metresPerUnit,
   parseProposal,
-  placeDrawing,
   type Point,
   type Proposal,
   proposalPage,
   type ProposedUnit,
   proposePlan,
-  readDxf,
-  recognizeFile,
   unitSentence,
 } from '@assist/dxf';
 import { ReadError } from '../files/read-file.ts';
+import { extentOf, readDrawing } from './read-drawing.ts';
 
 /** Size limit of a drawing, the same as for a plan. A larger file is refused before it is read. */
 const DXF_MAX_BYTES = 50 * 1024 * 1024;
@@ -89,7 +86,8 @@ function withNegatives(args: readonly string[]): string[] {
 }
 
 function propose(path: string, values: Values, print: Print): void {
-  const { drawing: whole, defects } = readDrawing(resolve(path));
+  const source = resolve(path);
+  const { drawing: whole, defects } = readDrawing({ name: source, bytes: readBounded(source, DXF_MAX_BYTES) });
   const drawing = values.only === undefined ? whole : cropped(whole, values.only);
   const blocks = values.blocks === undefined ? {} : readBlocks(resolve(values.blocks));
   const proposed = proposePlan(drawing, unitOf(drawing, values), {
@@ -169,32 +167,6 @@ function readProposal(file: string): Proposal {
   return parsed.proposal;
 }
 
-function readDrawing(path: string): { readonly drawing: Drawing; readonly defects: readonly DxfDefect[] } {
-  const bytes = readBounded(path, DXF_MAX_BYTES);
-  const recognized = recognizeFile(bytes);
-  if (recognized.kind === 'refused') throw refused(path, [recognized.defect]);
-  const { file, defects } = readDxf(decode(bytes, recognized.encoding, recognized.fallback));
-  if (file === null) throw refused(path, defects);
-  const placed = placeDrawing(file);
-  if (placed.drawing === null) throw refused(path, placed.defects);
-  return { drawing: placed.drawing, defects: [...defects, ...placed.defects] };
-}
-
-function decode(bytes: Uint8Array, encoding: string, fallback: string): string {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder(fallback).decode(bytes);
-  }
-}
-
-function refused(path: string, defects: readonly DxfDefect[]): ReadError {
-  const errors = defects.filter(({ severity }) => severity === 'error');
-  return new ReadError(
-    errors.map(({ code, line, sentence }) => `${path}${line === null ? '' : `:${line}`}: ${sentence} (${code})`).join('\n'),
-  );
-}
-
 function readBounded(path: string, mostBytes: number): Uint8Array {
   if (!existsSync(path)) throw new ReadError(`There is no file ${path}.`);
   const stat = statSync(path);
@@ -258,15 +230,6 @@ function unitOf(drawing: Drawing, values: Values): ProposedUnit {
   throw new ReadError(
     `${told}, so the scale is unknown. ${guess} Or give two points of the drawing and the metres between them: --points X1,Y1,X2,Y2 --length METRES.`,
   );
-}
-
-function extentOf({ paths }: Drawing): readonly [number, number] {
-  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const [x, y] of paths.flatMap(({ points }) => points)) {
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
-  return [Math.max(0, east - west), Math.max(0, north - south)];
 }
 
 function cropped(drawing: Drawing, only: string): Drawing {

@@ -36,13 +36,38 @@ export function readPlan(path: string): PlanSource {
   if (stat.isDirectory()) return readFolder(path);
   if (!stat.isFile()) throw new ReadError(`${path} is neither a folder nor a file.`);
   expectSize(stat.size, path);
-  const advice = FOREIGN[extname(path).toLowerCase()];
-  if (advice !== undefined) throw new ReadError(`${path} is ${advice}`);
-  const bytes = readFileSync(path);
+  expectPlan(path);
+  return readPlanFile({ name: path, bytes: readFileSync(path) });
+}
+
+/** A file by its name, which may contain folders. */
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads a plan from the contents of one file, or of several files of one IMDF archive. */
+export function readPlanFiles(files: readonly NamedFile[]): PlanSource {
+  for (const { name } of files) expectPlan(name);
+  if (files.length === 1) return readPlanFile(files[0]!);
+  expectSize(
+    files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    files[0]!.name,
+  );
+  return { imdf: Object.fromEntries(files.map(({ name, bytes }) => [basename(name), parseJson(toText(bytes, name), name)])) };
+}
+
+function readPlanFile({ name: path, bytes }: NamedFile): PlanSource {
   if (ZIP.every((byte, index) => bytes[index] === byte)) return { imdf: unzip(bytes, path) };
   const text = toText(bytes, path);
   const name = basename(path, extname(path));
   return /^\s*</u.test(text) ? { osm: readOsmXml(text, path), name } : toSource(parseJson(text, path), name);
+}
+
+/** Refuses a format that is not read, with what the person can do instead. */
+function expectPlan(path: string): void {
+  const advice = FOREIGN[extname(path).toLowerCase()];
+  if (advice !== undefined) throw new ReadError(`${path} is ${advice}`);
 }
 
 /** Reads a plan from one path, or from several files of one archive. */

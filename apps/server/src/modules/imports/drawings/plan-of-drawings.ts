@@ -1,0 +1,134 @@
+import {
+  acceptProposals,
+  type Drawing,
+  DRAWING_UNITS,
+  findUnit,
+  listDoorSwings,
+  type Proposal,
+  type ProposedUnit,
+  proposePlan,
+} from '@assist/dxf';
+import type { ReportLine } from '../findings/report-line.ts';
+import type { NamedFile, PlanSource } from '../plans/read-plan.ts';
+import { extentOf, readDrawing } from './read-drawing.ts';
+
+/** A drawing of one floor, with what its lines do not say. */
+export interface DrawnFloor {
+  readonly file: NamedFile;
+  readonly name: string;
+  /** The floor's position: 0 is the ground floor. */
+  readonly ordinal: number;
+  /** The name of the drawing's unit; undefined to derive it from the doors. */
+  readonly unit?: string | undefined;
+}
+
+interface DrawnBuilding {
+  readonly venue: string;
+  /** The language of the names in the drawings. */
+  readonly language: string;
+  /** The middle of the ground floor, in degrees; undefined if nobody has said where the building is. */
+  readonly at?: readonly [longitude: number, latitude: number] | undefined;
+  readonly floors: readonly DrawnFloor[];
+}
+
+/** The plan that the drawings give when every proposal is accepted as it is; undefined if a drawing cannot be used. */
+interface PlanOfDrawings {
+  readonly source: PlanSource | undefined;
+  readonly lines: readonly ReportLine[];
+}
+
+/** Where a building stands whose place is not known: a point in the sea, where no other building is. */
+const NOWHERE = [0, 0] as const;
+
+/**
+ * Makes a plan of architects' drawings without a person's review: rooms that are open to the outside are left out, everything else that is
+ * proposed is accepted.
+ *
+ * @throws ReadError if a drawing cannot be read
+ */
+export function planOfDrawings({ venue, language, at, floors }: DrawnBuilding): PlanOfDrawings {
+  const proposals = floors.map((floor) => proposeFloor(floor, { venue, language, at: at ?? NOWHERE }));
+  const lines = proposals.flatMap((proposed) => proposed.lines);
+  const sound = proposals.flatMap(({ proposal }) => (proposal === undefined ? [] : [proposal]));
+  if (sound.length < floors.length) return { source: undefined, lines };
+  const accepted = acceptProposals(sound, { at: at ?? NOWHERE, bearingDeg: 0 });
+  if (accepted.kind === 'faults')
+    return { source: undefined, lines: [...lines, ...accepted.faults.map((fault) => toLine('drawing-refused', '', fault))] };
+  const unplaced =
+    at === undefined
+      ? [
+          toLine(
+            'place-unknown',
+            '',
+            'Where the building stands is not known, so it cannot be told from other buildings by its place.',
+            'warning',
+          ),
+        ]
+      : [];
+  return {
+    source: { imdf: accepted.files },
+    lines: [...lines, ...unplaced, ...accepted.notes.map((note) => toLine('drawing-note', '', note, 'warning'))],
+  };
+}
+
+function proposeFloor(
+  { file, name, ordinal, unit: saidUnit }: DrawnFloor,
+  { venue, language, at }: { readonly venue: string; readonly language: string; readonly at: readonly [number, number] },
+): { readonly proposal: Proposal | undefined; readonly lines: readonly ReportLine[] } {
+  const { drawing, defects } = readDrawing(file);
+  const unit = unitOf(drawing, saidUnit);
+  const refuse = (code: string, sentence: string) => ({ proposal: undefined, lines: [toLine(code, file.name, sentence)] });
+  if (unit === undefined) return refuse('unit-unknown', unknownUnitSentence(drawing));
+  const proposed = proposePlan(drawing, unit, {
+    file: file.name,
+    venue,
+    level: { name, shortName: String(ordinal), ordinal },
+    language,
+    place: { at, bearingDeg: 0 },
+    wallLayers: null,
+    reachM: null,
+    blocks: {},
+    defects,
+  });
+  if (proposed.kind === 'not-a-building') {
+    const [width, height] = [proposed.widthM, proposed.heightM].map((metres) => Number(metres.toPrecision(3)));
+    return refuse(
+      'unit-wrong',
+      `With this unit the walls would measure ${width} × ${height} m, which is not a building. Choose another unit.`,
+    );
+  }
+  if (proposed.kind === 'no-walls')
+    return refuse('no-walls', 'The layers of the walls could not be recognised. "assist plan from-dxf" takes their names.');
+  const { rooms, doors, ignored } = proposed.proposal;
+  const accepted = rooms.filter(({ state }) => state === 'accept').length;
+  if (accepted === 0) return refuse('no-rooms', 'No rooms were found between the walls.');
+  const open = rooms.length - accepted;
+  const unsure = doors.filter(({ sure }) => !sure).length;
+  const notes = [
+    ...(open === 0 ? [] : [['rooms-open', `${open} of ${rooms.length} rooms are open to the outside and are left out.`] as const]),
+    ...(unsure === 0
+      ? []
+      : [['doors-unsure', `${unsure} of ${doors.length} doors are not sure: they are assumed where walls end.`] as const]),
+    ...ignored.map(({ what, count }) => ['drawing-ignored', `Left out: ${what}${count > 1 ? ` (${count} times)` : ''}.`] as const),
+  ];
+  return { proposal: proposed.proposal, lines: notes.map(([code, sentence]) => toLine(code, file.name, sentence, 'warning')) };
+}
+
+/** Returns the unit that a person has named, or the one that the doors show; undefined if they do not show it. */
+function unitOf(drawing: Drawing, said: string | undefined): ProposedUnit | undefined {
+  const { insUnits } = drawing;
+  const found = findUnit(listDoorSwings(drawing), insUnits);
+  const named = DRAWING_UNITS.find(({ name }) => name === said);
+  if (named !== undefined) return { metresPerUnit: named.metres, name: named.name, how: 'said', doors: 0, counts: found.counts, insUnits };
+  if (found.kind !== 'found') return undefined;
+  return { metresPerUnit: found.metresPerUnit, name: found.unit, how: 'doors', doors: found.doors, counts: found.counts, insUnits };
+}
+
+function unknownUnitSentence(drawing: Drawing): string {
+  const size = extentOf(drawing).map((units) => Number(units.toPrecision(4)));
+  return `The drawing does not show how long its units are. It is ${size.join(' × ')} of them large: choose the unit.`;
+}
+
+function toLine(code: string, place: string, sentence: string, severity: ReportLine['severity'] = 'error'): ReportLine {
+  return { file: 'plan', severity, code, place, sentence };
+}
