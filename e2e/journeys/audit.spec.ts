@@ -31,7 +31,7 @@ test('an administrator sees who has looked at whose calendar, limits the list to
 });
 
 test('nobody else sees the audit log', async ({ page }) => {
-  await signIn(page, EMPLOYEE, '/administration/audit');
+  await signIn(page, EMPLOYEE, '/admin/audit');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);

@@ -53,7 +53,7 @@ test('codes are created for the desks of a floor, one is relabelled, and their s
 });
 
 test('a person who may not manage codes cannot open the page of codes, and finds no link to it', async ({ page }) => {
-  await signIn(page, EMPLOYEE, '/administration/codes');
+  await signIn(page, EMPLOYEE, '/admin/codes');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Codes on the walls' })).toHaveCount(0);

@@ -127,7 +127,7 @@ test('a kiosk is added at a sign and removed, using the keyboard', async ({ page
 });
 
 test('a person who may not manage kiosks cannot open the page of kiosks, and finds no link to it', async ({ page }) => {
-  await signIn(page, EMPLOYEE, '/administration/kiosks');
+  await signIn(page, EMPLOYEE, '/admin/kiosks');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Kiosks' })).toHaveCount(0);

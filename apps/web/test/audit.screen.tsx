@@ -17,7 +17,7 @@ describe('the audit log', () => {
     correlationId: 'reference-1',
     ...changes,
   });
-  const open = () => app.open('/administration/audit');
+  const open = () => app.open('/admin/audit');
   const rows = () => [...document.querySelectorAll('.audit-row')].map((row) => row.textContent);
 
   it('lists who did what, when and to whom, by page', async () => {

@@ -55,7 +55,7 @@ describe('the kiosks', () => {
     geometry: { type: 'Point', coordinates: [16.605, 49.205] },
     properties: { layer: 'label', featureId: 'reception', category: 'lobby', name: 'Reception' },
   };
-  const open = () => app.open('/administration/kiosks');
+  const open = () => app.open('/admin/kiosks');
   const rows = () =>
     [...document.querySelectorAll('.kiosk-row')].map((row) =>
       [...row.querySelectorAll('.kiosk-row__place > *, .kiosk-row__state > *')].map(({ textContent }) => textContent),

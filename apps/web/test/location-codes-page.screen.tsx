@@ -35,7 +35,7 @@ describe('the codes on the walls', () => {
     aCode('YCYR3H', 'Odra', { active: false }),
     aCode('Old.1', 'Gone', { place: null }),
   ];
-  const open = () => app.open('/administration/codes', { resources: [aRoom('Vltava'), aPlace('Desk')] });
+  const open = () => app.open('/admin/codes', { resources: [aRoom('Vltava'), aPlace('Desk')] });
   const rows = () => [...document.querySelectorAll('.code-row')].map((row) => row.querySelector('code')?.textContent);
 
   beforeEach(() => app.server.usually(listLocationCodes, CODES));

@@ -52,7 +52,15 @@ describe.each([
   ['ways', ['features/navigate/', 'kiosk/'], 'features/navigate/components/navigate-view.tsx', await loadWayWords('en')],
   [
     'administration',
-    ['features/location-codes/', 'features/kiosks/', 'features/set-up/', 'features/audit/'],
+    [
+      'app/administration-shell.tsx',
+      'features/moving-in/',
+      'parts/upload/',
+      'features/location-codes/',
+      'features/kiosks/',
+      'features/set-up/',
+      'features/audit/',
+    ],
     'features/location-codes/components/location-codes-page.tsx',
     await loadAdministrationWords('en'),
   ],

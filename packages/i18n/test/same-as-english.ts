@@ -27,6 +27,9 @@ const SIGNS_OF_UNITS_AND_KEYS: Same = {
 };
 const THE_SAME_WORD_IN_BOTH: Same = {
   'setUp.code': ['de', 'fr'],
+  'overview.invite': ['fr'],
+  'places.type': ['fr'],
+  'places.category.auditorium': ['fr'],
   'event.text': ['fr', 'ca'],
   'word.name': ['de'],
   'kiosks.plan': ['de'],

@@ -1,8 +1,9 @@
 import type { Language } from '@assist/i18n';
+import { type PlaceKind, SHAPE_OF_KIND } from '@assist/resource';
 import { type Company, EMPTY_COMPANY, type ResourceType, type StoredArea } from './company.ts';
 
 /** The resource types of a company that has not defined its own, in the languages of the product. */
-export const FIRST_TYPES = {
+const FIRST_TYPES = {
   'meeting-room': {
     csCode: 'ResourcePremium',
     name: {
@@ -16,7 +17,7 @@ export const FIRST_TYPES = {
     },
     rank: 10,
     icon: 'presentation',
-    shape: 'room',
+    shape: SHAPE_OF_KIND['meeting-room'],
   },
   'phone-booth': {
     csCode: 'ResourceStandard',
@@ -31,14 +32,14 @@ export const FIRST_TYPES = {
     },
     rank: 20,
     icon: 'phone',
-    shape: 'room',
+    shape: SHAPE_OF_KIND['phone-booth'],
   },
   desk: {
     csCode: 'AssistWorkplace',
     name: { en: 'Desk', cs: 'Stůl', de: 'Schreibtisch', fr: 'Bureau', es: 'Escritorio', ca: 'Escriptori', ua: 'Робоче місце' },
     rank: 30,
     icon: 'monitor',
-    shape: 'desk',
+    shape: SHAPE_OF_KIND.desk,
   },
   parking: {
     csCode: 'ResourceBasic',
@@ -53,9 +54,9 @@ export const FIRST_TYPES = {
     },
     rank: 40,
     icon: 'square-parking',
-    shape: 'parking',
+    shape: SHAPE_OF_KIND.parking,
   },
-} as const satisfies Record<string, Omit<ResourceType, 'resourceTypeId'> & { readonly csCode: string }>;
+} as const satisfies Record<PlaceKind, Omit<ResourceType, 'resourceTypeId'> & { readonly csCode: string }>;
 
 /** Returns the first types as a company stores them. */
 export function firstTypes(): readonly (ResourceType & { readonly csCode: string })[] {

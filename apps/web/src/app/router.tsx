@@ -337,28 +337,67 @@ const otherCalendarsRoute = createRoute({
   component: lazyScreen(() => import('../features/other-calendars/components/other-calendars-page.tsx'), 'OtherCalendarsPage'),
 });
 
-const locationCodesRoute = createRoute({
+const WORDS_OF_ADMINISTRATION = { words: ['others', 'account', 'administration'] } as const;
+
+const administrationRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/administration/codes',
-  component: lazyScreen(() => import('../features/location-codes/components/location-codes-page.tsx'), 'LocationCodesPage', {
-    words: ['others', 'account', 'administration'],
-  }),
+  path: '/admin',
+  component: lazyScreen(() => import('./administration-shell.tsx'), 'AdministrationShell', WORDS_OF_ADMINISTRATION),
+});
+
+const overviewRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/',
+  component: lazyScreen(() => import('../features/moving-in/components/overview-page.tsx'), 'OverviewPage', WORDS_OF_ADMINISTRATION),
+});
+
+const planImportRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/plan',
+  component: lazyScreen(() => import('../features/moving-in/components/plan-import-page.tsx'), 'PlanImportPage', WORDS_OF_ADMINISTRATION),
+});
+
+const placesRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/places',
+  component: lazyScreen(() => import('../features/moving-in/components/places-page.tsx'), 'PlacesPage', WORDS_OF_ADMINISTRATION),
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/people',
+  component: lazyScreen(() => import('../features/moving-in/components/people-page.tsx'), 'PeoplePage', WORDS_OF_ADMINISTRATION),
+});
+
+const locationCodesRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/codes',
+  component: lazyScreen(
+    () => import('../features/location-codes/components/location-codes-page.tsx'),
+    'LocationCodesPage',
+    WORDS_OF_ADMINISTRATION,
+  ),
 });
 
 const kiosksRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/administration/kiosks',
-  component: lazyScreen(() => import('../features/kiosks/components/kiosks-page.tsx'), 'KiosksPage', {
-    words: ['others', 'account', 'administration'],
-  }),
+  getParentRoute: () => administrationRoute,
+  path: '/kiosks',
+  component: lazyScreen(() => import('../features/kiosks/components/kiosks-page.tsx'), 'KiosksPage', WORDS_OF_ADMINISTRATION),
 });
 
 const auditRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/audit',
+  component: lazyScreen(() => import('../features/audit/components/audit-page.tsx'), 'AuditPage', WORDS_OF_ADMINISTRATION),
+});
+
+/** Leads from the addresses that earlier versions had to the administration. */
+const earlierAdministrationRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/administration/audit',
-  component: lazyScreen(() => import('../features/audit/components/audit-page.tsx'), 'AuditPage', {
-    words: ['others', 'account', 'administration'],
-  }),
+  path: '/administration/$screen',
+  beforeLoad: ({ params: { screen } }) => {
+    throw redirect({ href: `/admin/${encodeURIComponent(screen)}` });
+  },
 });
 
 const routeTree = rootRoute.addChildren([
@@ -375,9 +414,16 @@ const routeTree = rootRoute.addChildren([
     reserveRoute,
     reservationsRoute,
     otherCalendarsRoute,
-    locationCodesRoute,
-    kiosksRoute,
-    auditRoute,
+    administrationRoute.addChildren([
+      overviewRoute,
+      planImportRoute,
+      placesRoute,
+      peopleRoute,
+      locationCodesRoute,
+      kiosksRoute,
+      auditRoute,
+    ]),
+    earlierAdministrationRoute,
     settingsRoute,
     favouritesRoute,
     newsRoute,

@@ -17,7 +17,7 @@ export function Pairing({ code, expiresAt, language: { t, locale } }: PairingPro
     <main className="kiosk-trouble" data-error="InvalidKiosk">
       <ProductMark sizePx={72} />
       <h1>{t('navigate.error.InvalidKiosk')}</h1>
-      <p>{t('kiosk.pairLead', { address: `${location.host}/administration/kiosks` })}</p>
+      <p>{t('kiosk.pairLead', { address: `${location.host}/admin/kiosks` })}</p>
       {/* Screen readers read each character separately. */}
       <p className="kiosk-trouble__code" role="status" aria-label={[...code.replace('-', ' ')].join(' ')}>
         {code}

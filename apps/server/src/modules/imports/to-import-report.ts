@@ -48,8 +48,10 @@ function findingsOf(lines: readonly ReportLine[]) {
       errors: lines.filter(({ severity }) => severity === 'error').length,
       warnings: lines.filter(({ severity }) => severity === 'warning').length,
     },
-    findings: shown.map(({ line: { featureId, ...line }, number }) => ({
+    findings: shown.map(({ line: { featureId, place, ...line }, number }) => ({
       ...line,
+      // The number on the drawing says which feature it is, better than an id.
+      place: featureId === undefined ? place : place.replace(` ${featureId}`, ''),
       isAcceptable: line.severity === 'error' && ACCEPTABLE.has(line.code),
       ...(featureId === undefined ? {} : { number }),
     })),

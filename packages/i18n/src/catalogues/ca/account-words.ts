@@ -148,6 +148,8 @@ export const accountWords: AccountWords = {
   'settings.calendarAccount': 'Compte: {name}, {email}',
   'settings.notSaved': 'No s’ha pogut carregar la vostra configuració. La podreu canviar quan s’hagi carregat.',
   'settings.administration': 'Administració',
+  'settings.administrationLead': 'Plànols, què es pot reservar, persones, codis, quioscos i registre d’accessos.',
+  'settings.administrationOpen': 'Obre l’administració',
   'settings.codes': 'Codis a les parets',
   'settings.codesLead': 'En escanejar el codi d’un rètol, veieu on sou, la ruta des d’allà i què hi ha lliure.',
   'settings.kiosks': 'Quioscs',

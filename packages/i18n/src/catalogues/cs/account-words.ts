@@ -143,6 +143,8 @@ export const accountWords: AccountWords = {
   'settings.calendarAccount': 'Účet: {name}, {email}',
   'settings.notSaved': 'Vaše nastavení se nepodařilo načíst. Měnit ho půjde, až se načte.',
   'settings.administration': 'Správa',
+  'settings.administrationLead': 'Plány, co lze rezervovat, lidé, kódy, kiosky a protokol přístupů.',
+  'settings.administrationOpen': 'Otevřít správu',
   'settings.codes': 'Kódy na stěnách',
   'settings.codesLead': 'Kdo naskenuje kód na štítku, uvidí, kde je, trasu odtud a co je volné.',
   'settings.kiosks': 'Kiosky',

@@ -151,6 +151,8 @@ export const accountWords: AccountWords = {
   'settings.calendarAccount': 'Konto: {name}, {email}',
   'settings.notSaved': 'Ihre Einstellungen konnten nicht geladen werden. Sobald sie geladen sind, können Sie sie ändern.',
   'settings.administration': 'Verwaltung',
+  'settings.administrationLead': 'Pläne, was reserviert werden kann, Personen, Codes, Kioske und das Zugriffsprotokoll.',
+  'settings.administrationOpen': 'Verwaltung öffnen',
   'settings.codes': 'Codes an den Wänden',
   'settings.codesLead': 'Der Code eines Schilds zeigt beim Scannen, wo man ist, den Weg von dort und was frei ist.',
   'settings.kiosks': 'Kioske',

@@ -142,6 +142,8 @@ export const accountWords = {
   'settings.calendarAccount': 'Account: {name}, {email}',
   'settings.notSaved': 'Your settings could not be loaded. You can change them once they are.',
   'settings.administration': 'Administration',
+  'settings.administrationLead': 'Plans, what can be reserved, people, codes, kiosks and the audit log.',
+  'settings.administrationOpen': 'Open the administration',
   'settings.codes': 'Codes on the walls',
   'settings.codesLead': 'Scanning the code on a sign shows where you are, the route from there, and what is free.',
   'settings.kiosks': 'Kiosks',

@@ -147,6 +147,8 @@ export const accountWords: AccountWords = {
   'settings.calendarAccount': 'Cuenta: {name}, {email}',
   'settings.notSaved': 'No se han podido cargar sus ajustes. Podrá cambiarlos cuando se carguen.',
   'settings.administration': 'Administración',
+  'settings.administrationLead': 'Planos, qué se puede reservar, personas, códigos, quioscos y registro de accesos.',
+  'settings.administrationOpen': 'Abrir la administración',
   'settings.codes': 'Códigos en las paredes',
   'settings.codesLead': 'Al escanear el código de un letrero se ve dónde se está, la ruta desde allí y lo que está libre.',
   'settings.kiosks': 'Quioscos',

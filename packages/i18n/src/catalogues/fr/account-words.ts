@@ -151,6 +151,8 @@ export const accountWords: AccountWords = {
   'settings.calendarAccount': 'Compte : {name}, {email}',
   'settings.notSaved': 'Vos réglages n’ont pas pu être chargés. Vous pourrez les modifier dès qu’ils le seront.',
   'settings.administration': 'Administration',
+  'settings.administrationLead': 'Plans, ce qui peut être réservé, personnes, codes, bornes et journal d’accès.',
+  'settings.administrationOpen': 'Ouvrir l’administration',
   'settings.codes': 'Codes sur les murs',
   'settings.codesLead': 'En scannant le code d’un panneau, on voit où l’on se trouve, l’itinéraire à partir de là et ce qui est libre.',
   'settings.kiosks': 'Bornes',

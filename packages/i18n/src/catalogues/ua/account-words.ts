@@ -143,6 +143,8 @@ export const accountWords: AccountWords = {
   'settings.calendarAccount': 'Обліковий запис: {name}, {email}',
   'settings.notSaved': 'Ваші налаштування не вдалося завантажити. Змінити їх можна буде, щойно вони завантажаться.',
   'settings.administration': 'Адміністрування',
+  'settings.administrationLead': 'Плани, що можна бронювати, люди, коди, кіоски та журнал доступу.',
+  'settings.administrationOpen': 'Відкрити керування',
   'settings.codes': 'Коди на стінах',
   'settings.codesLead': 'Сканування коду на табличці показує, де ви, маршрут звідти та що вільно.',
   'settings.kiosks': 'Кіоски',

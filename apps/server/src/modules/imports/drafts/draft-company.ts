@@ -1,7 +1,7 @@
 import { labelText, type Labels, type Plan } from '@assist/floorplan';
 import { findLanguage } from '@assist/i18n';
 import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
-import { type FIRST_TYPES, firstTypes } from '../../../catalogue/new-company.ts';
+import { firstTypes } from '../../../catalogue/new-company.ts';
 import { idOf } from './draft-id.ts';
 
 /** A company guessed from a plan, to be reviewed and imported. It keeps what is already stored, and adds the plan's contents. */
@@ -17,9 +17,6 @@ export interface DraftSurroundings {
   /** The machine's time zone, because drafts are mostly made where the building is. */
   readonly zone: string;
 }
-
-/** The types that a plan's features can have until a company defines its own. */
-export type DraftTypeId = keyof typeof FIRST_TYPES;
 
 const NAME_MAX = 120;
 

@@ -1,9 +1,8 @@
 import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@assist/floorplan';
-import { foldText, type StoredResource } from '@assist/resource';
+import { foldText, placeKindOf, type PlaceKind, SHAPE_OF_KIND, type StoredResource, typeOfKind } from '@assist/resource';
 import { csvText, PROPERTY_PREFIX } from '@assist/tables';
 import type { ResourceType } from '../../../catalogue/company.ts';
-import { FIRST_TYPES } from '../../../catalogue/new-company.ts';
-import type { CompanyDraft, DraftTypeId } from './draft-company.ts';
+import type { CompanyDraft } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
 import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-table.ts';
 import { isResourceColumn, NEEDED_COLUMNS } from '../tables/parse-resources-csv.ts';
@@ -21,20 +20,12 @@ export interface ResourcesDraft {
 interface Place {
   readonly featureId: string;
   readonly levelId: string;
-  readonly typeId: DraftTypeId;
+  readonly typeId: PlaceKind;
   /** The place's names in all languages, folded for comparison. */
   readonly names: readonly string[];
   readonly shownName: string | null;
 }
 
-const UNIT_TYPES: Readonly<Record<string, DraftTypeId>> = {
-  conferenceroom: 'meeting-room',
-  huddleroom: 'meeting-room',
-  auditorium: 'meeting-room',
-  classroom: 'meeting-room',
-  phoneroom: 'phone-booth',
-  parking: 'parking',
-};
 /** A domain that nobody can register (RFC 2606), for placeholders that a person replaces by the mailboxes' addresses. */
 const DOMAIN = 'rooms.example';
 export const DRAFT_COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
@@ -46,7 +37,7 @@ export function draftResources(plan: Plan, company: CompanyDraft, known: readonl
   const areaOf = areasByLevel(company);
   const places = listPlaces(plan, company).filter(({ featureId }) => !occupied.has(featureId));
   const rows = places.flatMap(({ typeId, levelId, featureId, shownName }): string[][] => {
-    const type = typeOf(company, typeId);
+    const type = typeOfKind(company.resourceTypes, typeId);
     if (type === undefined) return [];
     return [draftRow({ type, placeName: shownName, areaId: areaOf.get(levelId)!, featureId }, company, taken)];
   });
@@ -100,7 +91,7 @@ export function placeResources(plan: Plan, company: CompanyDraft, { columns: giv
     const shape = company.resourceTypes.find(({ resourceTypeId }) => resourceTypeId === cellOf(row, 'type'))?.shape;
     const isFloor = company.areas.some(({ id, kind }) => id === cellOf(row, 'area') && kind === 'floor');
     return (
-      (shape === undefined || FIRST_TYPES[place.typeId].shape === shape) && (!isFloor || areaOf.get(place.levelId) === cellOf(row, 'area'))
+      (shape === undefined || SHAPE_OF_KIND[place.typeId] === shape) && (!isFloor || areaOf.get(place.levelId) === cellOf(row, 'area'))
     );
   });
   const taken = new Set(list.map((row) => cellOf(row, 'id')).filter(Boolean));
@@ -109,7 +100,9 @@ export function placeResources(plan: Plan, company: CompanyDraft, { columns: giv
     const id = cellOf(row, 'id') || idOf(cellOf(row, 'name'), taken);
     const filled: Readonly<Record<string, string>> = {
       id,
-      type: cellOf(row, 'type') || (typeOf(company, place?.typeId ?? 'meeting-room') ?? company.resourceTypes[0]!).resourceTypeId,
+      type:
+        cellOf(row, 'type') ||
+        (typeOfKind(company.resourceTypes, place?.typeId ?? 'meeting-room') ?? company.resourceTypes[0]!).resourceTypeId,
       email: cellOf(row, 'email') || `${id}@${DOMAIN}`,
       area: cellOf(row, 'area') || (areaOf.get(place?.levelId ?? '') ?? company.areas[0]!.id),
       plan_feature: cellOf(row, 'plan_feature') || (place?.featureId ?? ''),
@@ -182,7 +175,7 @@ export function toCsv({ columns, rows }: Pick<ResourcesDraft, 'columns' | 'rows'
  */
 function listPlaces({ features }: Plan, company: CompanyDraft, isForList = false): readonly Place[] {
   const floors = new Set(areasByLevel(company).keys());
-  const place = (feature: Unit | Fixture, typeId: DraftTypeId | undefined): Place[] => {
+  const place = (feature: Unit | Fixture, typeId: PlaceKind | undefined): Place[] => {
     const { name, alt_name: other, level_id: levelId } = feature.properties;
     if (typeId === undefined || !floors.has(levelId)) return [];
     const names = [...textsOf(name), ...textsOf(other)].map(foldText).filter(Boolean);
@@ -190,10 +183,9 @@ function listPlaces({ features }: Plan, company: CompanyDraft, isForList = false
   };
   return [
     ...features.unit.flatMap((unit) => {
-      const typeId = UNIT_TYPES[unit.properties.category];
-      return place(unit, typeId ?? (isForList ? 'meeting-room' : undefined));
+      return place(unit, placeKindOf('unit', unit.properties.category) ?? (isForList ? 'meeting-room' : undefined));
     }),
-    ...features.fixture.flatMap((fixture) => place(fixture, fixture.properties.category === 'desk' ? 'desk' : undefined)),
+    ...features.fixture.flatMap((fixture) => place(fixture, placeKindOf('fixture', fixture.properties.category))),
   ];
 }
 
@@ -205,14 +197,6 @@ function textsOf(labels: Labels | null | undefined): readonly string[] {
 export function areasByLevel({ areas }: Pick<CompanyDraft, 'areas'>): ReadonlyMap<string, string> {
   return new Map(
     areas.filter(({ kind }) => kind === 'floor').flatMap(({ id, featureId }) => (featureId === null ? [] : [[featureId, id]])),
-  );
-}
-
-/** Finds the company's type with this id or, if there is none, with the same shape on the plan. */
-function typeOf({ resourceTypes }: CompanyDraft, typeId: DraftTypeId): CompanyDraft['resourceTypes'][number] | undefined {
-  return (
-    resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId) ??
-    resourceTypes.find(({ shape }) => shape === FIRST_TYPES[typeId].shape)
   );
 }
 

@@ -82,6 +82,9 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   erasePerson: 'audit.act.erasePerson',
   revokeInvitation: 'audit.act.revokeInvitation',
   setUp: 'audit.act.setUp',
+  importPlan: 'audit.act.importPlan',
+  importTable: 'audit.act.importTable',
+  addResources: 'audit.act.addResources',
 };
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {

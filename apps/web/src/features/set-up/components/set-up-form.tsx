@@ -125,6 +125,6 @@ function useSetUp() {
       if (password !== undefined) await signIn(email, password);
     },
     // Loaded anew, because the page has neither router nor configuration yet.
-    onSuccess: () => location.assign('/'),
+    onSuccess: () => location.assign('/admin'),
   });
 }

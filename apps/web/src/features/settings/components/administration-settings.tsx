@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** Shows links to the pages for administrators. Other people are shown nothing. */
+/** Leads administrators to the administration. Other people are shown nothing. */
 export function AdministrationSettings() {
   const t = useT();
   const { data: me } = useQuery(meQuery);
@@ -11,17 +11,9 @@ export function AdministrationSettings() {
   return (
     <section className="card settings__group" aria-labelledby="administration-title">
       <h2 id="administration-title">{t('settings.administration')}</h2>
-      <p className="settings__hint">{t('settings.codesLead')}</p>
-      <Link to="/administration/codes" className="button button--secondary button--normal">
-        {t('settings.codes')}
-      </Link>
-      <p className="settings__hint">{t('settings.kiosksLead')}</p>
-      <Link to="/administration/kiosks" className="button button--secondary button--normal">
-        {t('settings.kiosks')}
-      </Link>
-      <p className="settings__hint">{t('settings.auditLead')}</p>
-      <Link to="/administration/audit" className="button button--secondary button--normal">
-        {t('settings.audit')}
+      <p className="settings__hint">{t('settings.administrationLead')}</p>
+      <Link to="/admin" className="button button--secondary button--normal">
+        {t('settings.administrationOpen')}
       </Link>
     </section>
   );

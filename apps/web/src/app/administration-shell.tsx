@@ -1,0 +1,49 @@
+import type { MessageKey } from '@assist/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { Armchair, LayoutDashboard, Map, MonitorSmartphone, QrCode, ScrollText, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { meQuery } from '../lib/api/queries.ts';
+import { useT } from '../lib/language-context.tsx';
+import { NotFound } from './page-states.tsx';
+import './administration-shell.css';
+
+interface Place {
+  readonly to: '/admin' | '/admin/plan' | '/admin/places' | '/admin/people' | '/admin/codes' | '/admin/kiosks' | '/admin/audit';
+  readonly name: MessageKey;
+  readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>;
+}
+
+const PLACES: readonly Place[] = [
+  { to: '/admin', name: 'admin.overview', Icon: LayoutDashboard },
+  { to: '/admin/plan', name: 'admin.plans', Icon: Map },
+  { to: '/admin/places', name: 'admin.places', Icon: Armchair },
+  { to: '/admin/people', name: 'search.people', Icon: Users },
+  { to: '/admin/codes', name: 'settings.codes', Icon: QrCode },
+  { to: '/admin/kiosks', name: 'settings.kiosks', Icon: MonitorSmartphone },
+  { to: '/admin/audit', name: 'settings.audit', Icon: ScrollText },
+];
+
+/** The administration: its own navigation, and one of its screens. Others than administrators are told that there is no such page. */
+export function AdministrationShell() {
+  const t = useT();
+  const { data: me } = useQuery(meQuery);
+  if (me === undefined) return null;
+  if (!me.administrator) return <NotFound />;
+  return (
+    <div className="administration">
+      <nav className="administration__nav" aria-label={t('settings.administration')}>
+        <p className="administration__title">{t('settings.administration')}</p>
+        {PLACES.map(({ to, name, Icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className="administration__place">
+            <Icon size={18} aria-hidden />
+            <span>{t(name)}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="administration__screen">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../components/button.tsx';
+import { type NewResource, sendNewResources } from '../../../lib/api/imports.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { useT } from '../../../lib/language-context.tsx';
+import { FindingList } from './finding-list.tsx';
+
+interface AddButtonProps {
+  readonly resources: readonly NewResource[];
+  readonly onAdded: () => void;
+}
+
+/** Adds the chosen resources, and says how many people can reserve now, or why nothing was added. */
+export function AddButton({ resources, onAdded }: AddButtonProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const add = useMutation({
+    mutationFn: () => sendNewResources(client, resources),
+    onSuccess: ({ report }) => {
+      if (report.isImported) onAdded();
+    },
+  });
+  const refused = add.data !== undefined && !add.data.report.isImported ? add.data.report : undefined;
+  return (
+    <div className="places__add">
+      <Button
+        kind="primary"
+        busy={add.isPending}
+        disabled={resources.length === 0}
+        onClick={() => {
+          add.mutate();
+        }}
+      >
+        {t('places.add', { count: resources.length })}
+      </Button>
+      <div role="status">
+        {add.data !== undefined && add.data.added > 0 && (
+          <p>
+            {t('places.added', { count: add.data.added })} <Link to="/plan">{t('overview.look')}</Link>
+          </p>
+        )}
+      </div>
+      {add.isError && (
+        <p className="field__error" role="alert">
+          {errorText(add.error)}
+        </p>
+      )}
+      {refused !== undefined && (
+        <div role="alert">
+          <FindingList findings={refused.findings} total={refused.errors + refused.warnings} />
+        </div>
+      )}
+    </div>
+  );
+}

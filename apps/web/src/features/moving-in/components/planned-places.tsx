@@ -1,0 +1,127 @@
+import type { PlanLevel, ResourceTypeInfoAnswer } from '@assist/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Skeleton } from '../../../components/empty-state.tsx';
+import { SelectField } from '../../../components/text-field.tsx';
+import { failureOf } from '../../../lib/api/failure-of.ts';
+import { levelPlanQuery, meQuery, planLevelsQuery, resourcesQuery } from '../../../lib/api/queries.ts';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
+import { categoriesOf, type Category, type Decisions, listPlaces, type Place, typeOf, typeWhenChosen } from '../model/places.ts';
+import { AddButton } from './add-button.tsx';
+import { CategoryRow } from './category-row.tsx';
+import { PlaceList } from './place-list.tsx';
+import { PlacePicker } from './place-picker.tsx';
+
+/** Offers the places of all floors, by category, and lets a person choose single ones on the drawing. */
+export function PlannedPlaces() {
+  const t = useT();
+  const { language } = useLanguage();
+  const { defaultLanguage } = useConfiguration();
+  const levels = useQuery(planLevelsQuery);
+  const [buildingId, setBuildingId] = useState<string>();
+  const buildings = levels.data?.buildings ?? [];
+  const building = buildings.find(({ id }) => id === buildingId) ?? buildings[0];
+  // One building at a time, because the drawings of all buildings of a large company are too much for one page.
+  const ofBuilding = levels.data?.levels.filter((level) => level.buildingId === building?.id) ?? [];
+  const { data: me } = useQuery(meQuery);
+  const resources = useQuery({ ...resourcesQuery(me?.email ?? ''), enabled: me !== undefined });
+  const drawings = useQueries({
+    queries: ofBuilding.map(({ id }) => levelPlanQuery(id, language)),
+    combine: (results) => ({
+      plans: results.every(({ data }) => data !== undefined) ? results.map(({ data }) => data!) : undefined,
+      failed: results.find(({ isError }) => isError),
+    }),
+  });
+  const taken = useMemo(
+    () => new Set(resources.data?.flatMap(({ mapInfos }) => mapInfos.flatMap(({ featureId }) => featureId ?? [])) ?? []),
+    [resources.data],
+  );
+  const places = useMemo(() => drawings.plans?.flatMap((plan) => listPlaces(plan, taken)), [drawings.plans, taken]);
+  const failure = failureOf(levels) ?? failureOf(resources) ?? (drawings.failed === undefined ? null : failureOf(drawings.failed));
+  if (failure !== null) return <LoadFailure error={failure} onRetry={() => void levels.refetch()} />;
+  if (levels.data === undefined || resources.data === undefined) return <Skeleton height={480} />;
+  return (
+    <section className="places__plan" aria-labelledby="places-plan-title">
+      <h2 id="places-plan-title">{t('places.onPlan')}</h2>
+      {buildings.length > 1 && (
+        <SelectField label={t('plan.building')} value={building?.id} onChange={(event) => setBuildingId(event.currentTarget.value)}>
+          {buildings.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name[language] ?? name[defaultLanguage] ?? Object.values(name)[0]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {places === undefined ? <Skeleton height={480} /> : <Choice key={building?.id} levels={ofBuilding} places={places} />}
+    </section>
+  );
+}
+
+function Choice({ levels, places }: { readonly levels: readonly PlanLevel[]; readonly places: readonly Place[] }) {
+  const t = useT();
+  const { resourceTypeInfos: types, defaultLanguage } = useConfiguration();
+  const { language } = useLanguage();
+  const [decisions, setDecisions] = useState<Decisions>(new Map());
+  const [levelId, setLevelId] = useState<string>();
+  const categories = useMemo(() => categoriesOf(places, types), [places, types]);
+  const chosen = places.flatMap((place) => {
+    const typeId = typeOf(place, decisions, types);
+    return typeId === undefined ? [] : [{ featureId: place.featureId, typeId }];
+  });
+  const shown = levels.find(({ id }) => id === levelId) ?? levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
+  const onFloor = places.filter((place) => place.levelId === shown?.id);
+
+  /** Chooses places, with the type that each usually has unless one is given, or leaves them out. */
+  function decide(list: readonly Place[], wish: boolean | string) {
+    setDecisions((before) => {
+      const after = new Map(before);
+      for (const place of list) after.set(place.featureId, wish === false ? null : wish === true ? typeWhenChosen(place, types) : wish);
+      return after;
+    });
+  }
+  const isChosen = (place: Place) => typeOf(place, decisions, types) !== undefined;
+  const nameOf = ({ name }: PlanLevel | ResourceTypeInfoAnswer) => name[language] ?? name[defaultLanguage] ?? Object.values(name)[0] ?? '';
+
+  const [usual = [], others = []] = [true, false].map((isUsual) => categories.filter((one) => one.isUsual === isUsual));
+  const rowOf = (category: Category) => (
+    <CategoryRow
+      key={category.key}
+      category={category}
+      types={types}
+      nameOf={nameOf}
+      typeOfPlace={(place) => typeOf(place, decisions, types)}
+      onDecide={(wish) => decide(category.places, wish)}
+    />
+  );
+
+  if (places.length === 0) return <p className="places__none">{t('places.none')}</p>;
+  return (
+    <>
+      <p className="places__lead">{t('places.onPlanLead')}</p>
+      {usual.length > 0 && <ul className="places__categories">{usual.map(rowOf)}</ul>}
+      {others.length > 0 && (
+        <details className="places__others" open={usual.length === 0}>
+          <summary>{t('places.others', { count: others.length })}</summary>
+          <ul className="places__categories">{others.map(rowOf)}</ul>
+        </details>
+      )}
+      <AddButton resources={chosen} onAdded={() => setDecisions(new Map())} />
+      {shown !== undefined && (
+        <div className="places__floor">
+          <SelectField label={t('plans.floor')} value={shown.id} onChange={(event) => setLevelId(event.currentTarget.value)}>
+            {levels.map((level) => (
+              <option key={level.id} value={level.id}>
+                {nameOf(level)}
+              </option>
+            ))}
+          </SelectField>
+          <p className="field__hint">{t('places.pickHint')}</p>
+          <PlacePicker levelId={shown.id} places={onFloor} isChosen={isChosen} onDecide={decide} />
+          <PlaceList places={onFloor} isChosen={isChosen} onDecide={decide} />
+        </div>
+      )}
+    </>
+  );
+}

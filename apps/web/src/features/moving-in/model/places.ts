@@ -1,0 +1,95 @@
+import type { LevelPlan } from '@assist/contract';
+import { placeKindOf, typeOfKind } from '@assist/resource';
+
+/** A place on a floor that can become a resource. */
+export interface Place {
+  readonly featureId: string;
+  readonly levelId: string;
+  readonly of: 'unit' | 'fixture';
+  readonly category: string;
+  readonly name: string | null;
+  /** The outlines as they are drawn, in degrees. */
+  readonly rings: readonly (readonly (readonly number[])[])[];
+}
+
+interface Type {
+  readonly resourceTypeId: string;
+  readonly shape: string;
+}
+
+/** Places that nobody reserves: people walk through them, or they are parts of the building. */
+const NEVER =
+  /^(?:walkway|movingwalkway|restroom|stairs|steps|elevator|escalator|ramp|opentobelow|nonpublic|fireplace|mechanical|electrical|structure|column|wall|vegetation|unenclosedarea|water)/;
+
+/** Lists the places of a floor that can become resources, without those that are resources already. */
+export function listPlaces({ levelId, features }: LevelPlan, taken: ReadonlySet<string>): readonly Place[] {
+  const found = new Map<string, Place>();
+  for (const { geometry, properties } of features) {
+    const { featureId, layer, category, name } = properties;
+    const of = layer === 'fixture' ? 'fixture' : layer === 'unit' || layer === 'solid' || layer === 'section' ? 'unit' : undefined;
+    if (of === undefined || taken.has(featureId) || found.has(featureId) || NEVER.test(category)) continue;
+    const rings =
+      geometry.type === 'Polygon' ? geometry.coordinates : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : undefined;
+    if (rings !== undefined) found.set(featureId, { featureId, levelId, of, category, name, rings });
+  }
+  return [...found.values()];
+}
+
+/** Returns the id of the type that a place would usually have; undefined if it is not usually reserved. */
+export function suggestedType({ of, category }: Pick<Place, 'of' | 'category'>, types: readonly Type[]): string | undefined {
+  const kind = placeKindOf(of, category);
+  return kind === undefined ? undefined : typeOfKind(types, kind)?.resourceTypeId;
+}
+
+/** Decisions of a person about places, by feature: a type, or null to leave the place out. */
+export type Decisions = ReadonlyMap<string, string | null>;
+
+/** Returns the type that a place gets; undefined if it is left out. */
+export function typeOf(place: Place, decisions: Decisions, types: readonly Type[]): string | undefined {
+  const decided = decisions.get(place.featureId);
+  return decided === undefined ? suggestedType(place, types) : (decided ?? undefined);
+}
+
+/** Returns the type that a place gets if a person chooses it: the suggested one, a desk's for furniture, or else the first. */
+export function typeWhenChosen(place: Pick<Place, 'of' | 'category'>, types: readonly Type[]): string {
+  const shape = place.of === 'fixture' ? 'desk' : 'room';
+  return suggestedType(place, types) ?? (types.find((type) => type.shape === shape) ?? types[0]!).resourceTypeId;
+}
+
+export interface Category {
+  readonly key: string;
+  readonly of: Place['of'];
+  readonly category: string;
+  readonly places: readonly Place[];
+  /** True if such places are usually reserved. */
+  readonly isUsual: boolean;
+}
+
+/** Groups places by their category: those that are usually reserved first, then the most frequent ones. */
+export function categoriesOf(places: readonly Place[], types: readonly Type[]): readonly Category[] {
+  const groups = Map.groupBy(places, ({ of, category }) => `${of} ${category}`);
+  return [...groups]
+    .map(([key, list]): Category => {
+      const { of, category } = list[0]!;
+      return { key, of, category, places: list, isUsual: suggestedType({ of, category }, types) !== undefined };
+    })
+    .toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual) || b.places.length - a.places.length);
+}
+
+/** A line of a typed or pasted list: a name, and for how many people if the line says so. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly capacity: number | undefined;
+}
+
+const NAME_MAX = 120;
+
+/** Parses a list with one name a line, each optionally followed by a capacity after a tab, a comma or a semicolon. */
+export function parseNames(text: string): readonly NamedPlace[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name = '', capacity] = /^(.*?)(?:[\t,;]\s*(\d{1,5}))?[\t,;\s]*$/.exec(line) ?? [];
+    const trimmed = name.trim().slice(0, NAME_MAX);
+    const seats = Number(capacity);
+    return trimmed === '' ? [] : [{ name: trimmed, capacity: seats >= 1 ? seats : undefined }];
+  });
+}

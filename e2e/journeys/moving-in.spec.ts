@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { FLOOR_DXF } from '../../packages/dxf/test/a-floor.ts';
+import { findBarriers } from '../visit/axe.ts';
+import { quietDay } from '../visit/days.ts';
+import { emptyTest as test, setUpEmpty } from '../visit/empty-product.ts';
+import { pressByKey, tabTo } from '../visit/keyboard.ts';
+import { expect } from '../visit/test.ts';
+
+/** A university’s building, converted to IMDF by another program; see SOURCE.txt beside it. */
+const DRESDEN = fileURLToPath(new URL('../../../shared/data/apb-dresden/imdf/', import.meta.url));
+const DRESDEN_FILES = ['address', 'building', 'footprint', 'level', 'opening', 'relationship', 'unit', 'venue'];
+
+/** Counts the presses of a journey, as a person makes them. */
+function counter() {
+  let presses = 0;
+  return {
+    press: async (target: ReturnType<Page['getByRole']>) => {
+      presses += 1;
+      await target.click();
+    },
+    presses: () => presses,
+  };
+}
+
+/** Finds a link of the screen, not one of the administration's navigation. */
+const link = (page: Page, name: string) => page.locator('.administration__screen').getByRole('link', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+
+/** Reserves a resource of the new company on a quiet day, and waits until the reservation is in the list. */
+async function reserve(page: Page, url: string, resourceId: string): Promise<void> {
+  await page.goto(`${url}/reservations/reserve?day=${quietDay()}&resource=${resourceId}&from=10:00&to=11:00`);
+  await page.getByLabel('Title').fill('First of all');
+  await button(page, 'Reserve').click();
+  await page.goto(`${url}/reservations?day=${quietDay()}`);
+  await expect(page.getByText('First of all').first()).toBeVisible();
+}
+
+test('an empty server becomes a company with the sample building in six presses', async ({ page, empty }) => {
+  await setUpEmpty(page, empty);
+  const { press, presses } = counter();
+  await press(link(page, 'Add a plan'));
+  await press(button(page, 'Take the sample building'));
+  await press(button(page, 'Publish'));
+  await press(link(page, 'Choose rooms and desks'));
+  await press(button(page, 'Add 370 resources'));
+  await expect(page.getByText('370 resources have been added. Everybody can reserve now.')).toBeVisible();
+  await press(page.getByRole('status').getByRole('link', { name: 'Look at the plan' }));
+  await expect(page.getByRole('list', { name: 'Floors' }).or(page.getByText('Suggest one')).first()).toBeVisible();
+  expect(presses()).toBe(6);
+  await reserve(page, empty.url, 'meeting-room-vltava');
+  await page.goto(`${empty.url}/admin`);
+  await expect(page.getByText('370 resources, 370 visible to everybody, 370 on a plan.')).toBeVisible();
+});
+
+test('without a plan, a list of names is enough, by the keyboard alone', async ({ page, empty }) => {
+  await setUpEmpty(page, empty);
+  expect(await findBarriers(page)).toEqual([]);
+  await pressByKey(page, link(page, 'Go on without a plan'));
+  await tabTo(page, page.getByLabel('Names, one in each line'));
+  await page.keyboard.type('Oak, 8\nElm\n');
+  expect(await findBarriers(page)).toEqual([]);
+  await pressByKey(page, button(page, 'Add 2 resources'));
+  await expect(page.getByText('2 resources have been added.')).toBeVisible();
+  await expect(page.getByLabel('Names, one in each line')).toHaveValue('');
+  await reserve(page, empty.url, 'oak');
+});
+
+test('a drawing that does not say its unit is asked about, and becomes a plan', async ({ page, empty }) => {
+  await setUpEmpty(page, empty);
+  await page.goto(`${empty.url}/admin/plan`);
+  await page.getByLabel('Drop a plan here, or choose a file').setInputFiles({
+    name: 'floor 1.dxf',
+    mimeType: 'image/vnd.dxf',
+    buffer: Buffer.from(FLOOR_DXF),
+  });
+  await page.getByLabel('Name of the building').fill('Birch House');
+  await expect(page.getByLabel('Number of the floor')).toHaveValue('1');
+  await page.getByLabel('Where it is (optional)').fill('50.0875, 14.4213');
+  await button(page, 'Check').click();
+  await expect(page.getByText('The drawing does not show how long its units are.', { exact: false })).toBeVisible();
+  await expect(button(page, 'Publish')).toHaveCount(0);
+  await button(page, 'Back to the questions').click();
+  await expect(page.getByLabel('Name of the building')).toHaveValue('Birch House');
+  await page.getByLabel('Unit of the drawing').selectOption('mm');
+  await button(page, 'Check').click();
+  await expect(page.getByRole('heading', { name: 'Birch House' })).toBeVisible();
+  await expect(page.getByText('It is at 50.0875, 14.4213.', { exact: false })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Publish').click();
+  await link(page, 'Choose rooms and desks').click();
+  await button(page, /^Add \d+ resources?$/)
+    .first()
+    .click();
+  await expect(page.getByText('Everybody can reserve now.', { exact: false })).toBeVisible();
+});
+
+test('a building of another maker is published, and rooms are chosen by a frame on the drawing', async ({ page, empty }) => {
+  test.skip(!existsSync(DRESDEN), 'the building of another maker is not beside the project');
+  await setUpEmpty(page, empty);
+  await page.goto(`${empty.url}/admin/plan`);
+  await page
+    .getByLabel('Drop a plan here, or choose a file')
+    .setInputFiles([...DRESDEN_FILES.map((name) => `${DRESDEN}${name}.geojson`), `${DRESDEN}manifest.json`]);
+  await expect(button(page, 'Publish')).toBeVisible({ timeout: 60_000 });
+  await button(page, 'Publish').click();
+  await link(page, 'Choose rooms and desks').click({ timeout: 60_000 });
+  // No room of this plan has a category that is usually reserved, so nothing is chosen.
+  await expect(button(page, 'Add to what can be reserved').first()).toBeDisabled();
+  const drawing = page.locator('.place-picker');
+  await drawing.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await drawing.boundingBox())!;
+  await page.mouse.move(x + width * 0.3, y + height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.7, y + height * 0.7, { steps: 5 });
+  await page.mouse.up();
+  const add = button(page, /^Add \d+ resources$/).first();
+  await expect(add).toBeVisible();
+  await add.click();
+  await expect(page.getByText('Everybody can reserve now.', { exact: false })).toBeVisible();
+});
+
+test('a table of people is shown before it is imported, and a wrong one says where', async ({ page, empty }) => {
+  await setUpEmpty(page, empty);
+  await page.goto(`${empty.url}/admin/people`);
+  const drop = page.getByLabel('Drop a table here, or choose a file');
+  const table = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await drop.setInputFiles(table('email,name\nmia birch,Mia Braun\n'));
+  await expect(page.getByText('line 2, email')).toBeVisible();
+  await button(page, 'Choose another file').click();
+  await drop.setInputFiles(table('email,name\nmia@birch.example,Mia Braun\n'));
+  await expect(page.getByText('New: 1, changed: 0, as before: 0.', { exact: false })).toBeVisible();
+  await button(page, 'Import').click();
+  await expect(page.getByText('2 people have an account.')).toBeVisible();
+});
