@@ -63,7 +63,19 @@ export const CELL_CODES = [
 
 export type CellCode = (typeof CELL_CODES)[number];
 
+/** The codes of findings that depend on other rows, or on what the company has. */
+export type ReferenceCode =
+  | 'unknown-type'
+  | 'unknown-area'
+  | 'unknown-plan-feature'
+  | 'unknown-email'
+  | 'mailbox-of-another'
+  | 'exchanged-mailboxes'
+  | 'mailbox-of-a-person';
+
 /** A finding in one column of a row. */
-export interface RowFinding extends CellFinding {
+export interface RowFinding {
+  readonly code: CellCode | ReferenceCode;
   readonly column: string;
+  readonly sentence: string;
 }
