@@ -36,7 +36,11 @@ export function listUnknownReferences(set: Cells, known: ResourceReferences): re
   if (area !== null && !known.areaIds.has(area))
     findings.push({ code: 'unknown-area', column: 'area', sentence: `There is no area ${JSON.stringify(area)}.` });
   if (feature !== null && known.planFeatureIds?.has(feature) === false)
-    findings.push({ code: 'unknown-plan-feature', column: 'plan_feature', sentence: `The plan has no feature ${JSON.stringify(feature)}.` });
+    findings.push({
+      code: 'unknown-plan-feature',
+      column: 'plan_feature',
+      sentence: `The plan has no feature ${JSON.stringify(feature)}.`,
+    });
   for (const person of listOf(set, 'reserved_to')) {
     if (known.peopleEmails?.has(person) === false)
       findings.push({ code: 'unknown-email', column: 'reserved_to', sentence: `Nobody has the address ${person}.` });
@@ -53,10 +57,7 @@ export type MailboxHolder = Pick<StoredResource, 'id' | 'email' | 'displayName'>
  * that another resource keeps. Resources must not exchange their mailboxes among each other at once. `known` are the stored resources that
  * hold any of the mailboxes.
  */
-export function findMailboxConflicts(
-  changed: readonly MailboxHolder[],
-  known: readonly MailboxHolder[],
-): ReadonlyMap<string, RowFinding> {
+export function findMailboxConflicts(changed: readonly MailboxHolder[], known: readonly MailboxHolder[]): ReadonlyMap<string, RowFinding> {
   const holders = new Map(known.map((resource) => [resource.email, resource]));
   const changes = new Map(changed.map((resource) => [resource.id, resource]));
   const conflicts = new Map<string, RowFinding>();

@@ -71,7 +71,12 @@ export type ReferenceCode =
   | 'unknown-email'
   | 'mailbox-of-another'
   | 'exchanged-mailboxes'
-  | 'mailbox-of-a-person';
+  | 'mailbox-of-a-person'
+  | 'unknown-column'
+  | 'unknown-resource'
+  | 'duplicate-id'
+  | 'duplicate-email'
+  | 'shared-plan-feature';
 
 /** A finding in one column of a row. */
 export interface RowFinding {
