@@ -52,7 +52,7 @@ describe.each([
   ['ways', ['features/navigate/', 'kiosk/'], 'features/navigate/components/navigate-view.tsx', await loadWayWords('en')],
   [
     'administration',
-    ['features/location-codes/', 'features/kiosks/', 'features/set-up/', 'features/audit/'],
+    ['features/location-codes/', 'features/kiosks/', 'features/set-up/', 'features/audit/', 'features/resource-list/'],
     'features/location-codes/components/location-codes-page.tsx',
     await loadAdministrationWords('en'),
   ],

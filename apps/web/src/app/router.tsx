@@ -361,6 +361,14 @@ const auditRoute = createRoute({
   }),
 });
 
+const resourceListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/administration/resources',
+  component: lazyScreen(() => import('../features/resource-list/components/resource-list-page.tsx'), 'ResourceListPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   typeCodeRoute,
@@ -378,6 +386,7 @@ const routeTree = rootRoute.addChildren([
     locationCodesRoute,
     kiosksRoute,
     auditRoute,
+    resourceListRoute,
     settingsRoute,
     favouritesRoute,
     newsRoute,

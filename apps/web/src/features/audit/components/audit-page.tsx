@@ -82,6 +82,7 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   erasePerson: 'audit.act.erasePerson',
   revokeInvitation: 'audit.act.revokeInvitation',
   setUp: 'audit.act.setUp',
+  changeResourceRows: 'audit.act.changeResourceRows',
 };
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {

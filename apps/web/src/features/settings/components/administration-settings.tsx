@@ -11,6 +11,10 @@ export function AdministrationSettings() {
   return (
     <section className="card settings__group" aria-labelledby="administration-title">
       <h2 id="administration-title">{t('settings.administration')}</h2>
+      <p className="settings__hint">{t('settings.resourcesLead')}</p>
+      <Link to="/administration/resources" className="button button--secondary button--normal">
+        {t('settings.resources')}
+      </Link>
       <p className="settings__hint">{t('settings.codesLead')}</p>
       <Link to="/administration/codes" className="button button--secondary button--normal">
         {t('settings.codes')}
