@@ -210,6 +210,13 @@ describe.each(DATABASE_KINDS)('the list of resources, on %s', (kind) => {
     );
     expect(await outcomeOf(carl, 'room 3', cells, true)).toEqual(['id wrong-id']);
     expect(await outcomeOf(carl, 'room-3', cells, true)).toBe('done');
+    expect((await audited()).map(({ detail }: { detail: { key: string } }) => detail.key).toSorted()).toEqual([
+      'area',
+      'email',
+      'id',
+      'name',
+      'type',
+    ]);
     expect((await rows()).get('room-3')!.cells).toMatchObject({ name: 'Room 3', timezone: 'UTC', reservations_enabled: 'yes' });
   });
 

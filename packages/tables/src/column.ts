@@ -37,6 +37,9 @@ export interface Column {
   readonly isRequired?: boolean;
 }
 
+/** The beginning of the key of a property's column; the property's id follows. */
+export const PROPERTY_PREFIX = 'property:';
+
 /** What is wrong with a cell, or what was read into it. The sentence is for people; the code is stable. */
 export interface CellFinding {
   readonly code: CellCode;

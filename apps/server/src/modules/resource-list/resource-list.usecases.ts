@@ -139,7 +139,9 @@ export class ResourceListUsecases {
       if (found.length > 0) return refusedRow(row.id, found);
       const resource = resourceOfCells(row.after, context, row.stored);
       const before = row.stored === undefined ? {} : cellsOfResource(row.stored, context);
-      const differences = cellDifferences(before, cellsOfResource(resource, context), columns);
+      // A new resource has its defaults from nobody, so they are not recorded.
+      const compared = row.stored === undefined ? columns.filter(({ key }) => key in row.set) : columns;
+      const differences = cellDifferences(before, cellsOfResource(resource, context), compared);
       return { ...row, resource, differences, notes: [...row.notes, ...listNotes(resource, differences, { people, occupants })] };
     });
     const conflicts = findAddressDefects(

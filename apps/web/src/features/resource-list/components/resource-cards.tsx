@@ -1,6 +1,5 @@
 import type { ResourceRow } from '@assist/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ColumnWords } from '../use-column-words.ts';
@@ -36,7 +35,6 @@ export function ResourceCards({ rows, words, onOpen }: ResourceCardsProps) {
               <button type="button" onClick={() => onOpen(row.id)}>
                 <strong>{seen('name')}</strong>
                 <span>{[seen('type'), seen('area')].filter(Boolean).join(' · ')}</span>
-                <ChevronRight size={18} aria-hidden />
               </button>
             </li>
           );

@@ -1,13 +1,13 @@
 import type { ResourceColumn, ResourceRow } from '@assist/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import { scrollToShow } from '../../../lib/scroll-to-show.ts';
 import { CHOOSE_PX, HEAD_PX, NAME_PX, ROW_PX, widthOf } from '../model/grid-columns.ts';
 import type { GridCell } from '../model/grid-cursor.ts';
 import type { SortedBy } from '../model/shown-rows.ts';
 import type { ColumnWords } from '../use-column-words.ts';
-import { useGridCursor } from '../use-grid-cursor.ts';
+import { type GridControl, useGridCursor } from '../use-grid-cursor.ts';
 import { draftKey, type RowChanges } from '../use-row-changes.ts';
 import { type DrawnColumn, GridRow } from './grid-row.tsx';
 import './resource-grid.css';
@@ -45,6 +45,7 @@ export function ResourceGrid({ rows, all, columns, words, changes, sortedBy, onS
   });
   const { cursor, range, editing, moveTo, edit, commit, cancel } = control;
   const { drawnRows, drawnColumns, widthPx } = useDrawn(scroller, { rowCount: rows.length, columns, kept: cursor.at });
+  const actions = useStable({ commit, cancel, choose: onChoose });
   const cellId = `${id}-cell`;
   const at = columns[cursor.at.column]!;
   const atRow = rows[cursor.at.row];
@@ -159,9 +160,9 @@ export function ResourceGrid({ rows, all, columns, words, changes, sortedBy, onS
                 isChosen={chosen.has(row.id)}
                 drafts={changes.drafts}
                 editing={editing?.id === row.id ? editing : undefined}
-                onCommit={commit}
-                onCancel={cancel}
-                onChoose={onChoose}
+                onCommit={actions.commit}
+                onCancel={actions.cancel}
+                onChoose={actions.choose}
               />
             );
           })}
@@ -203,19 +204,46 @@ function useDrawn(scroller: RefObject<HTMLDivElement | null>, { rowCount, column
   });
   const drawn = across.getVirtualItems().map(({ index }) => index + 1);
   const inOrder = (indexes: readonly number[], one: number) => [...new Set([...indexes, one])].toSorted((a, b) => a - b);
+  const shown = inOrder([0, ...drawn], kept.column).join(' ');
+  // The same list as before unless other columns are drawn, so that scrolling draws only the rows that come into view.
+  const drawnColumns = useMemo(
+    () =>
+      shown.split(' ').map((text): DrawnColumn => {
+        const index = Number(text);
+        return { index, column: columns[index]!, leftPx: leftOf(columns, index), widthPx: widthOf(columns[index]!) };
+      }),
+    [columns, shown],
+  );
   return {
     drawnRows: inOrder(
       down.getVirtualItems().map(({ index }) => index),
       Math.max(0, kept.row),
     ),
-    drawnColumns: inOrder([0, ...drawn], kept.column).map((index): DrawnColumn => ({
-      index,
-      column: columns[index]!,
-      leftPx: leftOf(columns, index),
-      widthPx: widthOf(columns[index]!),
-    })),
+    drawnColumns,
     widthPx: START_PX + across.getTotalSize(),
   };
+}
+
+interface GridActions {
+  readonly commit: GridControl['commit'];
+  readonly cancel: GridControl['cancel'];
+  readonly choose: (ids: readonly string[]) => void;
+}
+
+/** Returns functions that stay the same and call the newest ones, so that rows are drawn again only if their own content changes. */
+function useStable(actions: GridActions): GridActions {
+  const newest = useRef(actions);
+  useLayoutEffect(() => {
+    newest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      commit: (text, move) => newest.current.commit(text, move),
+      cancel: () => newest.current.cancel(),
+      choose: (ids) => newest.current.choose(ids),
+    }),
+    [],
+  );
 }
 
 /** Returns the left edge of a column other than the first. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, listResourceRows } from '@assist/contract';
 import { csvText } from '@assist/tables';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Download, PencilLine, Plus } from 'lucide-react';
+import { Download, PencilLine, Plus, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
@@ -12,7 +12,7 @@ import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { inGridOrder } from '../model/grid-columns.ts';
-import { shownIds, type SortedBy } from '../model/shown-rows.ts';
+import { filterRows, foldRows, type SortedBy, sortRows } from '../model/shown-rows.ts';
 import { resourceRowsQuery } from '../row-changes.ts';
 import { useColumnWords } from '../use-column-words.ts';
 import { useRowChanges } from '../use-row-changes.ts';
@@ -89,7 +89,7 @@ function ResourceList({ list: { columns: all, rows } }: { readonly list: AnswerO
           </Button>
         )}
       </div>
-      {shown.length === 0 && <EmptyState icon={<Building2 />} title={t(rows.length === 0 ? 'resources.empty' : 'resources.none')} />}
+      {shown.length === 0 && <EmptyState icon={<Table2 />} title={t(rows.length === 0 ? 'resources.empty' : 'resources.none')} />}
       {shown.length > 0 &&
         (isWide ? (
           <ResourceGrid
@@ -148,7 +148,7 @@ type Rows = AnswerOf<typeof listResourceRows>['rows'];
 
 /**
  * Returns the rows that match the filter, sorted. A change of a cell does not move its row, which would vanish from under the cursor: the
- * order is computed only for another filter, another sorting, or another number of rows.
+ * order is computed only for another sorting, or another number of rows.
  */
 function useShownRows(rows: Rows, words: ReturnType<typeof useColumnWords>) {
   const { locale } = useLanguage();
@@ -156,7 +156,9 @@ function useShownRows(rows: Rows, words: ReturnType<typeof useColumnWords>) {
   const [sortedBy, setSortedBy] = useState<SortedBy>({ column: 'name', isDescending: false });
   const [ordered, setOrdered] = useState(rows);
   if (ordered.length !== rows.length) setOrdered(rows);
-  const ids = useMemo(() => shownIds(ordered, { typed, sortedBy }, words.seenText, locale), [ordered, typed, sortedBy, words, locale]);
+  const folded = useMemo(() => foldRows(ordered, words.seenText), [ordered, words]);
+  const sorted = useMemo(() => sortRows(folded, sortedBy, words.seenText, locale), [folded, sortedBy, words, locale]);
+  const ids = useMemo(() => filterRows(sorted, typed), [sorted, typed]);
   const shown = useMemo(() => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
@@ -165,10 +167,7 @@ function useShownRows(rows: Rows, words: ReturnType<typeof useColumnWords>) {
     shown,
     typed,
     sortedBy,
-    setTyped(text: string) {
-      setOrdered(rows);
-      setTyped(text);
-    },
+    setTyped,
     sort(column: string) {
       setOrdered(rows);
       setSortedBy({ column, isDescending: sortedBy.column === column && !sortedBy.isDescending });

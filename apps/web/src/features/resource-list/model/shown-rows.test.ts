@@ -1,6 +1,6 @@
 import type { ResourceRow } from '@assist/contract';
 import { describe, expect, it } from 'vitest';
-import { shownIds } from './shown-rows.ts';
+import { filterRows, foldRows, sortRows } from './shown-rows.ts';
 
 const ROWS: readonly ResourceRow[] = [
   { id: 'r-10', cells: { name: 'Room 10', capacity: '4', area: 'f1' } },
@@ -9,7 +9,7 @@ const ROWS: readonly ResourceRow[] = [
 ];
 const seen = (column: string, text: string) => (column === 'area' ? (text === 'f1' ? 'First floor' : 'Second floor') : text);
 const shown = (typed: string, column = 'name', isDescending = false) =>
-  shownIds(ROWS, { typed, sortedBy: { column, isDescending } }, seen, 'en');
+  filterRows(sortRows(foldRows(ROWS, seen), { column, isDescending }, seen, 'en'), typed);
 
 describe('the shown rows', () => {
   it.each([

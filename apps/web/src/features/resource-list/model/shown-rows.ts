@@ -6,39 +6,45 @@ export interface SortedBy {
   readonly isDescending: boolean;
 }
 
-interface Shown {
-  readonly typed: string;
-  readonly sortedBy: SortedBy;
+/** Returns a cell's stored text as people see it. */
+type SeenText = (column: string, text: string) => string;
+
+/** A row with the text in which the filter searches, folded once for all that is typed. */
+export interface FoundRow {
+  readonly row: ResourceRow;
+  readonly folded: string;
 }
 
 /** The columns in which the filter searches, beside the first part of the address: the domain is usually the same in all addresses. */
 const SEARCHED = ['id', 'name', 'type', 'area'];
 
-/**
- * Returns the ids of the rows that contain every word of the filter, sorted. `textOf` gives a cell as people see it. Numbers are sorted by
- * value, and empty cells come last in both directions.
- */
-export function shownIds(
-  rows: readonly ResourceRow[],
-  { typed, sortedBy: { column, isDescending } }: Shown,
-  textOf: (column: string, text: string) => string,
-  locale: string,
-): readonly string[] {
-  const words = foldText(typed).split(' ').filter(Boolean);
-  const seen = (row: ResourceRow, key: string) => textOf(key, row.cells[key] ?? '');
-  const found = rows.filter((row) => {
-    if (words.length === 0) return true;
-    const folded = foldText(
-      [row.cells['email']?.split('@')[0], ...SEARCHED.map((key) => `${seen(row, key)} ${row.cells[key] ?? ''}`)].join(' '),
-    );
-    return words.every((word) => folded.includes(word));
+export function foldRows(rows: readonly ResourceRow[], seenText: SeenText): readonly FoundRow[] {
+  return rows.map((row) => {
+    const texts = SEARCHED.map((key) => row.cells[key] ?? '');
+    const seen = SEARCHED.map((key, index) => seenText(key, texts[index]!));
+    return { row, folded: foldText([row.cells['email']?.split('@')[0], ...texts, ...seen].join(' ')) };
   });
+}
+
+/** Sorts the rows by a column as people see it: numbers by value, and empty cells last in both directions. */
+export function sortRows(
+  rows: readonly FoundRow[],
+  { column, isDescending }: SortedBy,
+  seenText: SeenText,
+  locale: string,
+): readonly FoundRow[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const keyed = found.map((row) => ({ id: row.id, key: seen(row, column) }));
   const sign = isDescending ? -1 : 1;
-  return keyed
+  return rows
+    .map((found) => ({ found, id: found.row.id, key: seenText(column, found.row.cells[column] ?? '') }))
     .toSorted((a, b) =>
       a.key === '' || b.key === '' ? Number(a.key === '') - Number(b.key === '') : sign * compare(a.key, b.key) || compare(a.id, b.id),
     )
-    .map(({ id }) => id);
+    .map(({ found }) => found);
+}
+
+/** Returns the ids of the rows that contain every word of the filter, in their order. */
+export function filterRows(rows: readonly FoundRow[], typed: string): readonly string[] {
+  const words = foldText(typed).split(' ').filter(Boolean);
+  return rows.filter(({ folded }) => words.every((word) => folded.includes(word))).map(({ row }) => row.id);
 }
