@@ -140,7 +140,7 @@ describe('the list of resources', () => {
     await user.keyboard('{ArrowRight}6{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed the same' });
     expect(dialog.textContent).toContain('Before: 4');
-    expect((within(dialog).getByLabelText('Theirs: 9') as HTMLInputElement).checked).toBe(true);
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Theirs: 9').checked).toBe(true);
     await user.click(within(dialog).getByLabelText('Mine: 6'));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(stored[0]!.cells['capacity']).toBe('6'));
