@@ -22,7 +22,7 @@ import type { CatalogueRepository, CatalogueTransaction } from '../../catalogue/
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { resourceContextOf } from '../../catalogue/company.ts';
 import type { Database } from '../../database/database.ts';
-import { mapInTurns } from '../../event-loop/in-turns.ts';
+import { jsonInTurns, mapInTurns } from '../../event-loop/in-turns.ts';
 import type { AccountsRepository } from '../../people/accounts.repository.ts';
 import { type MergedRow, mergeRow, type RefusedRow, refusedRow, rowOf, type WantedChange } from './merge-row.ts';
 
@@ -55,18 +55,20 @@ export class ResourceListUsecases {
     this.#parts = parts;
   }
 
-  async list(): Promise<AnswerOf<typeof listResourceRows>> {
+  /** Returns the list as JSON, written in turns: thousands of rows at once would block other calls. */
+  async list(): Promise<Buffer> {
     const { company, resources } = await this.#parts.repository.read();
     const context = resourceContextOf(company);
-    return {
-      columns: resourceColumns(context.filters).map(({ key, kind, isRequired = false }) => ({
+    const columns: AnswerOf<typeof listResourceRows>['columns'] = resourceColumns(context.filters).map(
+      ({ key, kind, isRequired = false }) => ({
         key,
         kind: kind.type,
         isRequired,
         choices: kind.type === 'choice' || kind.type === 'choices' ? [...kind.of] : null,
-      })),
-      rows: await mapInTurns(resources, (resource) => rowOf(cellsOfResource(resource, context))),
-    };
+      }),
+    );
+    const rows = await jsonInTurns(await mapInTurns(resources, (resource) => rowOf(cellsOfResource(resource, context))));
+    return Buffer.concat([Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`), rows, Buffer.from('}')]);
   }
 
   /**
