@@ -89,6 +89,8 @@ removeKiosk           401        end        401        401        404        in 
 exportPerson          401        end        401        401        404        in         401        401        401        401        401        401        200
 erasePerson           401        end        401        401        404        in         401        401        401        401        401        401        not-found
 listAudit             401        end        401        401        404        in         401        401        401        401        401        401        200
+listResourceRows      401        end        401        401        404        in         401        401        401        401        401        401        200
+changeResourceRows    401        end        401        401        404        in         401        401        401        401        401        401        200
 listAllInvitations    401        end        401        401        404        in         401        401        401        401        401        401        200
 revokeInvitation      401        end        401        401        404        in         401        401        401        401        401        401        relation
 getSchedules          401        end        401        401        in         in         401        401        401        401        401        401        200

@@ -40,6 +40,7 @@ changeKiosk.spot: bearing latitude levelId longitude
 changeLocationCode: active label placeId
 changeLocationCode.spot: bearing latitude levelId longitude
 changeOtherCalendar: colour position shown
+changeResourceRows.changes.*: id
 checkIn: resourceEmail
 confirmSecondStep: code
 confirmTwoStep: code

@@ -188,6 +188,11 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     listAllInvitations: { path: `/api/assist/invitations?host=${CAST.olga}` },
     revokeInvitation: { path: '/api/assist/invitations/none' },
     listAudit: { path: `/api/assist/audit?actor=${CAST.olga}&person=${CAST.fred}` },
+    listResourceRows: { path: '/api/assist/lists/resources' },
+    changeResourceRows: {
+      path: '/api/assist/lists/resources',
+      body: { changes: [{ id: 'room-2', cells: [{ column: 'capacity', before: '4', after: '4' }] }] },
+    },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },
     getCachedSchedules: { path: '/api/cache/get', body: { start: at(0), end: at(600), emails: [CAST.room] } },

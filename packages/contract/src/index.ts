@@ -23,6 +23,7 @@ export * from './plans.contract.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
 export * from './reservations.contract.ts';
+export * from './resource-list.contract.ts';
 export * from './resources.contract.ts';
 export { safeReturnUrl } from './return-url.ts';
 export * from './set-up.contract.ts';

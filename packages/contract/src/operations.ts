@@ -15,6 +15,7 @@ import * as navigation from './navigation.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as reservations from './reservations.contract.ts';
+import * as resourceList from './resource-list.contract.ts';
 import * as resources from './resources.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as setUp from './set-up.contract.ts';
@@ -142,6 +143,8 @@ export const operations = [
   personalData.exportPerson,
   personalData.erasePerson,
   personalData.listAudit,
+  resourceList.listResourceRows,
+  resourceList.changeResourceRows,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -60,6 +60,7 @@ describe.each([
       'features/kiosks/',
       'features/set-up/',
       'features/audit/',
+      'features/resource-list/',
     ],
     'features/location-codes/components/location-codes-page.tsx',
     await loadAdministrationWords('en'),

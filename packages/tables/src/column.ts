@@ -37,6 +37,9 @@ export interface Column {
   readonly isRequired?: boolean;
 }
 
+/** The beginning of the key of a property's column; the property's id follows. */
+export const PROPERTY_PREFIX = 'property:';
+
 /** What is wrong with a cell, or what was read into it. The sentence is for people; the code is stable. */
 export interface CellFinding {
   readonly code: CellCode;
@@ -63,7 +66,24 @@ export const CELL_CODES = [
 
 export type CellCode = (typeof CELL_CODES)[number];
 
+/** The codes of findings that depend on other rows, or on what the company has. */
+export type ReferenceCode =
+  | 'unknown-type'
+  | 'unknown-area'
+  | 'unknown-plan-feature'
+  | 'unknown-email'
+  | 'mailbox-of-another'
+  | 'exchanged-mailboxes'
+  | 'mailbox-of-a-person'
+  | 'unknown-column'
+  | 'unknown-resource'
+  | 'duplicate-id'
+  | 'duplicate-email'
+  | 'shared-plan-feature';
+
 /** A finding in one column of a row. */
-export interface RowFinding extends CellFinding {
+export interface RowFinding {
+  readonly code: CellCode | ReferenceCode;
   readonly column: string;
+  readonly sentence: string;
 }

@@ -1,6 +1,6 @@
 import { readAddressList, toEmailAddress } from '@assist/resource';
 import { findMinutesOfDay, toZone } from '@assist/time';
-import type { CellCode, CellFinding, CellKind, CellValue } from './column.ts';
+import type { CellCode, CellFinding, CellKind, CellValue, Column } from './column.ts';
 
 /** A cell as it was read: its value, what is wrong with it (the value is then null), and what a person should know of the reading. */
 export interface ReadCell {
@@ -41,6 +41,12 @@ export function parseCell(kind: CellKind, text: string): ReadCell {
   const cell = visible.trim();
   const read = cell === '' ? null : parseText(kind, cell, notes);
   return isFinding(read) ? { value: null, fault: read, notes } : { value: read, fault: null, notes };
+}
+
+/** Reads a column's cell as `parseCell` does. It is a fault if the cell is empty and the column needs a value. */
+export function readCell({ key, kind, isRequired = false }: Column, text: string): ReadCell {
+  const read = parseCell(kind, text);
+  return isRequired && read.fault === null && read.value === null ? { ...read, fault: finding('missing-value', `${key} is empty.`) } : read;
 }
 
 /** Returns the text of a cell, which `parseCell` reads as the same value. */

@@ -13,7 +13,7 @@ import {
 } from '@assist/resource';
 import { DAYS_OF_WEEK, type DayOfWeek, UTC } from '@assist/time';
 import { listOf, numberOf, textOf, truthOf } from './cell-value.ts';
-import type { CellKind, Cells, CellValue, Column, RowFinding } from './column.ts';
+import { type CellKind, type Cells, type CellValue, type Column, PROPERTY_PREFIX, type RowFinding } from './column.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MOST = 1_000_000;
@@ -27,7 +27,6 @@ const YES_NO: CellKind = { type: 'yes-no' };
 const CONFIRMED: CellKind = { type: 'choice', of: CONFIRMATION_IDS };
 
 const NAME_PREFIX = 'display_name:';
-export const PROPERTY_PREFIX = 'property:';
 
 const FIXED: readonly Column[] = [
   { key: 'id', kind: { type: 'id' }, isRequired: true },

@@ -11,7 +11,7 @@ import type { AuditEntryTable } from './audit.table.ts';
 export interface AuditedAct {
   /** Id of the operation in the contract, or the name of the command. */
   readonly operation: string;
-  readonly objectKind: 'person' | 'company';
+  readonly objectKind: 'person' | 'company' | 'resource';
   /** Id of the object: for a person the e-mail address, for the company what was imported. */
   readonly objectId: string;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -42,6 +42,7 @@ export interface AuditQuery {
 /** At most this many recorded looks at calendars are remembered, so that the same look is not written again on the same day. */
 const KNOWN_MAX = 20_000;
 const DELETED_AT_ONCE = 1_000;
+const WRITTEN_AT_ONCE = 100;
 
 /** The only writer of the audit log. */
 export class AuditRepository {
@@ -58,6 +59,16 @@ export class AuditRepository {
       .insertInto('audit_entry')
       .values(toRow(act, actor, now, null))
       .execute();
+  }
+
+  /** Writes many entries as `write` does. */
+  async writeAll(trx: Kysely<Tables>, acts: readonly AuditedAct[], actor: AuditActor, now: Instant): Promise<void> {
+    for (let from = 0; from < acts.length; from += WRITTEN_AT_ONCE) {
+      await trx
+        .insertInto('audit_entry')
+        .values(acts.slice(from, from + WRITTEN_AT_ONCE).map((act) => toRow(act, actor, now, null)))
+        .execute();
+    }
   }
 
   /** Records that somebody looked at another person's calendar. Once a day (UTC) is enough, because clients poll every few seconds. */
@@ -103,28 +114,39 @@ export class AuditRepository {
 }
 
 /**
- * The audit entries by and about a person. An erasure keeps them, but replaces the person's address and name with a random word, and
- * deletes the details of entries about the person.
+ * The audit entries by and about a person, and those whose details name the person's address. An erasure keeps them, but replaces the
+ * person's address and name with a random word, and deletes the details of entries about the person.
  */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
   async list(db, person) {
-    return (await entriesOf(db, person).orderBy('at').orderBy('id').execute()).map(toEntry);
+    return (await entriesOf(db, person)).map(toEntry);
   },
   async erase(_database, trx, person) {
     const erased = `erased-${randomUUID()}`;
-    const rows = await entriesOf(trx, person).execute();
+    const rows = await entriesOf(trx, person);
     await trx.updateTable('audit_entry').set({ actor_email: erased, actor_name: erased }).where('actor_email', '=', person.email).execute();
     await trx.updateTable('audit_entry').set({ object_id: erased, detail: null }).where('object_id', '=', person.email).execute();
+    for (const { id, object_id: objectId, detail } of rows) {
+      if (detail === null || objectId === person.email) continue;
+      const anonymous = detail.replaceAll(JSON.stringify(person.email), JSON.stringify(erased));
+      if (anonymous !== detail) await trx.updateTable('audit_entry').set({ detail: anonymous }).where('id', '=', id).execute();
+    }
     return rows.length;
   },
 };
 
-function entriesOf(db: Kysely<Tables>, { email }: Person) {
-  return db
+async function entriesOf(db: Kysely<Tables>, { email }: Person): Promise<Selectable<AuditEntryTable>[]> {
+  const named = JSON.stringify(email);
+  const rows = await db
     .selectFrom('audit_entry')
     .selectAll()
-    .where((eb) => eb.or([eb('actor_email', '=', email), eb('object_id', '=', email)]));
+    .where((eb) => eb.or([eb('actor_email', '=', email), eb('object_id', '=', email), eb('detail', 'like', `%${named}%`)]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  // In `like`, an underscore stands for any character.
+  return rows.filter((row) => row.actor_email === email || row.object_id === email || row.detail?.includes(named) === true);
 }
 
 /** Returns a hash, so that an address is stored only in its own column, where an erasure finds it. */

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '@assist/floorplan';
 import type { PlanObject, StoredResource } from '@assist/resource';
+import type { MailboxHolder } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import { mapInTurns } from '../event-loop/in-turns.ts';
 import { recordChange } from '../changes/changes.repository.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, DatabaseKind } from '../database/database.ts';
+import { oneOf } from '../database/one-of.ts';
 import { COMPANY_READ_MS } from '../database/replica.ts';
 import type { PersonalData } from '../database/personal-data.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
+import { lockNames } from '../database/write-lock.ts';
 import type { Company, StoredArea } from './company.ts';
 import type { MailboxPolicy } from './mailbox-policy.ts';
+import { listPlaceIds } from './place-uses.ts';
 
+/** The name under which writers of the catalogue wait for each other. */
+const LOCK = 'catalogue';
 const STAMP_KEY = 'catalogue-stamp';
 const COMPANY_KEY = 'company';
 const OBJECTS_KEY = 'plan-objects';
@@ -43,6 +49,9 @@ export interface CatalogueChange {
   /** The complete list of policies: stored policies that are not in it are removed. */
   readonly mailboxPolicies?: readonly MailboxPolicy[] | undefined;
 }
+
+/** A transaction of `alone`. */
+export type CatalogueTransaction = Kysely<Tables>;
 
 /** A resource whose address has changed. */
 export interface MovedAddress {
@@ -83,6 +92,7 @@ export class CatalogueRepository {
    */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
     const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures, mailboxPolicies } = change;
+    await this.#lock(trx);
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
     if (objects !== undefined) await putSetting(trx, OBJECTS_KEY, JSON.stringify(objects), now);
@@ -91,10 +101,66 @@ export class CatalogueRepository {
     if (plan !== undefined) await replacePlan(trx, venueIdOf(plan), plan, now);
     for (const picture of pictures ?? []) await putPicture(trx, picture);
     for (const id of removedResourceIds) await trx.deleteFrom('resource').where('id', '=', id).execute();
-    const moved = resources === undefined ? [] : await putResources(trx, resources, now);
+    const moved = resources === undefined ? [] : await putResources(trx, this.#database.kind, resources, now);
     await putSetting(trx, STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
     await recordChange(this.#database, trx, { kind: 'catalogue' }, now);
     return moved;
+  }
+
+  /** Runs a transaction that no other writer of the catalogue interrupts, so that what it checks is still true when it writes. */
+  async alone<T>(work: (trx: CatalogueTransaction) => Promise<T>): Promise<T> {
+    return this.#database.db.transaction().execute(async (trx) => {
+      await this.#lock(trx);
+      return work(trx);
+    });
+  }
+
+  /** Makes other writers wait until the transaction ends. */
+  async #lock(trx: Kysely<Tables>): Promise<void> {
+    await lockNames(trx, this.#database.kind, [LOCK]);
+  }
+
+  /** Returns the company and those of the resources that exist, as the transaction sees them. */
+  async readResources(
+    trx: Kysely<Tables>,
+    ids: readonly string[],
+  ): Promise<{ company: Company | undefined; resources: ReadonlyMap<string, StoredResource> }> {
+    const company = parseCompany(await findSetting(trx, COMPANY_KEY));
+    const rows = await trx
+      .selectFrom('resource')
+      .select(['id', 'document'])
+      .where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids))
+      .execute();
+    const resources = await mapInTurns(rows, ({ id, document }) => [id, JSON.parse(document) as StoredResource] as const);
+    return { company, resources: new Map(resources) };
+  }
+
+  /** Returns those of the ids that are areas. */
+  async findAreaIds(trx: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await trx
+      .selectFrom('area')
+      .select('id')
+      .where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids))
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Returns the resources that have these mailboxes. */
+  async findHolders(trx: Kysely<Tables>, emails: readonly string[]): Promise<readonly MailboxHolder[]> {
+    if (emails.length === 0) return [];
+    const rows = await trx
+      .selectFrom('resource')
+      .select(['id', 'email', 'name'])
+      .where((eb) => oneOf(this.#database.kind, eb.ref('email'), emails))
+      .execute();
+    return rows.map(({ id, email, name }) => ({ id, email, displayName: name }));
+  }
+
+  /** Returns the ids of all places on the plans to which a resource can refer; undefined if there is no plan. */
+  async findPlanFeatureIds(trx: Kysely<Tables>): Promise<ReadonlySet<string> | undefined> {
+    const rows = await trx.selectFrom('plan').select('document').execute();
+    return rows.length === 0 ? undefined : new Set(rows.flatMap(({ document }) => listPlaceIds(JSON.parse(document) as Plan)));
   }
 
   /** Returns the stamp, which changes with each write. */
@@ -263,8 +329,19 @@ async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Pictu
 }
 
 /** Writes resources. Those with a new address come first, each after the resource that frees its address. */
-async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<readonly MovedAddress[]> {
-  const known = new Map((await trx.selectFrom('resource').select(['id', 'email']).execute()).map((row) => [row.id, row.email]));
+async function putResources(
+  trx: Kysely<Tables>,
+  kind: DatabaseKind,
+  resources: readonly StoredResource[],
+  now: Instant,
+): Promise<readonly MovedAddress[]> {
+  const ids = resources.map(({ id }) => id);
+  const stored = await trx
+    .selectFrom('resource')
+    .select(['id', 'email'])
+    .where((eb) => oneOf(kind, eb.ref('id'), ids))
+    .execute();
+  const known = new Map(stored.map((row) => [row.id, row.email]));
   const moved = inOrderOfMoves(
     resources.flatMap(({ id, email }): MovedAddress[] => {
       const from = known.get(id);

@@ -1,6 +1,7 @@
 import type { SignInMethods } from '@assist/contract';
 import type { PlanDisplay } from '@assist/floorplan';
 import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
+import type { ResourceContext } from '@assist/tables';
 import { type Instant, localDateOf, startOfDay } from '@assist/time';
 
 /** The operator's data about the company: the part of the client configuration that is stored, not derived. */
@@ -37,6 +38,17 @@ export interface ResourceType {
   readonly name: Multilingual;
   readonly icon: string;
   readonly shape: string;
+}
+
+/** Returns what the cells of resources are read with. */
+export function resourceContextOf(company: Pick<Company, 'resourceTypes' | 'filters'> | undefined): ResourceContext {
+  return {
+    resourceTypes: (company?.resourceTypes ?? []).map((type) => ({
+      resourceTypeId: type.resourceTypeId,
+      csCode: (type as { csCode?: string }).csCode ?? '',
+    })),
+    filters: company?.filters ?? [],
+  };
 }
 
 export interface DemoAccount {

@@ -1,6 +1,12 @@
+import type { Plan } from '@assist/floorplan';
 import type { Multilingual, PlanObject, StoredResource } from '@assist/resource';
 import type { StoredArea } from './company.ts';
 import type { LocationCode } from './location-codes.repository.ts';
+
+/** Lists the features of a plan to which a resource or a code can refer. */
+export function listPlaceIds({ features }: Plan): readonly string[] {
+  return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
+}
 
 /** Something that refers to a place, and would lead nowhere if the place were removed. */
 export interface PlaceUse {

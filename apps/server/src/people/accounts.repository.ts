@@ -5,6 +5,7 @@ import type { Instant } from '@assist/time';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
+import { oneOf } from '../database/one-of.ts';
 import type { Tables } from '../database/tables.ts';
 import { takeBackInvitationsOf } from './invitations.repository.ts';
 import { deleteEmailLinksOf } from './email-links.repository.ts';
@@ -63,6 +64,17 @@ export class AccountsRepository {
   /** Returns the addresses of all accounts, including closed ones. */
   async listEmails(): Promise<string[]> {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
+  }
+
+  /** Returns the names of those of the addresses that belong to people, by address, as the transaction sees them. */
+  async findNames(trx: Kysely<Tables>, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (emails.length === 0) return new Map();
+    const rows = await trx
+      .selectFrom('user_account')
+      .select(['email', 'name'])
+      .where((eb) => oneOf(this.#database.kind, eb.ref('email'), emails))
+      .execute();
+    return new Map(rows.map(({ email, name }) => [email, name]));
   }
 
   /** Returns everybody, including people whose account is closed, with their own settings and their rights in others' calendars. */

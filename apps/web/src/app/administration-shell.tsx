@@ -1,7 +1,7 @@
 import type { MessageKey } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { Armchair, LayoutDashboard, Map, MonitorSmartphone, QrCode, ScrollText, Users } from 'lucide-react';
+import { Armchair, LayoutDashboard, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -9,7 +9,15 @@ import { NotFound } from './page-states.tsx';
 import './administration-shell.css';
 
 interface Place {
-  readonly to: '/admin' | '/admin/plan' | '/admin/places' | '/admin/people' | '/admin/codes' | '/admin/kiosks' | '/admin/audit';
+  readonly to:
+    | '/admin'
+    | '/admin/plan'
+    | '/admin/places'
+    | '/admin/resources'
+    | '/admin/people'
+    | '/admin/codes'
+    | '/admin/kiosks'
+    | '/admin/audit';
   readonly name: MessageKey;
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>;
 }
@@ -18,6 +26,7 @@ const PLACES: readonly Place[] = [
   { to: '/admin', name: 'admin.overview', Icon: LayoutDashboard },
   { to: '/admin/plan', name: 'admin.plans', Icon: Map },
   { to: '/admin/places', name: 'admin.places', Icon: Armchair },
+  { to: '/admin/resources', name: 'settings.resources', Icon: Table2 },
   { to: '/admin/people', name: 'search.people', Icon: Users },
   { to: '/admin/codes', name: 'settings.codes', Icon: QrCode },
   { to: '/admin/kiosks', name: 'settings.kiosks', Icon: MonitorSmartphone },

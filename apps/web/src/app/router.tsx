@@ -369,6 +369,16 @@ const peopleRoute = createRoute({
   component: lazyScreen(() => import('../features/moving-in/components/people-page.tsx'), 'PeoplePage', WORDS_OF_ADMINISTRATION),
 });
 
+const resourceListRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/resources',
+  component: lazyScreen(
+    () => import('../features/resource-list/components/resource-list-page.tsx'),
+    'ResourceListPage',
+    WORDS_OF_ADMINISTRATION,
+  ),
+});
+
 const locationCodesRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/codes',
@@ -418,6 +428,7 @@ const routeTree = rootRoute.addChildren([
       overviewRoute,
       planImportRoute,
       placesRoute,
+      resourceListRoute,
       peopleRoute,
       locationCodesRoute,
       kiosksRoute,

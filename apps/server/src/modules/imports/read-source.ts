@@ -13,6 +13,8 @@ import { listAddressesOfResources, listMailboxesOfPeople } from './tables/list-s
 import { parseLocationCodesCsv } from './tables/parse-location-codes-csv.ts';
 import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './tables/parse-resources-csv.ts';
+import { resourceContextOf } from '../../catalogue/company.ts';
+import { listPlaceIds } from '../../catalogue/place-uses.ts';
 import { keyOf, type KeptLocationCode, type LocationCode } from '../../catalogue/location-codes.repository.ts';
 
 /** The texts of the files, as received. Any part that is left out stays unchanged in the database. */
@@ -122,11 +124,7 @@ interface ResourcesContext {
 function readResources(text: string, { company, people, known, plans, areaIds, placeIds }: ResourcesContext) {
   const hasPeople = people !== undefined || known.people.size > 0;
   return parseResourcesCsv(text, {
-    resourceTypes: (company?.resourceTypes ?? []).map((type) => ({
-      resourceTypeId: type.resourceTypeId,
-      csCode: (type as { csCode?: string }).csCode ?? '',
-    })),
-    filters: company?.filters ?? [],
+    ...resourceContextOf(company),
     areaIds,
     known: new Map(known.resources.map((resource) => [resource.id, resource])),
     ...(plans.length === 0 ? {} : { planFeatureIds: placeIds }),
@@ -141,11 +139,6 @@ export function latest<Item>(items: readonly Item[], keyOfItem: (item: Item) => 
 
 function toPlan(source: PlanSource) {
   return 'imdf' in source ? importImdf(source.imdf) : importOsmIndoor(source.osm, source);
-}
-
-/** Lists the features to which a resource or a code can refer. */
-function listPlaceIds({ features }: Plan): readonly string[] {
-  return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
 /** Returns the resources with their new pictures. A resource keeps its picture if the table does not say which it has. */

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { isCalm } from '../../lib/is-calm.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 import type { VisibleRows } from './model/schedule-parts.ts';
-import { scrollToShow } from './model/scroll-to-show.ts';
+import { scrollToShow } from '../../lib/scroll-to-show.ts';
 import { columnOfSlot, pxOfSlot, QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 

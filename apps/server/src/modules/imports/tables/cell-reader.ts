@@ -1,4 +1,4 @@
-import { type CellKind, type Cells, type CellValue, type Column, parseCell } from '@assist/tables';
+import { type CellKind, type Cells, type CellValue, type Column, readCell } from '@assist/tables';
 import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
 import type { CsvRow } from './parse-csv-table.ts';
 
@@ -45,10 +45,9 @@ export class CellReader {
   }
 
   value(column: string, kind: CellKind, isRequired = false): CellValue {
-    const { value, fault, notes } = parseCell(kind, this.cell(column));
+    const { value, fault, notes } = readCell({ key: column, kind, isRequired }, this.cell(column));
     for (const note of notes) this.report(note.code, column, note.sentence);
-    if (fault !== null) return this.report(fault.code, column, fault.sentence);
-    return value === null && isRequired ? this.report('missing-value', column, `${column} is empty.`) : value;
+    return fault === null ? value : this.report(fault.code, column, fault.sentence);
   }
 
   required(column: string): string | null {

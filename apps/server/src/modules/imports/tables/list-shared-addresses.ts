@@ -1,5 +1,5 @@
 import type { StoredResource } from '@assist/resource';
-import type { PersonRow } from '@assist/tables';
+import { findMailboxOfPerson, type PersonRow } from '@assist/tables';
 import { importDefect, type ImportDefect } from '../findings/import-defect.ts';
 import type { PersonRecord } from './parse-people-csv.ts';
 import type { ResourceRecord } from './parse-resources-csv.ts';
@@ -24,14 +24,8 @@ export function listMailboxesOfPeople(
   known: ReadonlyMap<string, PersonRow>,
 ): readonly ImportDefect[] {
   const names = new Map([...known.values(), ...people].map(({ email, name }) => [email, name]));
-  return records
-    .filter(({ resource }) => names.has(resource.email))
-    .map(({ resource, line }) =>
-      importDefect(
-        'mailbox-of-a-person',
-        line,
-        'email',
-        `${resource.email} is the mailbox of ${names.get(resource.email)!}, who is a person.`,
-      ),
-    );
+  return records.flatMap(({ resource, line }) => {
+    const found = findMailboxOfPerson(resource, names);
+    return found === undefined ? [] : [importDefect(found.code, line, found.column, found.sentence)];
+  });
 }

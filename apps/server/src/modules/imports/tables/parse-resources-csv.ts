@@ -1,11 +1,11 @@
 import type { FilterDefinition, StoredResource } from '@assist/resource';
 import {
-  applyCells,
   type Cells,
-  cellsOfResource,
   checkResource,
   type Column,
+  listUnknownReferences,
   PROPERTY_PREFIX,
+  resourceCellsAfter,
   resourceColumns,
   resourceOfCells,
   textOf,
@@ -89,37 +89,24 @@ function readResource(cells: CellReader, context: RowContext): ResourceRecord | 
   if (id !== null && before === undefined) context.newLines.push(cells.line);
   reportUnknown(cells, set, context);
   const picture = readPicture(cells);
-  const after = cellsAfter(before, set, context);
+  const after = resourceCellsAfter(before, set, context.table, context.filters);
   if (cells.isSound) for (const { column, code, sentence } of checkResource(after, context)) cells.report(code, column, sentence);
   if (!cells.isSound || (before === undefined && NEEDED_COLUMNS.some((key) => !cells.has(key)))) return null;
   return { line: cells.line, picture, resource: resourceOfCells({ ...after, rank: after['rank'] ?? context.rowNumber }, context, before) };
 }
 
-/** Returns all cells of the resource after the import. The properties of its former type are dropped if it gets another one. */
-function cellsAfter(before: StoredResource | undefined, set: Cells, { table, filters }: RowContext): Cells {
-  if (before === undefined) return applyCells(undefined, set, table);
-  const type = textOf(set, 'type') ?? before.resourceTypeId;
-  const kept = filters.filter(({ resourceTypeId }) => resourceTypeId === type);
-  return applyCells(cellsOfResource(before, { filters: kept }), set, table);
-}
-
 /** Reports cells that refer to something that does not exist. */
 function reportUnknown(cells: CellReader, set: Cells, context: RowContext): void {
-  const typeId = textOf(set, 'type');
-  const type = context.resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId);
-  if (typeId !== null && type === undefined) cells.report('unknown-type', 'type', `There is no resource type ${JSON.stringify(typeId)}.`);
+  const typeIds = new Set(context.resourceTypes.map(({ resourceTypeId }) => resourceTypeId));
+  for (const { code, column, sentence } of listUnknownReferences(set, { ...context, typeIds })) cells.report(code, column, sentence);
+  const type = context.resourceTypes.find(({ resourceTypeId }) => resourceTypeId === textOf(set, 'type'));
   const code = cells.cell('code');
   if (code !== '' && type !== undefined && code !== type.csCode)
-    cells.report('class-of-another-type', 'code', `${JSON.stringify(code)} is not the class of ${typeId}, which is ${type.csCode}.`);
-  const areaId = textOf(set, 'area');
-  if (areaId !== null && !context.areaIds.has(areaId)) cells.report('unknown-area', 'area', `There is no area ${JSON.stringify(areaId)}.`);
-  const featureId = textOf(set, 'plan_feature');
-  if (featureId !== null && context.planFeatureIds?.has(featureId) === false)
-    cells.report('unknown-plan-feature', 'plan_feature', `The plan has no feature ${JSON.stringify(featureId)}.`);
-  const people = set['reserved_to'];
-  for (const person of Array.isArray(people) ? people : []) {
-    if (context.peopleEmails?.has(person) === false) cells.report('unknown-email', 'reserved_to', `Nobody has the address ${person}.`);
-  }
+    cells.report(
+      'class-of-another-type',
+      'code',
+      `${JSON.stringify(code)} is not the class of ${type.resourceTypeId}, which is ${type.csCode}.`,
+    );
 }
 
 function readPicture(cells: CellReader): string | null | undefined {

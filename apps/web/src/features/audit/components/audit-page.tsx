@@ -85,6 +85,7 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   importPlan: 'audit.act.importPlan',
   importTable: 'audit.act.importTable',
   addResources: 'audit.act.addResources',
+  changeResourceRows: 'audit.act.changeResourceRows',
 };
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {

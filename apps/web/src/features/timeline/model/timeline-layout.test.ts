@@ -2,7 +2,7 @@ import type { Resource } from '@assist/resource';
 import { describe, expect, it } from 'vitest';
 import { slots } from '@assist/test-kit';
 import { moveCursor, NAME_CELL } from './grid-cursor.ts';
-import { scrollToShow } from './scroll-to-show.ts';
+import { scrollToShow } from '../../../lib/scroll-to-show.ts';
 import { partsInView } from './schedule-parts.ts';
 import { toTimeScale } from './time-scale.ts';
 import { weekScale } from './week-columns.ts';
