@@ -42,6 +42,9 @@ logoutEverywhere      401        end        401        401        in         in 
 listOwnSessions       401        end        401        401        in         in         401        401        401        401        401        401        200
 endOwnSession         401        end        401        401        in         in         401        401        401        401        401        401        relation
 changePassword        401        end        401        401        in         in         401        401        401        401        401        401        200
+changeProfile         401        end        401        401        in         in         401        401        401        401        401        401        204
+saveOwnPicture        401        end        401        401        in         in         401        401        401        401        401        401        204
+removeOwnPicture      401        end        401        401        in         in         401        401        401        401        401        401        204
 getTwoStep            401        end        401        401        in         in         401        401        401        401        401        401        200
 beginTwoStep          401        end        401        401        in         in         401        401        401        401        401        401        200
 confirmTwoStep        401        end        401        401        in         in         401        401        401        401        401        401        two-step-off

@@ -39,6 +39,7 @@ changeKiosk.spot: bearing latitude levelId longitude
 changeLocationCode: active label placeId
 changeLocationCode.spot: bearing latitude levelId longitude
 changeOtherCalendar: colour position shown
+changeProfile: name
 checkIn: resourceEmail
 confirmSecondStep: code
 confirmTwoStep: code

@@ -4,6 +4,10 @@ import { fromInstant, plusMinutes } from '@assist/time';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
+/** A PNG of two by two pixels, in base64. */
+export const SMALL_PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12MwTpsJRAwQCgAf7gTJNc8tyAAAAABJRU5ErkJggg==';
+
 export interface ValidRequest {
   readonly path: string;
   readonly body?: unknown;
@@ -73,6 +77,9 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       path: '/api/assist/browser-log',
       body: { entries: [{ at: 1, level: 'error', message: 'm', correlationId: 'c' }], note: 'n', browser: 'b' },
     },
+    changeProfile: { path: '/api/account/me', body: { name: 'Olga Novak' } },
+    saveOwnPicture: { path: '/api/account/me/picture', body: { picture: SMALL_PICTURE } },
+    removeOwnPicture: { path: '/api/account/me/picture' },
     getMe: { path: '/api/account/me' },
     getOauthToken: { path: '/api/account/oauth-token' },
     login: { path: '/api/account/login', body: { email: `nobody${keys}@alder.example`, password: 'four brown hens sing' } },

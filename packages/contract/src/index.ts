@@ -21,6 +21,7 @@ export * from './personal-data.contract.ts';
 export * from './plans.contract.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
+export * from './profile.contract.ts';
 export * from './reservations.contract.ts';
 export * from './resources.contract.ts';
 export { safeReturnUrl } from './return-url.ts';

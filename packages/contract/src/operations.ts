@@ -13,6 +13,7 @@ import * as passwords from './passwords.contract.ts';
 import * as navigation from './navigation.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as plans from './plans.contract.ts';
+import * as profile from './profile.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resources from './resources.contract.ts';
 import * as sessions from './sessions.contract.ts';
@@ -53,6 +54,9 @@ export const operations = [
   sessions.listOwnSessions,
   sessions.endOwnSession,
   passwords.changePassword,
+  profile.changeProfile,
+  profile.saveOwnPicture,
+  profile.removeOwnPicture,
   twoStep.getTwoStep,
   twoStep.beginTwoStep,
   twoStep.confirmTwoStep,

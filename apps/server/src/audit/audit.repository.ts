@@ -118,6 +118,11 @@ export const auditPersonalData: PersonalData = {
     await trx.updateTable('audit_entry').set({ object_id: erased, detail: null }).where('object_id', '=', person.email).execute();
     return rows.length;
   },
+  /** The names of those who acted stay as they were at that time. */
+  async follow(_database, trx, { from, to }) {
+    await trx.updateTable('audit_entry').set({ actor_email: to.email }).where('actor_email', '=', from.email).execute();
+    await trx.updateTable('audit_entry').set({ object_id: to.email }).where('object_id', '=', from.email).execute();
+  },
 };
 
 function entriesOf(db: Kysely<Tables>, { email }: Person) {

@@ -14,6 +14,7 @@ import { createLog } from '../observation/log.ts';
 import { Metrics } from '../observation/metrics.ts';
 import { type Account, AccountsRepository } from '../people/accounts.repository.ts';
 import { hashPassword } from '../people/password.ts';
+import { toPersonName } from '../people/person-name.ts';
 import { findPasswordFault, type PasswordFault } from '../people/password-rule.ts';
 import { DEFAULT_USER_SETTINGS } from '../people/user-settings.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -86,13 +87,10 @@ async function addUser(args: string[], print: Print): Promise<void> {
     }
     const name = values.name?.trim() ?? '';
     if (name === '' || name.length > 120) throw new CommandError('--name is required, with at most 120 characters.', 2);
-    const words = name.split(/\s+/);
     await accounts.insert(
       {
         email,
-        name,
-        givenName: words[0]!,
-        surname: words.slice(1).join(' '),
+        ...toPersonName(name),
         department: '',
         administrator: values.administrator === true,
         passwordHash,

@@ -32,6 +32,7 @@ import { signInVersions } from './migrations/0028-sign-in-versions.ts';
 import { inviters } from './migrations/0029-inviters.ts';
 import { meetingsOfEvents } from './migrations/0030-meetings-of-events.ts';
 import { guestsOfKiosks } from './migrations/0031-guests-of-kiosks.ts';
+import { people } from './migrations/0032-people.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -70,6 +71,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0029-inviters': inviters,
     '0030-meetings-of-events': meetingsOfEvents,
     '0031-guests-of-kiosks': guestsOfKiosks,
+    '0032-people': people(kind),
   };
 }
 

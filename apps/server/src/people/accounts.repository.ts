@@ -60,6 +60,11 @@ export class AccountsRepository {
     return this.#database.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
   }
 
+  /** Returns the account with this id, even if it is closed. */
+  async findIn(db: Kysely<Tables>, id: string): Promise<Account | undefined> {
+    return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
   /** Returns the addresses of all accounts, including closed ones. */
   async listEmails(): Promise<string[]> {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);

@@ -19,6 +19,7 @@ declare module '../database/tables.ts' {
     passkey: PasskeyTable;
     passkey_challenge: PasskeyChallengeTable;
     sign_in_attempt: SignInAttemptTable;
+    person_picture: PersonPictureTable;
   }
 }
 
@@ -225,6 +226,13 @@ export interface ServiceTokenTable {
   resource_emails: string | null;
   created_at: number;
   used_at: number | null;
+}
+
+/** The picture that a person has given themselves, as WebP. */
+export interface PersonPictureTable {
+  user_id: string;
+  bytes: Uint8Array;
+  changed_at: number;
 }
 
 export interface SignInAttemptTable {

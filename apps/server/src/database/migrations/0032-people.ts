@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from '../database.ts';
+
+/** The pictures that people give themselves. */
+export const people = (kind: DatabaseKind) => ({
+  async up({ schema }: Kysely<any>): Promise<void> {
+    await schema
+      .createTable('person_picture')
+      .addColumn('user_id', 'text', (c) => c.primaryKey().references('user_account.id').onDelete('cascade'))
+      .addColumn('bytes', kind === 'sqlite' ? sql`blob` : sql`bytea`, (c) => c.notNull())
+      .addColumn('changed_at', 'bigint', (c) => c.notNull())
+      .execute();
+  },
+});
