@@ -38,6 +38,13 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Quan: {time} ({zone})',
   'mail.change.notYou': 'No heu estat vós ni ho heu demanat? Poseu-vos en contacte de seguida amb l’administrador d’Assist.',
   // Passwords
+  'profile.title': 'Nom i imatge',
+  'profile.change': 'Canvia el nom',
+  'profile.choose': 'Tria una imatge',
+  'profile.remove': 'Treu la imatge',
+  'profile.nameHint': 'Aquest nom el veuen totes les persones que veuen les vostres reserves.',
+  'profile.pictureHint': 'També podeu arrossegar una imatge fins aquí. Se’n fa servir el centre i només la veieu vós.',
+  'profile.elsewhere': 'El vostre nom i la vostra imatge venen dels comptes de la vostra empresa. Es canvien allà.',
   'passwords.lead':
     'Canvieu-la quan vulgueu, i de seguida si algú altre la pot conèixer. En fer-ho es tanca la sessió als altres dispositius.',
   'passwords.change': 'Canvia la contrasenya',

@@ -38,6 +38,13 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Kdy: {time} ({zone})',
   'mail.change.notYou': 'Nebyli jste to vy a nežádali jste o to? Obraťte se ihned na správce systému Assist.',
   // Passwords
+  'profile.title': 'Jméno a obrázek',
+  'profile.change': 'Změnit jméno',
+  'profile.choose': 'Zvolit obrázek',
+  'profile.remove': 'Odebrat obrázek',
+  'profile.nameHint': 'Toto jméno vidí každý, kdo vidí vaše rezervace.',
+  'profile.pictureHint': 'Obrázek sem můžete i přetáhnout. Použije se jeho střed a uvidíte ho jen vy.',
+  'profile.elsewhere': 'Vaše jméno a obrázek pocházejí z účtů vaší firmy. Mění se tam.',
   'passwords.lead': 'Můžete ho změnit kdykoli. Pokud ho může znát někdo jiný, změňte ho hned. Vaše ostatní zařízení se přitom odhlásí.',
   'passwords.change': 'Změnit heslo',
   'passwords.old': 'Současné heslo',

@@ -36,6 +36,13 @@ export const accountWords = {
   'mail.change.when': 'When: {time} ({zone})',
   'mail.change.notYou': 'Was this not you, and did you not ask for it? Contact your Assist administrator at once.',
   // Passwords
+  'profile.title': 'Name and picture',
+  'profile.change': 'Change the name',
+  'profile.choose': 'Choose a picture',
+  'profile.remove': 'Remove the picture',
+  'profile.nameHint': 'Everyone who sees your reservations sees this name.',
+  'profile.pictureHint': 'You can also drop a picture here. Its middle is used, and only you see it.',
+  'profile.elsewhere': 'Your name and your picture come from your company’s accounts. They are changed there.',
   'passwords.lead': 'Change it whenever you like, and at once if somebody else may know it. Doing so signs out your other devices.',
   'passwords.change': 'Change the password',
   'passwords.old': 'Current password',

@@ -38,6 +38,13 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Cuándo: {time} ({zone})',
   'mail.change.notYou': '¿No ha sido usted ni lo ha pedido? Póngase en contacto enseguida con su administrador de Assist.',
   // Passwords
+  'profile.title': 'Nombre e imagen',
+  'profile.change': 'Cambiar el nombre',
+  'profile.choose': 'Elegir una imagen',
+  'profile.remove': 'Quitar la imagen',
+  'profile.nameHint': 'Este nombre lo ven todas las personas que ven sus reservas.',
+  'profile.pictureHint': 'También puede arrastrar una imagen hasta aquí. Se usa su centro y solo usted la ve.',
+  'profile.elsewhere': 'Su nombre y su imagen proceden de las cuentas de su empresa. Se cambian allí.',
   'passwords.lead':
     'Cámbiela cuando quiera, y enseguida si otra persona puede conocerla. Al hacerlo se cierra la sesión en sus demás dispositivos.',
   'passwords.change': 'Cambiar la contraseña',
