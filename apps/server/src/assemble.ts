@@ -60,7 +60,10 @@ export async function assemble(parts: ServerParts) {
   });
   const guests = openGuests(ground, { events: events.usecases, secret });
   const people = openPeople(ground);
-  const administration = openPeopleAdministration(ground, { kept: parts.personalData });
+  const administration = openPeopleAdministration(ground, {
+    kept: parts.personalData,
+    tellTwoStepReset: (account, at) => accounts.usecases.notices.tell(account, { kind: 'twoStepReset' }, at),
+  });
   const setUp = openSetUp(ground);
   const hub = openHub(ground, { accounts: accounts.usecases.accounts, objects: objects.usecases, secret });
   const modules = [

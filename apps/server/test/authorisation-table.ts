@@ -82,6 +82,14 @@ listKiosks            401        end        401        401        404        in 
 approveKiosk          401        end        401        401        404        in         401        401        401        401        401        401        unknown-place
 changeKiosk           401        end        401        401        404        in         401        401        401        401        401        401        relation
 removeKiosk           401        end        401        401        404        in         401        401        401        401        401        401        relation
+listAdministeredPeople 401        end        401        401        404        in         401        401        401        401        401        401        200
+addPerson             401        end        401        401        404        in         401        401        401        401        401        401        201
+changePerson          401        end        401        401        404        in         401        401        401        401        401        401        not-found
+changePersonAddress   401        end        401        401        404        in         401        401        401        401        401        401        not-found
+closePerson           401        end        401        401        404        in         401        401        401        401        401        401        not-found
+reopenPerson          401        end        401        401        404        in         401        401        401        401        401        401        not-found
+signOutPerson         401        end        401        401        404        in         401        401        401        401        401        401        not-found
+resetPersonTwoStep    401        end        401        401        404        in         401        401        401        401        401        401        not-found
 exportPerson          401        end        401        401        404        in         401        401        401        401        401        401        200
 erasePerson           401        end        401        401        404        in         401        401        401        401        401        401        not-found
 listAudit             401        end        401        401        404        in         401        401        401        401        401        401        200

@@ -27,6 +27,7 @@ const SAID_BY_CALLERS: readonly string[] = `
 actOnEvent: email id
 addOtherCalendar: colour email shown
 addPasskey: id name transports
+addPerson: department email language name
 approveKiosk: areaIds code contact language name showsTitles
 approveKiosk.spot: bearing latitude levelId longitude
 askForEmailLink: email language returnUrl
@@ -39,6 +40,8 @@ changeKiosk.spot: bearing latitude levelId longitude
 changeLocationCode: active label placeId
 changeLocationCode.spot: bearing latitude levelId longitude
 changeOtherCalendar: colour position shown
+changePerson: administrator department name
+changePersonAddress: email
 changeProfile: name
 checkIn: resourceEmail
 confirmSecondStep: code

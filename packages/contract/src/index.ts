@@ -17,6 +17,7 @@ export * from './passkeys.contract.ts';
 export * from './passwords.contract.ts';
 export * from './sessions.contract.ts';
 export * from './navigation.contract.ts';
+export * from './people-administration.contract.ts';
 export * from './personal-data.contract.ts';
 export * from './plans.contract.ts';
 export * from './primitives.ts';

@@ -11,6 +11,7 @@ import * as otherCalendars from './other-calendars.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
 import * as passwords from './passwords.contract.ts';
 import * as navigation from './navigation.contract.ts';
+import * as peopleAdministration from './people-administration.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as profile from './profile.contract.ts';
@@ -135,6 +136,14 @@ export const operations = [
   guests.listPlaces,
   kiosks.getKiosk,
   kiosks.listMeetings,
+  peopleAdministration.listAdministeredPeople,
+  peopleAdministration.addPerson,
+  peopleAdministration.changePerson,
+  peopleAdministration.changePersonAddress,
+  peopleAdministration.closePerson,
+  peopleAdministration.reopenPerson,
+  peopleAdministration.signOutPerson,
+  peopleAdministration.resetPersonTwoStep,
   personalData.exportPerson,
   personalData.erasePerson,
   personalData.listAudit,

@@ -45,6 +45,8 @@ export const PROBLEMS = {
   'two-step-off': [409, 'Two-step sign-in is not on.'],
   'refresh-in-progress': [409, 'Another tab has just refreshed this session.'],
   'calendar-disconnected': [409, 'The calendar requires a new sign-in.'],
+  'last-administrator': [409, 'This is the last administrator.'],
+  'person-exists': [409, 'There is already an account with this address.'],
   'managed-elsewhere': [409, 'The company’s own accounts decide this.'],
   'set-up-ended': [409, 'This server has already been set up.'],
   'site-address-unknown': [409, 'The address of this site is not configured: set PUBLIC_URL.'],

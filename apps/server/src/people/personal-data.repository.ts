@@ -116,13 +116,3 @@ export async function findPerson(db: Kysely<Tables>, email: string): Promise<Per
   const row = await db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirst();
   return { email, userId: row?.id };
 }
-
-export async function isAdministrator(db: Kysely<Tables>, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_account')
-    .select('administrator')
-    .where('email', '=', email)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row?.administrator === 1;
-}

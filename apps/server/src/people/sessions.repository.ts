@@ -420,6 +420,30 @@ export class SessionsRepository {
     }));
   }
 
+  /** Returns when each of these people last signed in, and the number of their sessions that can still be used. */
+  async listOfPeople(
+    userIds: readonly string[],
+    now: Instant,
+  ): Promise<ReadonlyMap<string, { readonly lastSignInAt: Instant; readonly open: number }>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('session')
+      .select(['user_id', 'created_at', 'ended_at', 'access_expires_at'])
+      .where('user_id', 'in', userIds)
+      .execute();
+    const isOpen = ({ ended_at, access_expires_at }: (typeof rows)[number]) =>
+      ended_at === null && access_expires_at > now - REFRESH_TOKEN_MS + ACCESS_TOKEN_MS;
+    return new Map(
+      [...Map.groupBy(rows, ({ user_id }) => user_id!)].map(([userId, sessions]) => [
+        userId,
+        {
+          lastSignInAt: instantOf(Math.max(...sessions.map(({ created_at }) => created_at))),
+          open: sessions.filter(isOpen).length,
+        },
+      ]),
+    );
+  }
+
   /** Ends one of this person's own sessions. Returns false if they have no open session with this id. */
   async endOwn(userId: string, id: string, now: Instant): Promise<boolean> {
     const ended = await this.#end(now, (eb) => eb.and([eb('id', '=', id), eb('user_id', '=', userId)]));

@@ -39,6 +39,7 @@ export interface AccountsNeeds {
 interface AccountsModule {
   readonly accounts: AccountsUsecases;
   readonly emailLink: EmailLinkUsecases;
+  readonly notices: SignInNotices;
 }
 
 export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, kiosks }: AccountsNeeds): OpenModule<AccountsModule> {
@@ -113,7 +114,7 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
   );
 
   return {
-    usecases: { accounts: usecases, emailLink },
+    usecases: { accounts: usecases, emailLink, notices },
     routes: [
       ...accountsRoutes(usecases, outside, emailLink),
       ...twoStepRoutes(secondStep, setUp),

@@ -167,6 +167,8 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Aquesta zona és plena a aquesta hora. Trieu una altra zona o una altra hora.',
   'error.unknown-place': 'Aquest lloc ja no és a l’edifici. Trieu-ne un altre.',
   'error.too-many-codes': 'Més de 2.000 codis alhora. Trieu una part més petita de l’edifici.',
+  'error.person-exists': 'Ja hi ha un compte amb aquesta adreça.',
+  'error.last-administrator': 'És l’última persona administradora. Nomeneu-ne abans una altra.',
   'error.managed-elsewhere': 'Aquesta dada ve dels comptes de la vostra empresa. Es canvia allà.',
   'error.picture-refused': 'Aquesta imatge no es pot fer servir. Trieu una fotografia en format PNG, JPEG o WebP.',
   'error.set-up-ended': 'Aquest servidor ja està configurat. Inicieu la sessió.',

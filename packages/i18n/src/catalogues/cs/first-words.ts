@@ -166,6 +166,8 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Tato oblast je v tu dobu plná. Zvolte jinou oblast nebo čas.',
   'error.unknown-place': 'Toto místo už v budově není. Vyberte jiné.',
   'error.too-many-codes': 'Více než 2 000 kódů najednou. Vyberte menší část budovy.',
+  'error.person-exists': 'Účet s touto adresou už existuje.',
+  'error.last-administrator': 'Toto je poslední správce. Nejdřív udělejte správcem někoho jiného.',
   'error.managed-elsewhere': 'Tento údaj pochází z účtů vaší firmy. Mění se tam.',
   'error.picture-refused': 'Tento obrázek nelze použít. Zvolte fotografii ve formátu PNG, JPEG nebo WebP.',
   'error.set-up-ended': 'Tento server je už nastaven. Přihlaste se.',

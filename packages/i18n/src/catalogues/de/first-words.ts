@@ -168,6 +168,8 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Dieser Bereich ist zu dieser Zeit voll. Wählen Sie einen anderen Bereich oder eine andere Zeit.',
   'error.unknown-place': 'Diesen Ort gibt es im Gebäude nicht mehr. Wählen Sie einen anderen.',
   'error.too-many-codes': 'Mehr als 2.000 Codes auf einmal. Wählen Sie einen kleineren Teil des Gebäudes.',
+  'error.person-exists': 'Zu dieser Adresse gibt es schon ein Konto.',
+  'error.last-administrator': 'Das ist die letzte Person mit Administrationsrechten. Geben Sie diese Rechte zuerst jemand anderem.',
   'error.managed-elsewhere': 'Diese Angabe kommt aus den Konten Ihrer Firma. Sie wird dort geändert.',
   'error.picture-refused': 'Dieses Bild kann nicht verwendet werden. Wählen Sie ein Foto als PNG, JPEG oder WebP.',
   'error.set-up-ended': 'Dieser Server ist schon eingerichtet. Melden Sie sich an.',

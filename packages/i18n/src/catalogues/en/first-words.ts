@@ -168,6 +168,8 @@ export const firstWords = {
   'error.utilisation-reached': 'This area is full at that time. Choose another area or time.',
   'error.unknown-place': 'This place is no longer in the building. Choose another one.',
   'error.too-many-codes': 'That is more than 2,000 codes at once. Choose a smaller part of the building.',
+  'error.person-exists': 'There is already an account with this address.',
+  'error.last-administrator': 'This is the last administrator. Make somebody else an administrator first.',
   'error.managed-elsewhere': 'This comes from your company’s accounts. It is changed there.',
   'error.picture-refused': 'This picture cannot be used. Choose a photograph as PNG, JPEG or WebP.',
   'error.set-up-ended': 'This server has already been set up. Sign in.',

@@ -166,6 +166,8 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Esta zona está completa a esa hora. Elija otra zona u otra hora.',
   'error.unknown-place': 'Este lugar ya no está en el edificio. Elija otro.',
   'error.too-many-codes': 'Más de 2000 códigos a la vez. Elija una parte más pequeña del edificio.',
+  'error.person-exists': 'Ya hay una cuenta con esta dirección.',
+  'error.last-administrator': 'Es la última persona administradora. Nombre antes a otra.',
   'error.managed-elsewhere': 'Este dato procede de las cuentas de su empresa. Se cambia allí.',
   'error.picture-refused': 'Esta imagen no se puede usar. Elija una fotografía en formato PNG, JPEG o WebP.',
   'error.set-up-ended': 'Este servidor ya está configurado. Inicie sesión.',

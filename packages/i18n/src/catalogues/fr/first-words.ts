@@ -166,6 +166,8 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Cette zone est complète à cette heure. Choisissez une autre zone ou un autre moment.',
   'error.unknown-place': 'Ce lieu n’est plus dans le bâtiment. Choisissez-en un autre.',
   'error.too-many-codes': 'Plus de 2 000 codes à la fois. Choisissez une partie plus petite du bâtiment.',
+  'error.person-exists': 'Il existe déjà un compte avec cette adresse.',
+  'error.last-administrator': 'C’est le dernier administrateur. Nommez d’abord une autre personne.',
   'error.managed-elsewhere': 'Cette donnée vient des comptes de votre entreprise. C’est là qu’elle se modifie.',
   'error.picture-refused': 'Cette image ne peut pas être utilisée. Choisissez une photo au format PNG, JPEG ou WebP.',
   'error.set-up-ended': 'Ce serveur est déjà configuré. Connectez-vous.',

@@ -81,6 +81,14 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   exportPerson: 'audit.act.exportPerson',
   erasePerson: 'audit.act.erasePerson',
   revokeInvitation: 'audit.act.revokeInvitation',
+  addPerson: 'audit.act.addPerson',
+  changePerson: 'audit.act.changePerson',
+  changePersonAddress: 'audit.act.changePersonAddress',
+  closePerson: 'audit.act.closePerson',
+  reopenPerson: 'audit.act.reopenPerson',
+  signOutPerson: 'audit.act.signOutPerson',
+  resetPersonTwoStep: 'audit.act.resetPersonTwoStep',
+  setPersonPassword: 'audit.act.setPersonPassword',
   setUp: 'audit.act.setUp',
 };
 
