@@ -25,6 +25,7 @@ oauthLogin            in         in         in         in         in         in 
 ewsLogin              in         in         in         in         in         in         in         in         in         in         in         in         not-found
 askForEmailLink       in         in         in         in         in         in         in         in         in         in         in         in         200
 redeemEmailLink       in         in         in         in         in         in         in         in         in         in         in         in         link-ended
+setFirstPassword      in         in         in         in         in         in         in         in         in         in         in         in         link-ended
 takeSecondStep        in         in         in         in         in         in         in         in         in         in         in         in         step-ended
 setUpSecondStep       in         in         in         in         in         in         in         in         in         in         in         in         step-ended
 confirmSecondStep     in         in         in         in         in         in         in         in         in         in         in         in         step-ended
@@ -84,6 +85,7 @@ changeKiosk           401        end        401        401        404        in 
 removeKiosk           401        end        401        401        404        in         401        401        401        401        401        401        relation
 listAdministeredPeople 401        end        401        401        404        in         401        401        401        401        401        401        200
 addPerson             401        end        401        401        404        in         401        401        401        401        401        401        201
+invitePeople          401        end        401        401        404        in         401        401        401        401        401        401        not-found
 changePerson          401        end        401        401        404        in         401        401        401        401        401        401        not-found
 changePersonAddress   401        end        401        401        404        in         401        401        401        401        401        401        not-found
 closePerson           401        end        401        401        404        in         401        401        401        401        401        401        not-found

@@ -1,4 +1,5 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { startMailServer } from '@assist/test-kit/mail-server';
 import { DAY_MS, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -171,6 +172,119 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
     expect(body.value[0].actor).toEqual({ email: null, name: 'command line' });
   });
 
+  describe('an invitation', () => {
+    const set = async (visitor: TestClient, token: string, password = 'seven-bridges-in-a-row') =>
+      visitor.call('POST', '/api/account/first-password', { token, password });
+    const add = async (name: string) => (await carl.call('POST', PEOPLE, { email: `${name}@alder.example`, name })).body.id as string;
+    beforeEach(async () => {
+      await server.close();
+      server = await startTestServer(kind, { PUBLIC_URL: 'https://assist.example' });
+      ({ database } = server.server);
+      carl = await server.signIn(CAST.carl);
+    });
+
+    it('without a mail server gives the administrator a link, with which the person sets a password and is signed in', async () => {
+      const id = await add('evelyn');
+      const { status, body } = await carl.call('POST', `${PEOPLE}/invite`, { ids: [id] });
+      expect([status, body.value]).toEqual([
+        200,
+        [
+          {
+            id,
+            outcome: 'link',
+            link: expect.stringMatching(/^https:\/\/assist\.example\/account\/first-password#[\w-]+$/),
+            expiresAt: at(7 * 24 * 60),
+          },
+        ],
+      ]);
+      const token = body.value[0].link.split('#')[1];
+      const visitor = await server.visitor();
+      expect((await set(visitor, token, 'short')).body.code).toBe('password-too-short');
+      expect((await set(visitor, token, 'x'.repeat(257))).body.code).toBe('password-too-long');
+      expect((await set(visitor, token, 'passwordpassword')).body.code).toBe('password-common');
+      expect((await set(visitor, token, 'evelyn@alder.example')).body.code).toBe('password-like-address');
+      expect((await set(visitor, token, 'aaaaaaaaaaaaaa')).body.code).toBe('password-repeated');
+      const entered = await set(visitor, token);
+      expect(entered.status).toBe(200);
+      const eva = await server.clientWith(entered.body.token, entered.body.refreshToken);
+      expect((await eva.call('GET', '/api/account/me')).body.data).toMatchObject({ email: 'evelyn@alder.example' });
+      expect((await set(visitor, token)).body.code).toBe('link-ended');
+      const again = await visitor.call('POST', '/api/account/login', { email: 'evelyn@alder.example', password: 'seven-bridges-in-a-row' });
+      expect(again.status).toBe(200);
+      expect((await audited('evelyn@alder.example')).toSorted()).toEqual(['addPerson', 'invitePeople']);
+    });
+
+    it('ends with a newer one, after seven days, and when the account is closed', async () => {
+      const id = await add('evelyn');
+      const invite = async () => (await carl.call('POST', `${PEOPLE}/invite`, { ids: [id] })).body.value[0].link.split('#')[1] as string;
+      const [first, second] = [await invite(), await invite()];
+      const visitor = await server.visitor();
+      expect((await set(visitor, first)).body.code).toBe('link-ended');
+      server.clock.now = instantOf(SUITE_NOW + 7 * DAY_MS);
+      expect((await set(visitor, second)).body.code).toBe('link-ended');
+      carl = await server.signIn(CAST.carl);
+      const third = await invite();
+      await database.db.updateTable('user_account').set({ disabled_at: 1 }).where('id', '=', id).execute();
+      expect((await set(visitor, third)).body.code).toBe('account-closed');
+      await carl.call('POST', `${PEOPLE}/${id}/close`);
+      await carl.call('POST', `${PEOPLE}/${id}/reopen`);
+      expect((await set(visitor, third)).body.code).toBe('link-ended');
+    });
+
+    it('goes to nobody who has a password or whose account is closed, and to nobody at all if one is unknown', async () => {
+      const [eva, olgasId] = [await add('evelyn'), await idOf(database, CAST.olga)];
+      await carl.call('POST', `${PEOPLE}/${eva}/close`);
+      const { body } = await carl.call('POST', `${PEOPLE}/invite`, { ids: [eva, olgasId] });
+      expect(body.value.map(({ outcome, link }: { outcome: string; link: string | null }) => [outcome, link])).toEqual([
+        ['closed', null],
+        ['has-password', null],
+      ]);
+      await carl.call('POST', `${PEOPLE}/${eva}/reopen`);
+      expect((await carl.call('POST', `${PEOPLE}/invite`, { ids: [eva, 'nobody'] })).body.code).toBe('not-found');
+      expect(await database.db.selectFrom('first_password_link').select('user_id').execute()).toEqual([]);
+    });
+
+    it('with a mail server goes to the person alone, in their language', async () => {
+      const mails = await startMailServer();
+      const sending = await startTestServer(kind, {
+        ASSIST_SMTP_URL: mails.url,
+        ASSIST_MAIL_FROM: 'assist@alder.example',
+        PUBLIC_URL: 'https://assist.example',
+      });
+      try {
+        const client = await sending.signIn(CAST.carl);
+        const { id } = (await client.call('POST', PEOPLE, { email: 'evelyn@alder.example', name: 'Evelyn', language: 'de' })).body;
+        const { body } = await client.call('POST', `${PEOPLE}/invite`, { ids: [id] });
+        expect(body.value).toEqual([{ id, outcome: 'mailed', link: null, expiresAt: at(7 * 24 * 60) }]);
+        const mail = await mails.mail(0);
+        expect(mail.to).toEqual(['evelyn@alder.example']);
+        expect(mail.text).toContain('Sie können bei Small jetzt Räume und Arbeitsplätze in Assist reservieren.');
+        const [, token] = /https:\/\/assist\.example\/account\/first-password#([\w-]+)/.exec(mail.text)!;
+        expect((await set(await sending.visitor(), token!)).status).toBe(200);
+      } finally {
+        await sending.close();
+        await mails.close();
+      }
+    });
+
+    it('cannot be guessed more than a hundred times from one network', async () => {
+      const visitor = await server.visitor();
+      for (let times = 0; times < 100; times += 1) expect((await set(visitor, `guess-${times}`)).status).toBe(401);
+      expect((await set(visitor, 'guess-100')).body.code).toBe('too-many-attempts');
+    });
+
+    it('is refused if the address of the site is unknown', async () => {
+      const open = await startTestServer(kind, { HOST: '0.0.0.0' });
+      try {
+        const client = await open.signIn(CAST.carl);
+        const { status, body } = await client.call('POST', `${PEOPLE}/invite`, { ids: ['nobody'] });
+        expect([status, body.code]).toEqual([409, 'site-address-unknown']);
+      } finally {
+        await open.close();
+      }
+    });
+  });
+
   it('changes an address wherever it is written, and the person signs in with the new one', async () => {
     const reserve = async (client: TestClient, key: string, minutes: number, attendees: object[]) =>
       (
@@ -258,6 +372,10 @@ describe('the administration of people beside a company’s calendar', () => {
     expect([renamed.status, renamed.body.code]).toEqual([409, 'managed-elsewhere']);
     const moved = await carl.call('PUT', `${PEOPLE}/${id}/address`, { email: 'olga.new@alder.example' });
     expect([moved.status, moved.body.code]).toEqual([409, 'managed-elsewhere']);
+    const invited = await carl.call('POST', `${PEOPLE}/invite`, { ids: [id] });
+    expect([invited.status, invited.body.code]).toEqual([409, 'managed-elsewhere']);
+    const set = await carl.call('POST', '/api/account/first-password', { token: 'x', password: 'seven-bridges-in-a-row' });
+    expect([set.status, set.body.code]).toEqual([404, 'sign-in-not-offered']);
     expect((await carl.call('PATCH', `${PEOPLE}/${id}`, { department: 'Sales' })).body).toMatchObject({ department: 'Sales' });
   });
 });

@@ -3,6 +3,7 @@ export * from './account.contract.ts';
 export * from './browser-log.contract.ts';
 export * from './calendar.contract.ts';
 export * from './events.ts';
+export * from './first-password.contract.ts';
 export * from './guests.contract.ts';
 export * from './headers.ts';
 export * from './hub.contract.ts';

@@ -1,6 +1,7 @@
 import * as account from './account.contract.ts';
 import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
+import * as firstPassword from './first-password.contract.ts';
 import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import * as kiosks from './kiosks.contract.ts';
@@ -38,6 +39,7 @@ export const operations = [
   account.ewsLogin,
   account.askForEmailLink,
   account.redeemEmailLink,
+  firstPassword.setFirstPassword,
   twoStep.takeSecondStep,
   twoStep.setUpSecondStep,
   twoStep.confirmSecondStep,
@@ -138,6 +140,7 @@ export const operations = [
   kiosks.listMeetings,
   peopleAdministration.listAdministeredPeople,
   peopleAdministration.addPerson,
+  peopleAdministration.invitePeople,
   peopleAdministration.changePerson,
   peopleAdministration.changePersonAddress,
   peopleAdministration.closePerson,

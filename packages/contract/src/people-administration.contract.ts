@@ -68,6 +68,32 @@ export const addPerson = operation({
   errors: ['person-exists'],
 });
 
+/** Gives people who have no password yet a link with which they set one. A new link ends the person's earlier one. */
+export const invitePeople = operation({
+  id: 'invitePeople',
+  method: 'POST',
+  path: '/api/assist/administration/people/invite',
+  base: 'api',
+  summary: 'Invite people to set their first password, by mail; without a mail server, the answer has the links to hand over',
+  access: 'administer',
+  body: z.strictObject({ ids: z.array(idText).check(z.minLength(1), z.maxLength(PEOPLE_PER_PAGE)) }),
+  responses: {
+    200: z.object({
+      value: z.array(
+        z.object({
+          id: z.string(),
+          /** `has-password` and `closed`: this person was not invited. */
+          outcome: z.enum(['mailed', 'link', 'has-password', 'closed']),
+          /** Present only with the outcome `link`. */
+          link: z.nullable(z.string()),
+          expiresAt: z.nullable(instantText),
+        }),
+      ),
+    }),
+  },
+  errors: ['managed-elsewhere', 'site-address-unknown'],
+});
+
 export const changePerson = operation({
   id: 'changePerson',
   method: 'PATCH',

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { takeBackInvitationsOf } from './invitations.repository.ts';
 import { deleteEmailLinksOf } from './email-links.repository.ts';
+import { deleteFirstPasswordLinkOf } from './first-password-links.repository.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
@@ -415,6 +416,7 @@ export async function endAccess(trx: Kysely<Tables>, id: string): Promise<void> 
   await deleteSessionsOf(trx, id);
   await deleteEmailLinksOf(trx, id);
   await deleteTicketsOf(trx, id);
+  await deleteFirstPasswordLinkOf(trx, id);
 }
 
 function profileRow({ name, givenName, surname, department, administrator }: Omit<Profile, 'email'>) {

@@ -20,6 +20,7 @@ declare module '../database/tables.ts' {
     passkey_challenge: PasskeyChallengeTable;
     sign_in_attempt: SignInAttemptTable;
     person_picture: PersonPictureTable;
+    first_password_link: FirstPasswordLinkTable;
   }
 }
 
@@ -226,6 +227,13 @@ export interface ServiceTokenTable {
   resource_emails: string | null;
   created_at: number;
   used_at: number | null;
+}
+
+/** A link with which a person sets their first password, stored as a hash. */
+export interface FirstPasswordLinkTable {
+  user_id: string;
+  hash: string;
+  expires_at: number;
 }
 
 /** The picture that a person has given themselves, as WebP. */

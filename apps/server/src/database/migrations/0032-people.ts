@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 
-/** The pictures that people give themselves. */
+/** The pictures that people give themselves, and the links with which they set their first password. */
 export const people = (kind: DatabaseKind) => ({
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema
@@ -9,6 +9,12 @@ export const people = (kind: DatabaseKind) => ({
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('user_account.id').onDelete('cascade'))
       .addColumn('bytes', kind === 'sqlite' ? sql`blob` : sql`bytea`, (c) => c.notNull())
       .addColumn('changed_at', 'bigint', (c) => c.notNull())
+      .execute();
+    await schema
+      .createTable('first_password_link')
+      .addColumn('user_id', 'text', (c) => c.primaryKey().references('user_account.id').onDelete('cascade'))
+      .addColumn('hash', 'text', (c) => c.notNull().unique())
+      .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .execute();
   },
 });

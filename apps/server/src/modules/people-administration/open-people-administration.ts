@@ -12,7 +12,7 @@ export interface PeopleAdministrationNeeds extends Pick<PeopleAdministrationPart
 }
 
 export function openPeopleAdministration(
-  { database, audit, changes, connection }: Ground,
+  { database, audit, catalogue, changes, connection, mail, site }: Ground,
   { kept, tellTwoStepReset }: PeopleAdministrationNeeds,
 ): OpenModule<PeopleAdministrationUsecases> {
   const accounts = new AccountsRepository(database);
@@ -24,6 +24,9 @@ export function openPeopleAdministration(
     sessions: new SessionsRepository(database),
     search,
     hasOwnAccounts: connection.password === 'account',
+    mail,
+    findSiteOrigin: () => site.findOrigin(),
+    catalogue,
     tellTwoStepReset,
   });
   return { usecases, routes: peopleAdministrationRoutes(usecases), jobs: [] };

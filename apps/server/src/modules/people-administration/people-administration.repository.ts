@@ -9,6 +9,13 @@ import type { ChangedPerson, PersonalData } from '../../database/personal-data.t
 import type { Tables } from '../../database/tables.ts';
 import { actAsAdministrator, expectAnotherAdministrator } from '../../people/administrators.repository.ts';
 import { type Account, AccountsRepository, type BeforeChange, endAccess, type NewAccount } from '../../people/accounts.repository.ts';
+import { FirstPasswordLinksRepository } from '../../people/first-password-links.repository.ts';
+
+export interface Invited {
+  readonly account: Account;
+  /** The link for the first password; undefined for a person who was not invited. */
+  readonly made: { readonly token: string; readonly expiresAt: Instant } | undefined;
+}
 
 /** The values of a person to change; a value that is undefined is kept. */
 export interface PersonPatch {
@@ -25,6 +32,7 @@ export class PeopleAdministrationRepository {
   readonly #database: Database;
   readonly #audit: AuditRepository;
   readonly #accounts: AccountsRepository;
+  readonly #links: FirstPasswordLinksRepository;
   readonly #kept: readonly PersonalData[];
 
   /** @param kept the parts that store personal data, and follow a change of name or address */
@@ -32,6 +40,7 @@ export class PeopleAdministrationRepository {
     this.#database = database;
     this.#audit = audit;
     this.#accounts = new AccountsRepository(database);
+    this.#links = new FirstPasswordLinksRepository(database);
     this.#kept = kept;
   }
 
@@ -55,6 +64,26 @@ export class PeopleAdministrationRepository {
       const id = await this.#accounts.insertIn(trx, account, now);
       await this.#audit.write(trx, { operation: 'addPerson', objectKind: 'person', objectId: account.email }, actor, now);
       return id;
+    });
+  }
+
+  /**
+   * Makes a link for the first password of each of these people, unless the account is closed or has a password.
+   *
+   * @throws ProblemError `not-found` if one of them does not exist; then nobody is invited
+   */
+  async invite(ids: readonly string[], actor: AuditActor, now: Instant): Promise<readonly Invited[]> {
+    return this.#change(async (trx) => {
+      await actAsAdministrator(this.#database, trx, actor.email);
+      const invited: Invited[] = [];
+      for (const id of new Set(ids)) {
+        const account = await this.#get(trx, id);
+        const isWithout = account.password_hash === null && account.disabled_at === null;
+        invited.push({ account, made: isWithout ? await this.#links.makeIn(trx, id, now) : undefined });
+        const act = { operation: 'invitePeople', objectKind: 'person', objectId: account.email } as const;
+        if (isWithout) await this.#audit.write(trx, act, actor, now);
+      }
+      return invited;
     });
   }
 

@@ -3,6 +3,7 @@ import {
   changePerson,
   changePersonAddress,
   closePerson,
+  invitePeople,
   listAdministeredPeople,
   reopenPerson,
   resetPersonTwoStep,
@@ -16,6 +17,7 @@ export function peopleAdministrationRoutes(people: PeopleAdministrationUsecases)
   return [
     route(listAdministeredPeople, ({ query, now }) => people.list(query.q ?? '', query.cursor, now)),
     route(addPerson, async (call) => new Reply(201, await people.add(call.body, actorOf(call), call.now))),
+    route(invitePeople, (call) => people.invite(call.body.ids, actorOf(call), call.now)),
     route(changePerson, (call) => people.change(call.params.id, call.body, actorOf(call), call.now)),
     route(changePersonAddress, (call) => people.changeAddress(call.params.id, call.body.email, actorOf(call), call.now)),
     route(closePerson, (call) => people.close(call.params.id, actorOf(call), call.now)),

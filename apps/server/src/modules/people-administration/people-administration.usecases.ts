@@ -1,13 +1,18 @@
 import { type AdministeredPerson, type AnswerOf, type BodyOf, type listAdministeredPeople, PEOPLE_PER_PAGE } from '@assist/contract';
-import type { addPerson, changePerson } from '@assist/contract';
+import type { addPerson, changePerson, invitePeople } from '@assist/contract';
+import { chooseLanguage } from '@assist/i18n';
 import { fromInstant, type Instant } from '@assist/time';
 import type { AuditActor } from '../../audit/audit.repository.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { PostOffice } from '../../mail/post-office.ts';
 import type { Account, AccountsRepository, ListedAccount } from '../../people/accounts.repository.ts';
 import type { PeopleSearch } from '../../people/people-search.ts';
 import { toPersonName } from '../../people/person-name.ts';
 import type { SessionsRepository } from '../../people/sessions.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
+import { firstPasswordMail } from './first-password-mail.ts';
 import type { PeopleAdministrationRepository } from './people-administration.repository.ts';
 
 export interface PeopleAdministrationParts {
@@ -17,6 +22,11 @@ export interface PeopleAdministrationParts {
   readonly search: PeopleSearch<ListedAccount>;
   /** False if accounts belong to another system, from which names and addresses come. */
   readonly hasOwnAccounts: boolean;
+  /** Delivers the invitations; undefined if this server sends no mail. */
+  readonly mail: Pick<PostOffice, 'send'> | undefined;
+  /** Returns the site's origin for links, as `Site.findOrigin` does. */
+  readonly findSiteOrigin: () => string | undefined;
+  readonly catalogue: Pick<Catalogue, 'current'>;
   /** Tells a person by mail that an administrator has reset their second step. */
   readonly tellTwoStepReset: (account: Account, now: Instant) => void;
 }
@@ -49,6 +59,50 @@ export class PeopleAdministrationUsecases {
     const settings = { ...DEFAULT_USER_SETTINGS, ...(language === undefined ? {} : { language }) };
     const account = { email, ...toPersonName(name), department, administrator: false, passwordHash: null, settings };
     return this.#get(await this.#parts.people.add(account, actor, now), now);
+  }
+
+  /**
+   * Invites people to set their first password: by mail or, without a mail server, by links that the administrator hands over.
+   *
+   * @throws ProblemError `not-found`, `managed-elsewhere` if people sign in with the company's accounts, or `site-address-unknown`
+   */
+  async invite(ids: readonly string[], actor: AuditActor, now: Instant): Promise<AnswerOf<typeof invitePeople>> {
+    const { people, mail, findSiteOrigin } = this.#parts;
+    this.#expectOwnAccounts();
+    const siteOrigin = findSiteOrigin();
+    if (siteOrigin === undefined) throw new ProblemError('site-address-unknown');
+    const invited = await people.invite(ids, actor, now);
+    const value: AnswerOf<typeof invitePeople>['value'] = [];
+    for (const { account, made } of invited) {
+      const { id } = account;
+      if (made === undefined) {
+        value.push({ id, outcome: account.disabled_at === null ? 'has-password' : 'closed', link: null, expiresAt: null });
+        continue;
+      }
+      // The token is after `#`, in the part of a URL that browsers never send, so that it appears in no log and no referrer.
+      const link = `${siteOrigin}/account/first-password#${made.token}`;
+      const expiresAt = fromInstant(made.expiresAt);
+      if (mail === undefined) value.push({ id, outcome: 'link', link, expiresAt });
+      else {
+        mail.send(await this.#invitation(account, siteOrigin, link, made.expiresAt));
+        value.push({ id, outcome: 'mailed', link: null, expiresAt });
+      }
+    }
+    return { value };
+  }
+
+  async #invitation(account: Account, siteOrigin: string, link: string, expiresAt: Instant): Promise<Mail> {
+    const { companyName, timezone, defaultLanguage } = (await this.#parts.catalogue.current()).company;
+    const { language } = JSON.parse(account.settings) as { language?: string | null };
+    return firstPasswordMail({
+      language: chooseLanguage(language ?? null, [defaultLanguage]),
+      company: companyName,
+      timezone,
+      to: { address: account.email, name: account.name },
+      siteOrigin,
+      link,
+      expiresAt,
+    });
   }
 
   /** @throws ProblemError `not-found`, `last-administrator`, or `managed-elsewhere` for a name that comes from the company's accounts */

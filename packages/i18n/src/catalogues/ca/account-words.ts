@@ -38,6 +38,13 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Quan: {time} ({zone})',
   'mail.change.notYou': 'No heu estat vós ni ho heu demanat? Poseu-vos en contacte de seguida amb l’administrador d’Assist.',
   // Passwords
+  'mail.invite.title': 'El vostre accés a {company}',
+  'mail.invite.lead': 'Ja podeu reservar sales i llocs de treball a l’Assist de {company}. Comenceu definint la contrasenya.',
+  'mail.invite.until': 'L’enllaç funciona una vegada, fins al {time} ({zone}). No el reenvieu.',
+  'firstPassword.title': 'Defineix la contrasenya',
+  'firstPassword.lead': 'Us inicia la sessió. La podreu canviar més tard a la configuració.',
+  'firstPassword.endedTitle': 'Aquest enllaç ja no funciona',
+  'firstPassword.endedText': 'Cada enllaç funciona una sola vegada i durant set dies. Demaneu-ne un altre a l’administrador.',
   'profile.title': 'Nom i imatge',
   'profile.change': 'Canvia el nom',
   'profile.choose': 'Tria una imatge',

@@ -13,6 +13,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.erasePerson': 'Ha esborrat una persona',
   'audit.act.revokeInvitation': 'Ha revocat una invitació de',
   'audit.act.addPerson': 'Compte afegit',
+  'audit.act.invitePeople': 'Invitació a definir la contrasenya',
   'audit.act.changePerson': 'Compte modificat',
   'audit.act.changePersonAddress': 'Adreça canviada',
   'audit.act.closePerson': 'Compte tancat',

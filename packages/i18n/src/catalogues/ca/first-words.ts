@@ -172,8 +172,7 @@ export const firstWords: FirstWords = {
   'error.managed-elsewhere': 'Aquesta dada ve dels comptes de la vostra empresa. Es canvia allà.',
   'error.picture-refused': 'Aquesta imatge no es pot fer servir. Trieu una fotografia en format PNG, JPEG o WebP.',
   'error.set-up-ended': 'Aquest servidor ja està configurat. Inicieu la sessió.',
-  'error.site-address-unknown':
-    'Els rètols mostren l’adreça d’aquest lloc web, que no està definida. Demaneu a l’administrador que defineixi PUBLIC_URL.',
+  'error.site-address-unknown': 'L’adreça d’aquest lloc web no està definida. Demaneu a l’administrador que defineixi PUBLIC_URL.',
   'error.unknown-resource': 'Ja no és a l’edifici. Trieu una altra cosa.',
   'error.idempotency-mismatch': 'Aquest formulari ja s’ha enviat. Torneu a carregar la pàgina.',
   'error.too-many-attempts': 'Massa intents. Espereu uns minuts i torneu-ho a provar.',

@@ -38,6 +38,14 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Kdy: {time} ({zone})',
   'mail.change.notYou': 'Nebyli jste to vy a nežádali jste o to? Obraťte se ihned na správce systému Assist.',
   // Passwords
+  'mail.invite.title': 'Váš přístup k {company}',
+  'mail.invite.lead':
+    'Ve firmě {company} si teď můžete v Assistu rezervovat místnosti a pracovní místa. Začněte tím, že si nastavíte heslo.',
+  'mail.invite.until': 'Odkaz funguje jednou, do {time} ({zone}). Nepřeposílejte ho.',
+  'firstPassword.title': 'Nastavit heslo',
+  'firstPassword.lead': 'Rovnou vás přihlásí. Později ho můžete změnit v nastavení.',
+  'firstPassword.endedTitle': 'Tento odkaz už neplatí',
+  'firstPassword.endedText': 'Každý odkaz funguje jednou a jen sedm dní. Požádejte správce o nový.',
   'profile.title': 'Jméno a obrázek',
   'profile.change': 'Změnit jméno',
   'profile.choose': 'Zvolit obrázek',

@@ -13,6 +13,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.erasePerson': 'Výmaz osoby',
   'audit.act.revokeInvitation': 'Odvolání pozvánky od',
   'audit.act.addPerson': 'Přidání účtu',
+  'audit.act.invitePeople': 'Pozvání k nastavení hesla',
   'audit.act.changePerson': 'Změna účtu',
   'audit.act.changePersonAddress': 'Změna adresy',
   'audit.act.closePerson': 'Uzavření účtu',

@@ -171,7 +171,7 @@ export const firstWords: FirstWords = {
   'error.managed-elsewhere': 'Tento údaj pochází z účtů vaší firmy. Mění se tam.',
   'error.picture-refused': 'Tento obrázek nelze použít. Zvolte fotografii ve formátu PNG, JPEG nebo WebP.',
   'error.set-up-ended': 'Tento server je už nastaven. Přihlaste se.',
-  'error.site-address-unknown': 'Štítky obsahují adresu tohoto webu, a ta není nastavena. Požádejte správce, ať nastaví PUBLIC_URL.',
+  'error.site-address-unknown': 'Adresa tohoto webu není nastavena. Požádejte správce, ať nastaví PUBLIC_URL.',
   'error.unknown-resource': 'V budově už to není. Vyberte něco jiného.',
   'error.idempotency-mismatch': 'Tento formulář už byl odeslán. Načtěte stránku znovu.',
   'error.too-many-attempts': 'Příliš mnoho pokusů. Počkejte několik minut a zkuste to znovu.',

@@ -13,6 +13,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.erasePerson': 'Person gelöscht',
   'audit.act.revokeInvitation': 'Einladung widerrufen von',
   'audit.act.addPerson': 'Konto hinzugefügt',
+  'audit.act.invitePeople': 'Zum Festlegen des Passworts eingeladen',
   'audit.act.changePerson': 'Konto geändert',
   'audit.act.changePersonAddress': 'Adresse geändert',
   'audit.act.closePerson': 'Konto geschlossen',

@@ -173,8 +173,7 @@ export const firstWords: FirstWords = {
   'error.managed-elsewhere': 'Diese Angabe kommt aus den Konten Ihrer Firma. Sie wird dort geändert.',
   'error.picture-refused': 'Dieses Bild kann nicht verwendet werden. Wählen Sie ein Foto als PNG, JPEG oder WebP.',
   'error.set-up-ended': 'Dieser Server ist schon eingerichtet. Melden Sie sich an.',
-  'error.site-address-unknown':
-    'Schilder zeigen die Adresse dieser Seite, und die ist nicht festgelegt. Bitten Sie die Administration, PUBLIC_URL zu setzen.',
+  'error.site-address-unknown': 'Die Adresse dieser Seite ist nicht festgelegt. Bitten Sie die Administration, PUBLIC_URL zu setzen.',
   'error.unknown-resource': 'Das gibt es im Gebäude nicht mehr. Wählen Sie etwas anderes.',
   'error.idempotency-mismatch': 'Dieses Formular wurde schon gesendet. Laden Sie die Seite neu.',
   'error.too-many-attempts': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',

@@ -36,6 +36,13 @@ export const accountWords = {
   'mail.change.when': 'When: {time} ({zone})',
   'mail.change.notYou': 'Was this not you, and did you not ask for it? Contact your Assist administrator at once.',
   // Passwords
+  'mail.invite.title': 'Your access to {company}',
+  'mail.invite.lead': 'You can now reserve rooms and workplaces in Assist at {company}. Set your password to begin.',
+  'mail.invite.until': 'The link works once, until {time} ({zone}). Do not forward it.',
+  'firstPassword.title': 'Set your password',
+  'firstPassword.lead': 'It signs you in. You can change it later in the settings.',
+  'firstPassword.endedTitle': 'This link no longer works',
+  'firstPassword.endedText': 'Every link works once, and only for seven days. Ask your administrator for a new one.',
   'profile.title': 'Name and picture',
   'profile.change': 'Change the name',
   'profile.choose': 'Choose a picture',

@@ -11,6 +11,7 @@ export const administrationWords = {
   'audit.act.erasePerson': 'Erased a person',
   'audit.act.revokeInvitation': 'Revoked an invitation from',
   'audit.act.addPerson': 'Added',
+  'audit.act.invitePeople': 'Invited',
   'audit.act.changePerson': 'Changed the account of',
   'audit.act.changePersonAddress': 'Changed the address of',
   'audit.act.closePerson': 'Closed the account of',

@@ -173,7 +173,7 @@ export const firstWords = {
   'error.managed-elsewhere': 'This comes from your company’s accounts. It is changed there.',
   'error.picture-refused': 'This picture cannot be used. Choose a photograph as PNG, JPEG or WebP.',
   'error.set-up-ended': 'This server has already been set up. Sign in.',
-  'error.site-address-unknown': 'Signs show the address of this site, which is not set. Ask your administrator to set PUBLIC_URL.',
+  'error.site-address-unknown': 'The address of this site is not set. Ask your administrator to set PUBLIC_URL.',
   'error.unknown-resource': 'It is no longer in the building. Choose another one.',
   'error.idempotency-mismatch': 'This form has already been sent. Reload the page.',
   'error.too-many-attempts': 'Too many attempts. Wait a few minutes and try again.',

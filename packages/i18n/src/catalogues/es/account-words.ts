@@ -38,6 +38,13 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Cuándo: {time} ({zone})',
   'mail.change.notYou': '¿No ha sido usted ni lo ha pedido? Póngase en contacto enseguida con su administrador de Assist.',
   // Passwords
+  'mail.invite.title': 'Su acceso a {company}',
+  'mail.invite.lead': 'Ya puede reservar salas y puestos en Assist en {company}. Empiece por establecer su contraseña.',
+  'mail.invite.until': 'El enlace funciona una vez, hasta el {time} ({zone}). No lo reenvíe.',
+  'firstPassword.title': 'Establecer la contraseña',
+  'firstPassword.lead': 'Con ella se inicia la sesión. Puede cambiarla más tarde en los ajustes.',
+  'firstPassword.endedTitle': 'Este enlace ya no funciona',
+  'firstPassword.endedText': 'Cada enlace funciona una sola vez y durante siete días. Pida otro a su administrador.',
   'profile.title': 'Nombre e imagen',
   'profile.change': 'Cambiar el nombre',
   'profile.choose': 'Elegir una imagen',

@@ -13,6 +13,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.erasePerson': 'Borró a una persona',
   'audit.act.revokeInvitation': 'Revocó una invitación de',
   'audit.act.addPerson': 'Cuenta añadida',
+  'audit.act.invitePeople': 'Invitación a establecer la contraseña',
   'audit.act.changePerson': 'Cuenta modificada',
   'audit.act.changePersonAddress': 'Dirección cambiada',
   'audit.act.closePerson': 'Cuenta cerrada',

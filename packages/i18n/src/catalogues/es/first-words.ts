@@ -171,8 +171,7 @@ export const firstWords: FirstWords = {
   'error.managed-elsewhere': 'Este dato procede de las cuentas de su empresa. Se cambia allí.',
   'error.picture-refused': 'Esta imagen no se puede usar. Elija una fotografía en formato PNG, JPEG o WebP.',
   'error.set-up-ended': 'Este servidor ya está configurado. Inicie sesión.',
-  'error.site-address-unknown':
-    'Los letreros muestran la dirección de este sitio, que no está definida. Pida a su administrador que defina PUBLIC_URL.',
+  'error.site-address-unknown': 'La dirección de este sitio no está definida. Pida a su administrador que defina PUBLIC_URL.',
   'error.unknown-resource': 'Ya no está en el edificio. Elija otra cosa.',
   'error.idempotency-mismatch': 'Este formulario ya se ha enviado. Recargue la página.',
   'error.too-many-attempts': 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',

@@ -13,6 +13,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.erasePerson': 'Personne effacée',
   'audit.act.revokeInvitation': 'Invitation révoquée de',
   'audit.act.addPerson': 'Compte ajouté',
+  'audit.act.invitePeople': 'Invitation à définir un mot de passe',
   'audit.act.changePerson': 'Compte modifié',
   'audit.act.changePersonAddress': 'Adresse modifiée',
   'audit.act.closePerson': 'Compte fermé',

@@ -171,8 +171,7 @@ export const firstWords: FirstWords = {
   'error.managed-elsewhere': 'Cette donnée vient des comptes de votre entreprise. C’est là qu’elle se modifie.',
   'error.picture-refused': 'Cette image ne peut pas être utilisée. Choisissez une photo au format PNG, JPEG ou WebP.',
   'error.set-up-ended': 'Ce serveur est déjà configuré. Connectez-vous.',
-  'error.site-address-unknown':
-    'Les panneaux indiquent l’adresse de ce site, qui n’est pas définie. Demandez à votre administrateur de définir PUBLIC_URL.',
+  'error.site-address-unknown': 'L’adresse de ce site n’est pas définie. Demandez à votre administrateur de définir PUBLIC_URL.',
   'error.unknown-resource': 'Cet élément ne se trouve plus dans le bâtiment. Choisissez-en un autre.',
   'error.idempotency-mismatch': 'Ce formulaire a déjà été envoyé. Rechargez la page.',
   'error.too-many-attempts': 'Trop de tentatives. Attendez quelques minutes et réessayez.',

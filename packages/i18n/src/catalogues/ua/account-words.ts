@@ -37,6 +37,13 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Коли: {time} ({zone})',
   'mail.change.notYou': 'Це були не ви й ви про це не просили? Негайно зверніться до адміністратора Assist.',
   // Passwords
+  'mail.invite.title': 'Ваш доступ до {company}',
+  'mail.invite.lead': 'Тепер ви можете бронювати кімнати й робочі місця в Assist компанії {company}. Почніть із того, що задайте пароль.',
+  'mail.invite.until': 'Посилання діє один раз, до {time} ({zone}). Не пересилайте його.',
+  'firstPassword.title': 'Задати пароль',
+  'firstPassword.lead': 'Ви одразу ввійдете. Пізніше його можна змінити в налаштуваннях.',
+  'firstPassword.endedTitle': 'Це посилання вже не діє',
+  'firstPassword.endedText': 'Кожне посилання діє один раз і лише сім днів. Попросіть адміністратора про нове.',
   'profile.title': 'Ім’я та зображення',
   'profile.change': 'Змінити ім’я',
   'profile.choose': 'Вибрати зображення',

@@ -13,6 +13,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.erasePerson': 'Стирання особи',
   'audit.act.revokeInvitation': 'Відкликання запрошення від',
   'audit.act.addPerson': 'Додано обліковий запис',
+  'audit.act.invitePeople': 'Запрошено задати пароль',
   'audit.act.changePerson': 'Змінено обліковий запис',
   'audit.act.changePersonAddress': 'Змінено адресу',
   'audit.act.closePerson': 'Закрито обліковий запис',

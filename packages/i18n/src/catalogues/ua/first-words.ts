@@ -170,7 +170,7 @@ export const firstWords: FirstWords = {
   'error.managed-elsewhere': 'Ці дані надходять з облікових записів вашої компанії. Їх змінюють там.',
   'error.picture-refused': 'Це зображення не можна використати. Виберіть фотографію у форматі PNG, JPEG або WebP.',
   'error.set-up-ended': 'Цей сервер уже налаштовано. Увійдіть.',
-  'error.site-address-unknown': 'На табличках зазначено адресу цього сайту, а її не задано. Попросіть адміністратора задати PUBLIC_URL.',
+  'error.site-address-unknown': 'Адресу цього сайту не задано. Попросіть адміністратора задати PUBLIC_URL.',
   'error.unknown-resource': 'Цього в будівлі вже немає. Виберіть щось інше.',
   'error.idempotency-mismatch': 'Цю форму вже надіслано. Оновіть сторінку.',
   'error.too-many-attempts': 'Забагато спроб. Зачекайте кілька хвилин і спробуйте ще раз.',

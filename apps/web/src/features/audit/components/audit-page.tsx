@@ -82,6 +82,7 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   erasePerson: 'audit.act.erasePerson',
   revokeInvitation: 'audit.act.revokeInvitation',
   addPerson: 'audit.act.addPerson',
+  invitePeople: 'audit.act.invitePeople',
   changePerson: 'audit.act.changePerson',
   changePersonAddress: 'audit.act.changePersonAddress',
   closePerson: 'audit.act.closePerson',
