@@ -162,6 +162,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       .values({ user_id: userId, bytes: Buffer.from(CANARY), changed_at: 1 })
       .execute();
     await db.insertInto('first_password_link').values({ user_id: userId, hash: 'secret-hash', expires_at: 1 }).execute();
+    await db.insertInto('person_role').values({ user_id: userId, area_ids: null, capabilities: null, reception: 1, approver: 0 }).execute();
     await db.insertInto('recovery_code').values({ hash: 'secret-hash', user_id: userId, used_at: null }).execute();
     await db.insertInto('sign_in_ticket').values({ hash: 'secret-hash', user_id: userId, expires_at: 1 }).execute();
     await db

@@ -120,6 +120,8 @@ changePerson         olgas     not-found   not-found        not-found        200
 changePerson         absent    not-found   not-found        not-found        not-found
 changePersonAddress  olgas     not-found   not-found        not-found        200
 changePersonAddress  absent    not-found   not-found        not-found        not-found
+setPersonRoles       olgas     not-found   not-found        not-found        200
+setPersonRoles       absent    not-found   not-found        not-found        not-found
 closePerson          olgas     not-found   not-found        not-found        200
 closePerson          absent    not-found   not-found        not-found        not-found
 reopenPerson         olgas     not-found   not-found        not-found        200

@@ -76,6 +76,7 @@ saveUserSettings: language
 sendBrowserLog.entries.*: at correlationId
 sendBrowserLog: browser note
 setObjectValue: value
+setPersonRoles.manager: areaIds
 setUp.administrator: email name
 setUp.company: name
 setUp: administrator code

@@ -189,6 +189,10 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     invitePeople: { path: '/api/assist/administration/people/invite', body: { ids: ['none'] } },
     changePerson: { path: '/api/assist/administration/people/none', body: { name: 'New', department: 'Sales', administrator: true } },
     changePersonAddress: { path: '/api/assist/administration/people/none/address', body: { email: `new${keys}@alder.example` } },
+    setPersonRoles: {
+      path: '/api/assist/administration/people/none/roles',
+      body: { manager: { areaIds: ['floor-1'], capabilities: ['plan'] }, reception: true, approver: true },
+    },
     closePerson: { path: '/api/assist/administration/people/none/close' },
     reopenPerson: { path: '/api/assist/administration/people/none/reopen' },
     signOutPerson: { path: '/api/assist/administration/people/none/sign-out' },

@@ -3,6 +3,7 @@ import {
   ewsLogout,
   getCalendarMe,
   getCalendarMyImage,
+  getMe,
   getOauthToken,
   getUserSettings,
   logoutEverywhere,
@@ -16,7 +17,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
 import { applyPreferences } from '../src/lib/preferences.ts';
 import { applyTheme } from '../src/lib/theme.ts';
-import { aConfiguration, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
+import { aConfiguration, ME, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -38,6 +39,25 @@ describe('in the settings', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' }).disabled).toBe(false));
     return opened;
   }
+
+  describe('the administration', () => {
+    const LINKS = ['Codes on the walls', 'Kiosks', 'Audit log'];
+
+    it.each([
+      ['an administrator everything', true, ['plan', 'kiosks'] as const, LINKS],
+      ['a manager what they look after', false, ['kiosks'] as const, ['Kiosks']],
+      ['everybody else nothing', false, [] as const, []],
+    ])('shows %s', async (_what, administrator, capabilities, shown) => {
+      app.server.on(getMe, {
+        data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator, capabilities: [...capabilities] },
+        error: null,
+        loading: false,
+      });
+      await openSettings();
+      const names = () => LINKS.filter((name) => screen.queryByRole('link', { name }) !== null);
+      await waitFor(() => expect(names()).toEqual(shown));
+    });
+  });
 
   describe('the name', () => {
     it('is changed, and shown at once', async () => {

@@ -143,6 +143,7 @@ export const operations = [
   peopleAdministration.invitePeople,
   peopleAdministration.changePerson,
   peopleAdministration.changePersonAddress,
+  peopleAdministration.setPersonRoles,
   peopleAdministration.closePerson,
   peopleAdministration.reopenPerson,
   peopleAdministration.signOutPerson,

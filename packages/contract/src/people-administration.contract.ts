@@ -1,9 +1,27 @@
 import * as z from 'zod/mini';
+import { CAPABILITIES } from './access.ts';
 import { operation } from './operation.ts';
 import { emailText, idText, instantText, languageKey, nameText } from './primitives.ts';
 
 /** The largest number of people on a page of the list, and in one invitation. */
 export const PEOPLE_PER_PAGE = 100;
+
+/** The largest number of areas of one manager. */
+export const MANAGED_AREAS_MAX = 200;
+
+const rolesSchema = z.strictObject({
+  /** The areas, each with everything below it, and what the person may do there. Null for a person who manages nothing. */
+  manager: z.nullable(
+    z.strictObject({
+      areaIds: z.array(idText).check(z.minLength(1), z.maxLength(MANAGED_AREAS_MAX)),
+      capabilities: z.array(z.enum(CAPABILITIES)).check(z.minLength(1), z.maxLength(CAPABILITIES.length)),
+    }),
+  ),
+  /** May reserve, change and release on behalf of others. */
+  reception: z.boolean(),
+  /** May decide on requests that need approval. */
+  approver: z.boolean(),
+});
 
 export const administeredPersonSchema = z.object({
   id: z.string(),
@@ -11,6 +29,7 @@ export const administeredPersonSchema = z.object({
   name: z.string(),
   department: z.string(),
   administrator: z.boolean(),
+  roles: rolesSchema,
   /** True if nobody can sign in to the account. */
   isClosed: z.boolean(),
   /** True if the person has set a password of this product. */
@@ -169,4 +188,18 @@ export const resetPersonTwoStep = operation({
   errors: [],
 });
 
+export const setPersonRoles = operation({
+  id: 'setPersonRoles',
+  method: 'PUT',
+  path: '/api/assist/administration/people/{id}/roles',
+  base: 'api',
+  summary: 'Replace the roles of a person, except the administrator’s',
+  access: 'administer',
+  params: personParams,
+  body: rolesSchema,
+  responses: onePerson,
+  errors: ['unknown-place'],
+});
+
+export type PersonRoles = z.infer<typeof rolesSchema>;
 export type AdministeredPerson = z.infer<typeof administeredPersonSchema>;

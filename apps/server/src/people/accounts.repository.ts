@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserSettings } from '@assist/contract';
+import type { PersonRoles, UserSettings } from '@assist/contract';
 import { foldText } from '@assist/resource';
 import type { PersonRow } from '@assist/tables';
 import type { Instant } from '@assist/time';
@@ -13,6 +13,7 @@ import { deleteFirstPasswordLinkOf } from './first-password-links.repository.ts'
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
+import { readRoles } from './roles.repository.ts';
 import { deleteSessionsOf, endOtherSessions } from './sessions.repository.ts';
 import { endSignInsUnderWay, type KnownPerson } from './sign-in-version.repository.ts';
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
@@ -45,6 +46,7 @@ export type ListedAccount = Pick<Account, 'id' | 'email' | 'name' | 'department'
 
 export interface SignInAccount extends ListedAccount {
   readonly administrator: boolean;
+  readonly roles: PersonRoles;
   readonly isClosed: boolean;
   readonly hasPassword: boolean;
   readonly hasSecondStep: boolean;
@@ -106,7 +108,9 @@ export class AccountsRepository {
     if (ids.length === 0) return [];
     const rows = await this.#database.db
       .selectFrom('user_account')
+      .leftJoin('person_role', 'person_role.user_id', 'user_account.id')
       .select(['id', 'email', 'name', 'department', 'administrator', 'disabled_at', 'password_hash'])
+      .select(['area_ids', 'capabilities', 'reception', 'approver'])
       .select((eb) => [
         eb.selectFrom('two_step').select('two_step.confirmed_at').whereRef('two_step.user_id', '=', 'user_account.id').as('confirmed_at'),
         eb
@@ -117,12 +121,16 @@ export class AccountsRepository {
       ])
       .where('id', 'in', ids)
       .execute();
-    return rows.map(({ administrator, disabled_at, password_hash, confirmed_at, passkeys, ...account }) => ({
-      ...account,
-      administrator: administrator === 1,
-      isClosed: disabled_at !== null,
-      hasPassword: password_hash !== null,
-      hasSecondStep: confirmed_at !== null || Number(passkeys) > 0,
+    return rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      department: row.department,
+      administrator: row.administrator === 1,
+      roles: readRoles(row),
+      isClosed: row.disabled_at !== null,
+      hasPassword: row.password_hash !== null,
+      hasSecondStep: row.confirmed_at !== null || Number(row.passkeys) > 0,
     }));
   }
 

@@ -20,6 +20,7 @@ declare module '../database/tables.ts' {
     passkey_challenge: PasskeyChallengeTable;
     sign_in_attempt: SignInAttemptTable;
     person_picture: PersonPictureTable;
+    person_role: PersonRoleTable;
     first_password_link: FirstPasswordLinkTable;
   }
 }
@@ -234,6 +235,16 @@ export interface FirstPasswordLinkTable {
   user_id: string;
   hash: string;
   expires_at: number;
+}
+
+/** A person's roles, except the administrator's, which is in the account. */
+export interface PersonRoleTable {
+  user_id: string;
+  /** JSON lists of a manager's areas and capabilities; both are null for a person who manages nothing. */
+  area_ids: string | null;
+  capabilities: string | null;
+  reception: number;
+  approver: number;
 }
 
 /** The picture that a person has given themselves, as WebP. */

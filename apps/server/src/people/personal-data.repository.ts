@@ -4,6 +4,7 @@ import type { PersonalData, Person } from '../database/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
 import { readReservation } from './invitations.repository.ts';
 import { toPersonName } from './person-name.ts';
+import { findRoles } from './roles.repository.ts';
 
 /** A person's profile, ways to sign in, and settings. */
 export const accountPersonalData: PersonalData = {
@@ -106,6 +107,7 @@ async function ofAccount(db: Kysely<Tables>, userId: string) {
     pictures: (await db.selectFrom('person_picture').select(['bytes', 'changed_at']).where('user_id', '=', userId).execute()).map(
       ({ bytes, changed_at }) => ({ changed_at, webp: Buffer.from(bytes).toString('base64') }),
     ),
+    roles: await findRoles(db, userId),
     favourites: await db.selectFrom('favourite').select(['resource_id', 'created_at']).where('user_id', '=', userId).execute(),
     calendarRights: rights,
   };

@@ -1,3 +1,4 @@
+import type { PersonRoles } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
 import type { AuditActor, AuditRepository } from '../../audit/audit.repository.ts';
@@ -10,6 +11,7 @@ import type { Tables } from '../../database/tables.ts';
 import { actAsAdministrator, expectAnotherAdministrator } from '../../people/administrators.repository.ts';
 import { type Account, AccountsRepository, type BeforeChange, endAccess, type NewAccount } from '../../people/accounts.repository.ts';
 import { FirstPasswordLinksRepository } from '../../people/first-password-links.repository.ts';
+import { findRoles, putRoles } from '../../people/roles.repository.ts';
 
 export interface Invited {
   readonly account: Account;
@@ -123,6 +125,18 @@ export class PeopleAdministrationRepository {
       // Administrators may move themselves.
       const mover = actor.email === account.email ? { ...actor, email } : actor;
       await this.#audit.write(trx, act, mover, now);
+    });
+  }
+
+  /** Replaces a person's roles, except the administrator's. @throws ProblemError `not-found` */
+  async setRoles(id: string, roles: PersonRoles, actor: AuditActor, now: Instant): Promise<void> {
+    await this.#change(async (trx) => {
+      await actAsAdministrator(this.#database, trx, actor.email);
+      const { email } = await this.#get(trx, id);
+      const detail = { before: await findRoles(trx, id), after: roles };
+      await putRoles(trx, id, roles);
+      await recordChange(this.#database, trx, { kind: 'people' }, now);
+      await this.#audit.write(trx, { operation: 'setPersonRoles', objectKind: 'person', objectId: email, detail }, actor, now);
     });
   }
 

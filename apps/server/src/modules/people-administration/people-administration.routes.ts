@@ -7,6 +7,7 @@ import {
   listAdministeredPeople,
   reopenPerson,
   resetPersonTwoStep,
+  setPersonRoles,
   signOutPerson,
 } from '@assist/contract';
 import { actorOf } from '../../call/actor-of.ts';
@@ -20,6 +21,7 @@ export function peopleAdministrationRoutes(people: PeopleAdministrationUsecases)
     route(invitePeople, (call) => people.invite(call.body.ids, actorOf(call), call.now)),
     route(changePerson, (call) => people.change(call.params.id, call.body, actorOf(call), call.now)),
     route(changePersonAddress, (call) => people.changeAddress(call.params.id, call.body.email, actorOf(call), call.now)),
+    route(setPersonRoles, (call) => people.setRoles(call.params.id, call.body, actorOf(call), call.now)),
     route(closePerson, (call) => people.close(call.params.id, actorOf(call), call.now)),
     route(reopenPerson, (call) => people.reopen(call.params.id, actorOf(call), call.now)),
     route(signOutPerson, (call) => people.signOut(call.params.id, actorOf(call), call.now)),

@@ -1,5 +1,5 @@
 import { type AdministeredPerson, type AnswerOf, type BodyOf, type listAdministeredPeople, PEOPLE_PER_PAGE } from '@assist/contract';
-import type { addPerson, changePerson, invitePeople } from '@assist/contract';
+import type { addPerson, changePerson, invitePeople, PersonRoles } from '@assist/contract';
 import { chooseLanguage } from '@assist/i18n';
 import { fromInstant, type Instant } from '@assist/time';
 import type { AuditActor } from '../../audit/audit.repository.ts';
@@ -116,6 +116,14 @@ export class PeopleAdministrationUsecases {
   async changeAddress(id: string, email: string, actor: AuditActor, now: Instant): Promise<AdministeredPerson> {
     this.#expectOwnAccounts();
     await this.#parts.people.move(id, email, actor, now);
+    return this.#get(id, now);
+  }
+
+  /** @throws ProblemError `not-found`, or `unknown-place` if there is no such area */
+  async setRoles(id: string, roles: PersonRoles, actor: AuditActor, now: Instant): Promise<AdministeredPerson> {
+    const { areaTree } = await this.#parts.catalogue.current();
+    if (roles.manager?.areaIds.some((areaId) => !areaTree.firstOf.has(areaId)) === true) throw new ProblemError('unknown-place');
+    await this.#parts.people.setRoles(id, roles, actor, now);
     return this.#get(id, now);
   }
 

@@ -16,6 +16,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.invitePeople': 'Invitació a definir la contrasenya',
   'audit.act.changePerson': 'Compte modificat',
   'audit.act.changePersonAddress': 'Adreça canviada',
+  'audit.act.setPersonRoles': 'Funcions canviades',
   'audit.act.closePerson': 'Compte tancat',
   'audit.act.reopenPerson': 'Compte reobert',
   'audit.act.signOutPerson': 'Sessió tancada a tots els dispositius',

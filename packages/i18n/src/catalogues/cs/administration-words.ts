@@ -16,6 +16,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.invitePeople': 'Pozvání k nastavení hesla',
   'audit.act.changePerson': 'Změna účtu',
   'audit.act.changePersonAddress': 'Změna adresy',
+  'audit.act.setPersonRoles': 'Změna rolí',
   'audit.act.closePerson': 'Uzavření účtu',
   'audit.act.reopenPerson': 'Znovuotevření účtu',
   'audit.act.signOutPerson': 'Odhlášení ze všech zařízení',

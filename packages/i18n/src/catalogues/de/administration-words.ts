@@ -16,6 +16,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.invitePeople': 'Zum Festlegen des Passworts eingeladen',
   'audit.act.changePerson': 'Konto geändert',
   'audit.act.changePersonAddress': 'Adresse geändert',
+  'audit.act.setPersonRoles': 'Rollen geändert',
   'audit.act.closePerson': 'Konto geschlossen',
   'audit.act.reopenPerson': 'Konto wieder geöffnet',
   'audit.act.signOutPerson': 'Auf allen Geräten abgemeldet',

@@ -14,6 +14,7 @@ export const administrationWords = {
   'audit.act.invitePeople': 'Invited',
   'audit.act.changePerson': 'Changed the account of',
   'audit.act.changePersonAddress': 'Changed the address of',
+  'audit.act.setPersonRoles': 'Changed the roles of',
   'audit.act.closePerson': 'Closed the account of',
   'audit.act.reopenPerson': 'Reopened the account of',
   'audit.act.signOutPerson': 'Signed out',

@@ -16,6 +16,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.invitePeople': 'Invitación a establecer la contraseña',
   'audit.act.changePerson': 'Cuenta modificada',
   'audit.act.changePersonAddress': 'Dirección cambiada',
+  'audit.act.setPersonRoles': 'Funciones cambiadas',
   'audit.act.closePerson': 'Cuenta cerrada',
   'audit.act.reopenPerson': 'Cuenta reabierta',
   'audit.act.signOutPerson': 'Sesión cerrada en todos los dispositivos',

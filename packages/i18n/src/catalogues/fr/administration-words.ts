@@ -16,6 +16,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.invitePeople': 'Invitation à définir un mot de passe',
   'audit.act.changePerson': 'Compte modifié',
   'audit.act.changePersonAddress': 'Adresse modifiée',
+  'audit.act.setPersonRoles': 'Rôles modifiés',
   'audit.act.closePerson': 'Compte fermé',
   'audit.act.reopenPerson': 'Compte rouvert',
   'audit.act.signOutPerson': 'Déconnexion de tous les appareils',

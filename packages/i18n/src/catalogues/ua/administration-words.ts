@@ -16,6 +16,7 @@ export const administrationWords: AdministrationWords = {
   'audit.act.invitePeople': 'Запрошено задати пароль',
   'audit.act.changePerson': 'Змінено обліковий запис',
   'audit.act.changePersonAddress': 'Змінено адресу',
+  'audit.act.setPersonRoles': 'Змінено ролі',
   'audit.act.closePerson': 'Закрито обліковий запис',
   'audit.act.reopenPerson': 'Знову відкрито обліковий запис',
   'audit.act.signOutPerson': 'Завершено всі сеанси',

@@ -85,6 +85,7 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   invitePeople: 'audit.act.invitePeople',
   changePerson: 'audit.act.changePerson',
   changePersonAddress: 'audit.act.changePersonAddress',
+  setPersonRoles: 'audit.act.setPersonRoles',
   closePerson: 'audit.act.closePerson',
   reopenPerson: 'audit.act.reopenPerson',
   signOutPerson: 'audit.act.signOutPerson',
