@@ -46,6 +46,7 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
         name: 'olga',
         department: '',
         administrator: false,
+        roles: { manager: null, reception: false, approver: false },
         isClosed: false,
         hasPassword: true,
         hasSecondStep: false,

@@ -76,7 +76,8 @@ saveUserSettings: language
 sendBrowserLog.entries.*: at correlationId
 sendBrowserLog: browser note
 setObjectValue: value
-setPersonRoles.manager: areaIds
+setPersonRoles: approver reception
+setPersonRoles.manager: areaIds capabilities
 setUp.administrator: email name
 setUp.company: name
 setUp: administrator code
