@@ -62,7 +62,7 @@ describe('in the settings', () => {
   describe('the name', () => {
     it('is changed, and shown at once', async () => {
       const { user, server } = await openSettings();
-      server.on(changeProfile, undefined as never);
+      server.on(changeProfile, undefined);
       await user.click(await screen.findByRole('button', { name: 'Change the name' }));
       const field = screen.getByRole('textbox', { name: 'Your name' });
       await user.clear(field);

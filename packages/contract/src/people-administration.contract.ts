@@ -7,7 +7,7 @@ import { emailText, idText, instantText, languageKey, nameText } from './primiti
 export const PEOPLE_PER_PAGE = 100;
 
 /** The largest number of areas of one manager. */
-export const MANAGED_AREAS_MAX = 200;
+const MANAGED_AREAS_MAX = 200;
 
 const rolesSchema = z.strictObject({
   /** The areas, each with everything below it, and what the person may do there. Null for a person who manages nothing. */

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { PersonRoleTable } from './people.table.ts';
 
-export const NO_ROLES: PersonRoles = { manager: null, reception: false, approver: false };
+const NO_ROLES: PersonRoles = { manager: null, reception: false, approver: false };
 
 /** The columns of `person_role`, which are null in a left join for a person without roles. */
 export type RoleColumns = { readonly [K in Exclude<keyof PersonRoleTable, 'user_id'>]: Selectable<PersonRoleTable>[K] | null };
