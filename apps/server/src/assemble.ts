@@ -16,6 +16,7 @@ import { openNotifications } from './modules/notifications/open-notifications.ts
 import { openObjects } from './modules/objects/open-objects.ts';
 import { type OnlineMeetingsNeeds, openOnlineMeetings } from './modules/online-meetings/open-online-meetings.ts';
 import { openOtherCalendars } from './modules/other-calendars/open-other-calendars.ts';
+import { openPeopleAdministration } from './modules/people-administration/open-people-administration.ts';
 import { openPeople } from './modules/people/open-people.ts';
 import { openPersonalData, type PersonalDataNeeds } from './modules/personal-data/open-personal-data.ts';
 import { openPictures } from './modules/pictures/open-pictures.ts';
@@ -61,6 +62,10 @@ export async function assemble(parts: ServerParts) {
   });
   const guests = openGuests(ground, { events: events.usecases, secret });
   const people = openPeople(ground);
+  const administration = openPeopleAdministration(ground, {
+    kept: parts.personalData,
+    tellTwoStepReset: (account, at) => accounts.usecases.notices.tell(account, { kind: 'twoStepReset' }, at),
+  });
   const setUp = openSetUp(ground);
   const hub = openHub(ground, { accounts: accounts.usecases.accounts, objects: objects.usecases, secret });
   const modules = [
@@ -73,6 +78,7 @@ export async function assemble(parts: ServerParts) {
     events,
     guests,
     people,
+    administration,
     setUp,
     openOtherCalendars(ground, { people: people.usecases }),
     openConfiguration(ground, { emailLink: accounts.usecases.emailLink, meetings: meetings.usecases }),
@@ -85,7 +91,7 @@ export async function assemble(parts: ServerParts) {
     openLocationCodes(ground),
     openBrowserLog(ground),
     openSchedules(ground),
-    openUsers(ground),
+    openUsers(ground, { people: administration.usecases }),
     openPersonalData(ground, { kept: parts.personalData }),
     hub,
   ];

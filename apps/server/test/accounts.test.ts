@@ -33,7 +33,15 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   it('sign-in issues tokens that identify the person', async () => {
     const olga = await server.signIn(CAST.olga);
     expect((await olga.call('GET', '/api/account/me')).body).toEqual({
-      data: { name: 'olga', givenName: 'olga', surname: 'olga', email: CAST.olga, username: CAST.olga, administrator: false },
+      data: {
+        name: 'olga',
+        givenName: 'olga',
+        surname: 'olga',
+        email: CAST.olga,
+        username: CAST.olga,
+        administrator: false,
+        capabilities: [],
+      },
       error: null,
       loading: false,
     });

@@ -1,4 +1,4 @@
-import { type OperationId, operations, problemSchema } from '@assist/contract';
+import { CAPABILITIES, type OperationId, operations, problemSchema } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,13 +29,20 @@ beforeAll(async () => {
     .insertInto('location_code')
     .values({ key: 'K7M9QB', code: 'K7M9QB', place_id: 'room-1', label: '', active: 1, created_at: 0 })
     .execute();
-  const { carl, ...users } = people;
+  const { carl, ulla, ...users } = people;
+  const [manager] = (await carl.call('GET', '/api/assist/administration/people?q=ulla')).body.value;
+  await carl.call('PUT', `/api/assist/administration/people/${manager.id}/roles`, {
+    manager: { areaIds: ['floor-1'], capabilities: CAPABILITIES },
+    reception: false,
+    approver: false,
+  });
   principals = {
     stranger: { visitor: world.visitor },
     gone,
     guest: { guest: world.guest },
     early: { early: world.early },
     user: users,
+    manager: { ulla },
     admin: { carl },
     kiosk: { kiosk: world.kiosk },
     unlicensed: { unlicensed: world.unlicensed },

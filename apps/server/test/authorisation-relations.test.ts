@@ -123,6 +123,13 @@ const RESOURCE_IDS: Readonly<Record<string, string>> = { room: 'room-2', hidden:
 const PERSON_EMAILS: Readonly<Record<string, string>> = { olgas: CAST.olga, carls: CAST.carl, absent: 'nobody@alder.example' };
 const OBJECT_IDS: Readonly<Record<string, string>> = { hidden: 'hidden-lamp', absent: 'none' };
 
+const PEOPLE_PATH = '/api/assist/administration/people';
+
+function personId(object: string): string {
+  const account = before.get('user_account')!.find(({ email }) => email === PERSON_EMAILS[object]);
+  return String(account?.['id'] ?? 'none');
+}
+
 const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
   addFavourite: (object) => ['POST', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
   removeFavourite: (object) => ['DELETE', `/api/users/me/favourites/${RESOURCE_IDS[object]}`],
@@ -155,6 +162,13 @@ const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> =
     { label: 'Door' },
   ],
   changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`, { name: 'Hall' }],
+  changePerson: (object) => ['PATCH', `${PEOPLE_PATH}/${personId(object)}`, { administrator: false, department: 'Sales' }],
+  changePersonAddress: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}/address`, { email: 'moved@alder.example' }],
+  setPersonRoles: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}/roles`, { manager: null, reception: true, approver: false }],
+  closePerson: (object) => ['POST', `${PEOPLE_PATH}/${personId(object)}/close`],
+  reopenPerson: (object) => ['POST', `${PEOPLE_PATH}/${personId(object)}/reopen`],
+  signOutPerson: (object) => ['POST', `${PEOPLE_PATH}/${personId(object)}/sign-out`],
+  resetPersonTwoStep: (object) => ['POST', `${PEOPLE_PATH}/${personId(object)}/reset-two-step`],
   exportPerson: (object) => ['GET', `/api/assist/people/${PERSON_EMAILS[object]}/data`],
   erasePerson: (object) => ['DELETE', `/api/assist/people/${PERSON_EMAILS[object]}`],
   revokeInvitation: (object) => ['DELETE', `/api/assist/invitations/${object === 'public' ? world.invitationId : 'none'}`],

@@ -22,6 +22,7 @@ const person = (userId: string, sessionId = 's'): Principal => ({
   email: `${userId}@alder.example`,
   name: userId,
   permissions: new Set(),
+  manager: null,
   sessionId,
 });
 const guest = (sessionId: string): Principal => ({

@@ -26,7 +26,8 @@ const user = (email: string, administrator = false): SignedIn => ({
   userId: email,
   email,
   name: 'U',
-  permissions: permissionsOf({ administrator }),
+  permissions: permissionsOf({ administrator, roles: { manager: null, reception: false, approver: false } }),
+  manager: null,
 });
 const guest = (isLetIn: boolean): Principal => ({
   kind: 'guest',

@@ -1,7 +1,8 @@
-import { type Access, PERMISSIONS, ROLES, SCOPES, type Permission, type Scope } from '@assist/contract';
-import type { Tier } from '@assist/resource';
+import { type Access, PERMISSIONS, type PersonRoles, ROLES, SCOPES, type Permission, type Scope } from '@assist/contract';
+import { type Area, type Tier, toAreaTree } from '@assist/resource';
 import { instantOf } from '@assist/time';
 import { describe, expect, it } from 'vitest';
+import { chargeOf, isInCharge } from '../src/call/charge.ts';
 import { mayCall, permissionsOf } from '../src/call/may-call.ts';
 import type { Principal } from '../src/call/principal.ts';
 import { readTable } from './authorisation-table.ts';
@@ -13,6 +14,7 @@ const user = (permissions: readonly Permission[]): Principal => ({
   email: 'u@alder.example',
   name: 'U',
   permissions: new Set(permissions),
+  manager: null,
 });
 const guest = (isLetIn: boolean): Principal => ({
   kind: 'guest',
@@ -43,7 +45,7 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = {
   anonymous: { kind: 'anonymous' },
   user: user([]),
   administrator: user([...ROLES.administrator]),
-  areaManager: user([...ROLES['area-manager']]),
+  manager: user([...ROLES.manager]),
   reception: user([...ROLES.reception]),
   approver: user([...ROLES.approver]),
   guest: guest(true),
@@ -55,9 +57,9 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = {
   noScope: service(),
 };
 
-/** Every kind of access for every principal, including roles that cannot be assigned yet. */
+/** Every kind of access for every principal, including every role. */
 const TABLE = `
-access          anonymous user administrator areaManager reception approver guest early kiosk unlicensed values checkIn noScope
+access          anonymous user administrator manager     reception approver guest early kiosk unlicensed values checkIn noScope
 anyone          yes       yes  yes           yes         yes       yes      yes   yes   yes   yes        yes    yes     yes
 either          yes       yes  yes           yes         yes       yes      yes   yes   yes   yes        yes    yes     yes
 signed-in       no        yes  yes           yes         yes       yes      no    no    no    no         no     no      no
@@ -89,7 +91,51 @@ describe('the table of who may make calls', () => {
   });
 });
 
-it('an administrator has every permission, and other signed-in people have none', () => {
-  expect([...permissionsOf({ administrator: true })]).toEqual([...PERMISSIONS]);
-  expect([...permissionsOf({ administrator: false })]).toEqual([]);
+const roles = (held: Partial<PersonRoles>): PersonRoles => ({ manager: null, reception: false, approver: false, ...held });
+
+it.each([
+  ['an administrator every permission', { administrator: true, roles: roles({}) }, PERMISSIONS],
+  ['a person without roles none', { administrator: false, roles: roles({}) }, []],
+  [
+    'a manager those of a manager',
+    { administrator: false, roles: roles({ manager: { areaIds: ['floor-1'], capabilities: ['plan'] } }) },
+    ROLES.manager,
+  ],
+  ['a receptionist those of a receptionist', { administrator: false, roles: roles({ reception: true }) }, ROLES.reception],
+  [
+    'a person with several roles those of all',
+    { administrator: false, roles: roles({ reception: true, approver: true }) },
+    ['act-for-others', 'approve'],
+  ],
+] as const)('roles give %s', (_what, held, permissions) => {
+  expect([...permissionsOf(held)]).toEqual([...permissions]);
+});
+
+describe('the areas in which a person may do something', () => {
+  const tree = toAreaTree(
+    [
+      ['house', null],
+      ['floor-1', 'house'],
+      ['zone', 'floor-1'],
+      ['floor-2', 'house'],
+    ].map(([id, parentAreaId]) => ({ id: id!, parentAreaId: parentAreaId ?? null, kind: 'floor', name: {}, rank: 0 }) as unknown as Area),
+  );
+  const managing = { permissions: new Set(ROLES.manager), manager: { areaIds: ['floor-1'], capabilities: ['plan' as const] } };
+
+  it.each([
+    ['the own area', 'floor-1', true],
+    ['an area below it', 'zone', true],
+    ['the area above it', 'house', false],
+    ['the area beside it', 'floor-2', false],
+    ['an area that does not exist', 'nowhere', false],
+    ['no area', null, false],
+  ])('of a manager: %s', (_what, areaId, expected) => {
+    expect(isInCharge(chargeOf(managing, 'plan'), tree, areaId)).toBe(expected);
+  });
+
+  it('of a manager without the capability are none, and of an administrator all', () => {
+    expect(isInCharge(chargeOf(managing, 'kiosks'), tree, 'floor-1')).toBe(false);
+    const administrator = { permissions: new Set(ROLES.administrator), manager: null };
+    expect(isInCharge(chargeOf(administrator, 'kiosks'), tree, null)).toBe(true);
+  });
 });

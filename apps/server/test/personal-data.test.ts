@@ -157,6 +157,12 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       .insertInto('two_step')
       .values({ user_id: userId, sealed: 'sealed-secret', created_at: 1, confirmed_at: null, last_step: 0 })
       .execute();
+    await db
+      .insertInto('person_picture')
+      .values({ user_id: userId, bytes: Buffer.from(CANARY), changed_at: 1 })
+      .execute();
+    await db.insertInto('first_password_link').values({ user_id: userId, hash: 'secret-hash', expires_at: 1 }).execute();
+    await db.insertInto('person_role').values({ user_id: userId, area_ids: null, capabilities: null, reception: 1, approver: 0 }).execute();
     await db.insertInto('recovery_code').values({ hash: 'secret-hash', user_id: userId, used_at: null }).execute();
     await db.insertInto('sign_in_ticket').values({ hash: 'secret-hash', user_id: userId, expires_at: 1 }).execute();
     await db
@@ -278,6 +284,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       `<p>${CANARY}</p>`,
       `Birds of ${CANARY}`,
       'room-1',
+      Buffer.from(CANARY).toString('base64'),
     ])
       expect(text).toContain(told);
     expect(text).not.toMatch(/argon2|secret-hash|sealed-secret|secret-credential/u);

@@ -70,6 +70,7 @@ describe('every call', () => {
       'ewsLogin',
       'askForEmailLink',
       'redeemEmailLink',
+      'setFirstPassword',
       'takeSecondStep',
       'setUpSecondStep',
       'confirmSecondStep',

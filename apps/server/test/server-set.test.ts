@@ -27,6 +27,7 @@ const SAID_BY_CALLERS: readonly string[] = `
 actOnEvent: email id
 addOtherCalendar: colour email shown
 addPasskey: id name transports
+addPerson: department email language name
 addResources.resources.*: areaId featureId name
 approveKiosk: areaIds code contact language name showsTitles
 approveKiosk.spot: bearing latitude levelId longitude
@@ -40,6 +41,9 @@ changeKiosk.spot: bearing latitude levelId longitude
 changeLocationCode: active label placeId
 changeLocationCode.spot: bearing latitude levelId longitude
 changeOtherCalendar: colour position shown
+changePerson: administrator department name
+changePersonAddress: email
+changeProfile: name
 changeResourceRows.changes.*: id
 checkIn: resourceEmail
 confirmSecondStep: code
@@ -78,6 +82,8 @@ saveUserSettings: language
 sendBrowserLog.entries.*: at correlationId
 sendBrowserLog: browser note
 setObjectValue: value
+setPersonRoles: approver reception
+setPersonRoles.manager: areaIds capabilities
 setUp.administrator: email name
 setUp.company: name
 setUp: administrator code

@@ -4,6 +4,10 @@ import { fromInstant, plusMinutes } from '@assist/time';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
+/** A PNG of two by two pixels, in base64. */
+export const SMALL_PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12MwTpsJRAwQCgAf7gTJNc8tyAAAAABJRU5ErkJggg==';
+
 export interface ValidRequest {
   readonly path: string;
   readonly body?: unknown;
@@ -73,6 +77,9 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       path: '/api/assist/browser-log',
       body: { entries: [{ at: 1, level: 'error', message: 'm', correlationId: 'c' }], note: 'n', browser: 'b' },
     },
+    changeProfile: { path: '/api/account/me', body: { name: 'Olga Novak' } },
+    saveOwnPicture: { path: '/api/account/me/picture', body: { picture: SMALL_PICTURE } },
+    removeOwnPicture: { path: '/api/account/me/picture' },
     getMe: { path: '/api/account/me' },
     getOauthToken: { path: '/api/account/oauth-token' },
     login: { path: '/api/account/login', body: { email: `nobody${keys}@alder.example`, password: 'four brown hens sing' } },
@@ -83,6 +90,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       body: { email: `nobody${keys}@alder.example`, returnUrl: '/plan', language: 'cs' },
     },
     redeemEmailLink: { path: '/api/account/email-link/redeem', body: { token: 'x' } },
+    setFirstPassword: { path: '/api/account/first-password', body: { token: 'x', password: 'four brown hens sing' } },
     takeSecondStep: { path: '/api/account/second-step', body: { ticket: 'x', code: '000000' } },
     setUpSecondStep: { path: '/api/account/second-step/set-up', body: { ticket: 'x' } },
     confirmSecondStep: { path: '/api/account/second-step/set-up/confirm', body: { ticket: 'x', code: '000000' } },
@@ -183,6 +191,22 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     importTable: { path: '/api/assist/imports/table', body: { kind: 'people', uploadId: 'none', accepted: [], isToBeStored: true } },
     addResources: { path: '/api/assist/resources', body: { resources: [{ typeId: 'none', name: 'Oak' }] } },
     removeKiosk: { path: '/api/assist/kiosks/none' },
+    listAdministeredPeople: { path: '/api/assist/administration/people?q=olga' },
+    addPerson: {
+      path: '/api/assist/administration/people',
+      body: { email: `new${keys}@alder.example`, name: 'New', department: 'Sales', language: 'cs' },
+    },
+    invitePeople: { path: '/api/assist/administration/people/invite', body: { ids: ['none'] } },
+    changePerson: { path: '/api/assist/administration/people/none', body: { name: 'New', department: 'Sales', administrator: true } },
+    changePersonAddress: { path: '/api/assist/administration/people/none/address', body: { email: `new${keys}@alder.example` } },
+    setPersonRoles: {
+      path: '/api/assist/administration/people/none/roles',
+      body: { manager: { areaIds: ['floor-1'], capabilities: ['plan'] }, reception: true, approver: true },
+    },
+    closePerson: { path: '/api/assist/administration/people/none/close' },
+    reopenPerson: { path: '/api/assist/administration/people/none/reopen' },
+    signOutPerson: { path: '/api/assist/administration/people/none/sign-out' },
+    resetPersonTwoStep: { path: '/api/assist/administration/people/none/reset-two-step' },
     exportPerson: { path: `/api/assist/people/${CAST.carl}/data` },
     erasePerson: { path: '/api/assist/people/nobody@alder.example' },
     listAllInvitations: { path: `/api/assist/invitations?host=${CAST.olga}` },

@@ -274,7 +274,7 @@ export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
 export function live(server: Server, company: Company): void {
   const { resources = [], events = [], records = [], favourites = [], people = [] } = company;
   server.usually(getMe, {
-    data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator: false },
+    data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator: false, capabilities: [] },
     error: null,
     loading: false,
   });

@@ -25,7 +25,7 @@ import { aBrowser } from './a-browser.ts';
 aBrowser();
 const RECORD = { timestamp: 'a', username: 'jana', data: [{ id: 'vltava' }], version: 14 };
 const entry = (at: number) => ({ at, level: 'error' as const, message: `fault ${at}`, correlationId: 'c' });
-const kept = (id: string) => ({ id, data: new Map([['a', 1]]), savedAt: 1, version: 2 });
+const kept = (id: string) => ({ id, data: new Map([['a', 1]]), savedAt: 1, version: 3 });
 
 beforeEach(async () => {
   // Closes a store that another test file has opened.

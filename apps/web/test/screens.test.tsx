@@ -4,6 +4,7 @@ import './audit.screen.tsx';
 import './code-page.screen.tsx';
 import './command-search.screen.tsx';
 import './email-link.screen.tsx';
+import './first-password.screen.tsx';
 import './focus.screen.tsx';
 import './guest.screen.tsx';
 import './home-page.screen.tsx';

@@ -1,7 +1,9 @@
 import {
+  changeProfile,
   ewsLogout,
   getCalendarMe,
   getCalendarMyImage,
+  getMe,
   getOauthToken,
   getUserSettings,
   logoutEverywhere,
@@ -10,12 +12,12 @@ import {
   saveUserSettings,
   type UserSettings,
 } from '@assist/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
 import { applyPreferences } from '../src/lib/preferences.ts';
 import { applyTheme } from '../src/lib/theme.ts';
-import { aConfiguration, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
+import { aConfiguration, ME, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -37,6 +39,47 @@ describe('in the settings', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' }).disabled).toBe(false));
     return opened;
   }
+
+  describe('the administration', () => {
+    const LINKS = ['Codes on the walls', 'Kiosks', 'Audit log'];
+
+    it.each([
+      ['an administrator everything', true, ['plan', 'kiosks'] as const, LINKS],
+      ['a manager what they look after', false, ['kiosks'] as const, ['Kiosks']],
+      ['everybody else nothing', false, [] as const, []],
+    ])('shows %s', async (_what, administrator, capabilities, shown) => {
+      app.server.on(getMe, {
+        data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator, capabilities: [...capabilities] },
+        error: null,
+        loading: false,
+      });
+      await openSettings();
+      const names = () => LINKS.filter((name) => screen.queryByRole('link', { name }) !== null);
+      await waitFor(() => expect(names()).toEqual(shown));
+    });
+  });
+
+  describe('the name', () => {
+    it('is changed, and shown at once', async () => {
+      const { user, server } = await openSettings();
+      server.on(changeProfile, undefined);
+      await user.click(await screen.findByRole('button', { name: 'Change the name' }));
+      const field = screen.getByRole('textbox', { name: 'Your name' });
+      await user.clear(field);
+      await user.type(field, ' Jana Malá {Enter}');
+      expect(await screen.findByText('Settings saved')).toBeDefined();
+      expect(server.asked(changeProfile).map(({ body }) => body)).toEqual([{ name: 'Jana Malá' }]);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Change the name'));
+    });
+
+    it('stays as it is if the server refuses the new one, and the person reads why', async () => {
+      const { user, server } = await openSettings();
+      server.on(changeProfile, refusal('managed-elsewhere'));
+      await user.click(await screen.findByRole('button', { name: 'Change the name' }));
+      await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'x{Enter}');
+      expect(await screen.findByText('This comes from your company’s accounts. It is changed there.')).toBeDefined();
+    });
+  });
 
   describe('the language', () => {
     it.each([
@@ -267,6 +310,14 @@ describe('in the settings', () => {
       const account = await screen.findByText('Account: Tereza Nováková, tereza@alder.example');
       await waitFor(() => expect(account.querySelectorAll('img')).toHaveLength(shown));
       expect(make).toHaveBeenCalledTimes(shown);
+    });
+
+    it('keeps the name of the company’s account, which cannot be changed here', async () => {
+      app.server.on(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
+      await openSettings({}, {}, HOW);
+      const profile = within(await screen.findByRole('region', { name: 'Name and picture' }));
+      expect(profile.getByText(/^Your name and your picture come from your company’s accounts\./)).toBeDefined();
+      expect(profile.queryByRole('button')).toBeNull();
     });
 
     it('is reconnected by the server, if possible', async () => {

@@ -2,7 +2,7 @@
 export const PERMISSIONS = [
   /** Manage everything that concerns the whole company: settings, people, calendar and audit. */
   'administer',
-  /** Manage the resources of one's own areas. */
+  /** Manage what is in one's own areas. The use case checks the area, on its way to the root. */
   'manage-area',
   /** Reserve, change and release on behalf of others. */
   'act-for-others',
@@ -26,10 +26,23 @@ export function isScope(access: Access): access is Scope {
   return (SCOPES as readonly string[]).includes(access);
 }
 
+/** What a manager may do in their own areas. */
+export const CAPABILITIES = [
+  /** The plan: signs with codes, and closures. */
+  'plan',
+  'resources',
+  'rules',
+  'reservations',
+  'kiosks',
+  'reports',
+] as const;
+
+export type Capability = (typeof CAPABILITIES)[number];
+
 /** The roles of people, each with the permissions that it grants. */
 export const ROLES = {
   administrator: ['administer', 'manage-area', 'act-for-others', 'approve'],
-  'area-manager': ['manage-area', 'approve'],
+  manager: ['manage-area', 'approve'],
   reception: ['act-for-others'],
   approver: ['approve'],
 } as const satisfies Record<string, readonly Permission[]>;

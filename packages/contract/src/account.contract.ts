@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAPABILITIES } from './access.ts';
 import { operation } from './operation.ts';
 import { emailText, idText, instantText } from './primitives.ts';
 import { ANY_ORIGIN, safeReturnUrl } from './return-url.ts';
@@ -10,6 +11,8 @@ export const currentUserSchema = z.object({
   email: z.string(),
   username: z.string(),
   administrator: z.boolean(),
+  /** What the person may do in some area: as a manager their capabilities, as an administrator all. */
+  capabilities: z.array(z.enum(CAPABILITIES)),
 });
 
 /** The response contains the three fields that the specification requires: `data`, `error` and `loading`. */

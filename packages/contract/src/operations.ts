@@ -1,6 +1,7 @@
 import * as account from './account.contract.ts';
 import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
+import * as firstPassword from './first-password.contract.ts';
 import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
 import * as kiosks from './kiosks.contract.ts';
@@ -12,8 +13,10 @@ import * as otherCalendars from './other-calendars.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
 import * as passwords from './passwords.contract.ts';
 import * as navigation from './navigation.contract.ts';
+import * as peopleAdministration from './people-administration.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as plans from './plans.contract.ts';
+import * as profile from './profile.contract.ts';
 import * as reservations from './reservations.contract.ts';
 import * as resourceList from './resource-list.contract.ts';
 import * as resources from './resources.contract.ts';
@@ -38,6 +41,7 @@ export const operations = [
   account.ewsLogin,
   account.askForEmailLink,
   account.redeemEmailLink,
+  firstPassword.setFirstPassword,
   twoStep.takeSecondStep,
   twoStep.setUpSecondStep,
   twoStep.confirmSecondStep,
@@ -55,6 +59,9 @@ export const operations = [
   sessions.listOwnSessions,
   sessions.endOwnSession,
   passwords.changePassword,
+  profile.changeProfile,
+  profile.saveOwnPicture,
+  profile.removeOwnPicture,
   twoStep.getTwoStep,
   twoStep.beginTwoStep,
   twoStep.confirmTwoStep,
@@ -140,6 +147,16 @@ export const operations = [
   guests.listPlaces,
   kiosks.getKiosk,
   kiosks.listMeetings,
+  peopleAdministration.listAdministeredPeople,
+  peopleAdministration.addPerson,
+  peopleAdministration.invitePeople,
+  peopleAdministration.changePerson,
+  peopleAdministration.changePersonAddress,
+  peopleAdministration.setPersonRoles,
+  peopleAdministration.closePerson,
+  peopleAdministration.reopenPerson,
+  peopleAdministration.signOutPerson,
+  peopleAdministration.resetPersonTwoStep,
   personalData.exportPerson,
   personalData.erasePerson,
   personalData.listAudit,

@@ -134,6 +134,11 @@ export const auditPersonalData: PersonalData = {
     }
     return rows.length;
   },
+  /** The names of those who acted stay as they were at that time. */
+  async follow(_database, trx, { from, to }) {
+    await trx.updateTable('audit_entry').set({ actor_email: to.email }).where('actor_email', '=', from.email).execute();
+    await trx.updateTable('audit_entry').set({ object_id: to.email }).where('object_id', '=', from.email).execute();
+  },
 };
 
 async function entriesOf(db: Kysely<Tables>, { email }: Person): Promise<Selectable<AuditEntryTable>[]> {

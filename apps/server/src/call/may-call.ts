@@ -1,4 +1,4 @@
-import { type Access, isScope, type Permission, ROLES } from '@assist/contract';
+import { type Access, isScope, type Permission, type PersonRoles, ROLES } from '@assist/contract';
 import { isInside, type Principal } from './principal.ts';
 
 export function mayCall(access: Access, principal: Principal): boolean {
@@ -22,10 +22,22 @@ export function mayCall(access: Access, principal: Principal): boolean {
   }
 }
 
+/** The roles of a person, as their account and `person_role` say. */
+export interface HeldRoles {
+  readonly administrator: boolean;
+  readonly roles: PersonRoles;
+}
+
+/** Returns a person's permissions: those of all their roles. A session's look-up calls this, so a set is made only for a person with a role. */
+export function permissionsOf({ administrator, roles: { manager, reception, approver } }: HeldRoles): ReadonlySet<Permission> {
+  if (administrator) return OF_ADMINISTRATORS;
+  if (manager === null && !reception && !approver) return NONE;
+  return new Set<Permission>([
+    ...(manager === null ? [] : ROLES.manager),
+    ...(reception ? ROLES.reception : []),
+    ...(approver ? ROLES.approver : []),
+  ]);
+}
+
 const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);
 const NONE: ReadonlySet<Permission> = new Set();
-
-/** Returns a person's permissions. People are currently administrators or have none; the other roles cannot be assigned yet. */
-export function permissionsOf({ administrator }: { readonly administrator: boolean }): ReadonlySet<Permission> {
-  return administrator ? OF_ADMINISTRATORS : NONE;
-}

@@ -1,4 +1,4 @@
-import type { Permission, Scope } from '@assist/contract';
+import type { Permission, PersonRoles, Scope } from '@assist/contract';
 import type { Tier } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
@@ -11,6 +11,8 @@ export type Principal =
       readonly email: string;
       readonly name: string;
       readonly permissions: ReadonlySet<Permission>;
+      /** The areas that the person manages, and what they may do there; null for everybody else. */
+      readonly manager: PersonRoles['manager'];
       readonly sessionId: string;
     }
   | {

@@ -218,6 +218,14 @@ export const cataloguePersonalData: PersonalData = {
     if (resources.length > 0) await new CatalogueRepository(database).write(trx, { resources }, now);
     return resources.length;
   },
+  async follow(database, trx, { from, to }, now) {
+    if (from.email === to.email) return;
+    const resources = (await reservedTo(trx, from.email)).map((resource) => ({
+      ...resource,
+      reservedToEmails: resource.reservedToEmails.map((one) => (one === from.email ? to.email : one)),
+    }));
+    if (resources.length > 0) await new CatalogueRepository(database).write(trx, { resources }, now);
+  },
 };
 
 /**
@@ -240,6 +248,17 @@ export const switchesPersonalData: PersonalData = {
     if (naming > 0) await repository.write(trx, { objects: rest }, now);
     return naming;
   },
+  async follow(database, trx, { from, to }, now) {
+    const repository = new CatalogueRepository(database);
+    const objects = await repository.listObjects(trx);
+    if (from.email === to.email || !objects.some((one) => isSwitchedBy(one, from.email))) return;
+    const changed = objects.map((one) =>
+      typeof one.switchedBy === 'string'
+        ? one
+        : { ...one, switchedBy: one.switchedBy.map((named) => (named === from.email ? to.email : named)) },
+    );
+    await repository.write(trx, { objects: changed }, now);
+  },
 };
 
 /** Accounts of the sample company that the sign-in page offers. */
@@ -256,6 +275,13 @@ export const demoAccountsPersonalData: PersonalData = {
     if (company !== undefined && naming > 0)
       await new CatalogueRepository(database).write(trx, { company: { ...company, demoAccounts: rest } }, now);
     return naming;
+  },
+  async follow(database, trx, { from, to }, now) {
+    const company = parseCompany(await findSetting(trx, COMPANY_KEY));
+    const isTheirs = (one: { readonly email: string }) => one.email.toLowerCase() === from.email;
+    if (company === undefined || !company.demoAccounts.some(isTheirs)) return;
+    const demoAccounts = company.demoAccounts.map((one) => (isTheirs(one) ? { ...one, ...to } : one));
+    await new CatalogueRepository(database).write(trx, { company: { ...company, demoAccounts } }, now);
   },
 };
 

@@ -53,7 +53,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
 async function list(args: string[], print: Print): Promise<void> {
   const { values } = parseArgs({ args, options: { area: { type: 'string' } } });
   await withCodes(async (codes, catalogue) => {
-    const shown = await inArea(await codes.list(), values.area, catalogue);
+    const shown = await inArea(await codes.list('everywhere'), values.area, catalogue);
     if (shown.length === 0) print('There are no codes.');
     const textOf = await describing(catalogue);
     for (const code of shown) print(textOf(code));
@@ -76,6 +76,7 @@ async function add(args: string[], print: Print): Promise<void> {
         inArea: values.area === undefined ? undefined : { areaId: values.area, shapes },
         another: values.another,
       },
+      'everywhere',
       instantOf(Date.now()),
     );
     const textOf = await describing(catalogue);
@@ -107,7 +108,12 @@ async function change(args: string[], print: Print): Promise<void> {
   const { at } = values;
   const spot = at === undefined ? undefined : at.toLowerCase() === 'place' ? null : parseSpot(at, '"place"');
   await withCodes(async (codes, catalogue) => {
-    const changed = await codes.change(code, { label: values.label, placeId: values.place, active, spot }, instantOf(Date.now()));
+    const changed = await codes.change(
+      code,
+      { label: values.label, placeId: values.place, active, spot },
+      'everywhere',
+      instantOf(Date.now()),
+    );
     print((await describing(catalogue))(changed));
   });
 }
@@ -125,10 +131,12 @@ async function printSheets(args: string[], print: Print): Promise<void> {
   const { language } = values;
   if (language !== undefined && !isLanguage(language)) throw new CommandError(`--language must be one of ${LANGUAGES.join(', ')}.`, 2);
   await withCodes(async (codes, catalogue) => {
-    const inUse = (await inArea(await codes.list(), values.area, catalogue)).filter(({ active, place }) => active && place !== null);
+    const inUse = (await inArea(await codes.list('everywhere'), values.area, catalogue)).filter(
+      ({ active, place }) => active && place !== null,
+    );
     const wanted = named.length > 0 ? named : inUse.map(({ code }) => code);
     if (wanted.length === 0) throw new CommandError('There is nothing to print. Create codes with "assist codes add".');
-    const pdf = await codes.print({ codes: wanted, format, language }, instantOf(Date.now()));
+    const pdf = await codes.print({ codes: wanted, format, language }, 'everywhere', instantOf(Date.now()));
     const path = resolve(process.cwd(), file);
     writeFileSync(path, pdf);
     print(`${path}: ${wanted.length} ${wanted.length === 1 ? 'sign' : 'signs'}.`);

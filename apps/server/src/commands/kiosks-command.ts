@@ -43,7 +43,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
   switch (command) {
     case 'list':
       return withKiosks(async ({ kiosks, catalogue }) => {
-        const all = await kiosks.list();
+        const all = await kiosks.list('everywhere');
         if (all.length === 0) print('There are no kiosks. To make a device one, open /kiosk/ of this site on it.');
         const textOf = await describing(catalogue);
         for (const kiosk of all) print(textOf(kiosk));
@@ -81,6 +81,7 @@ async function approve(args: string[], print: Print): Promise<void> {
         showsTitles: values['no-titles'] !== true,
         contact: values.contact ?? '',
       },
+      'everywhere',
       instantOf(Date.now()),
     );
     print((await describing(catalogue))(kiosk));
@@ -109,6 +110,7 @@ async function change(args: string[], print: Print): Promise<void> {
         showsTitles: titles === true ? true : noTitles === true ? false : undefined,
         contact: values.contact,
       },
+      'everywhere',
       instantOf(Date.now()),
     );
     print((await describing(catalogue))(changed));
@@ -120,7 +122,7 @@ async function remove(args: string[], print: Print): Promise<void> {
   const [id] = positionals;
   if (id === undefined || positionals.length > 1) throw new CommandError('Name one kiosk, by its id in "assist kiosks list".', 2);
   await withKiosks(async ({ kiosks }) => {
-    await kiosks.remove(id, instantOf(Date.now()));
+    await kiosks.remove(id, 'everywhere', instantOf(Date.now()));
     print('The device is no longer a kiosk.');
   });
 }

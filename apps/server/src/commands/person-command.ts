@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { type Command, type Print } from './command.ts';
+import { COMMAND_ACTOR } from './command-actor.ts';
 import { CommandError } from './command-error.ts';
 import { writePrivateFile } from '../database/private-file.ts';
 import { PersonalDataRepository } from '../modules/personal-data/personal-data.repository.ts';
 import { PERSONAL_DATA } from '../personal-data.ts';
+import { orCommandError } from './or-command-error.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist person export EMAIL [FILE]
@@ -17,8 +19,6 @@ const HELP = `  assist person export EMAIL [FILE]
 `;
 
 const USAGE = 'Usage: assist person export EMAIL [FILE], or assist person erase EMAIL --for-ever';
-/** The actor in the audit log for anyone with access to the machine. */
-const ACTOR = { email: null, name: 'command line' };
 
 /** `assist person …`: exports or erases everything that is stored about a person. */
 export const personCommand: Command = { name: 'person', help: HELP, run };
@@ -41,7 +41,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
 async function exportPerson(email: string, file: string | undefined, print: Print): Promise<void> {
   await withDatabase(async (database) => {
     const now = instantOf(Date.now());
-    const data = await new PersonalDataRepository(database, new AuditRepository(database), PERSONAL_DATA).read(email, ACTOR, now);
+    const data = await new PersonalDataRepository(database, new AuditRepository(database), PERSONAL_DATA).read(email, COMMAND_ACTOR, now);
     if (data === undefined) throw new CommandError(`Nothing is stored about ${email}.`);
     const text = JSON.stringify({ email, exportedAt: fromInstant(now), data }, null, 2);
     if (file === undefined) return print(text);
@@ -54,7 +54,8 @@ async function exportPerson(email: string, file: string | undefined, print: Prin
 async function erasePerson(email: string, print: Print): Promise<void> {
   await withDatabase(async (database) => {
     const now = instantOf(Date.now());
-    const erased = await new PersonalDataRepository(database, new AuditRepository(database), PERSONAL_DATA).erase(email, ACTOR, now);
+    const personalData = new PersonalDataRepository(database, new AuditRepository(database), PERSONAL_DATA);
+    const erased = await orCommandError(personalData.erase(email, COMMAND_ACTOR, now));
     if (erased === undefined) throw new CommandError(`Nothing is stored about ${email}: nothing has been changed.`);
     const kinds = Object.entries(erased).filter(([, count]) => count > 0);
     print(`${email} has been erased: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}.`);

@@ -3,22 +3,28 @@ import { parseArgs } from 'node:util';
 import { PASSWORD_MIN } from '@assist/contract';
 import { toEmailAddress } from '@assist/resource';
 import { instantOf } from '@assist/time';
+import { AuditRepository } from '../audit/audit.repository.ts';
 import { findOwnOrigin } from '../call/own-origin.ts';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { EMPTY_COMPANY } from '../catalogue/company.ts';
 import type { Database } from '../database/database.ts';
 import { PostOffice } from '../mail/post-office.ts';
 import type { SignInChange } from '../modules/accounts/sign-in-notice-mail.ts';
+import { PeopleAdministrationRepository } from '../modules/people-administration/people-administration.repository.ts';
 import { SignInNotices } from '../modules/accounts/sign-in-notices.ts';
 import { createLog } from '../observation/log.ts';
 import { Metrics } from '../observation/metrics.ts';
 import { type Account, AccountsRepository } from '../people/accounts.repository.ts';
 import { hashPassword } from '../people/password.ts';
+import { toPersonName } from '../people/person-name.ts';
 import { findPasswordFault, type PasswordFault } from '../people/password-rule.ts';
 import { DEFAULT_USER_SETTINGS } from '../people/user-settings.ts';
+import { PERSONAL_DATA } from '../personal-data.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command, Print } from './command.ts';
+import { COMMAND_ACTOR } from './command-actor.ts';
 import { CommandError } from './command-error.ts';
+import { orCommandError } from './or-command-error.ts';
 import { withDatabase, withNewDatabase } from './with-database.ts';
 
 const HELP = `  assist user add EMAIL --name "NAME" [--administrator]
@@ -73,31 +79,29 @@ async function addUser(args: string[], print: Print): Promise<void> {
   const fault = await findPasswordFault(password, email);
   if (fault !== undefined) throw new CommandError(PASSWORD_FAULTS[fault]);
   await withNewDatabase(async (database) => {
-    const accounts = new AccountsRepository(database);
-    const known = await accounts.findByEmail(email);
+    const people = openPeople(database);
+    const known = await new AccountsRepository(database).findByEmail(email);
     const passwordHash = await hashPassword(password);
     if (known !== undefined && known.disabled_at !== null)
       throw new CommandError(`The account of ${known.name} is closed. Open it with "assist user open ${email}".`);
     if (known !== undefined) {
-      await accounts.setPassword(known.id, passwordHash, values.administrator === true, instantOf(Date.now()));
+      await people.setPassword(known.id, passwordHash, values.administrator === true, COMMAND_ACTOR, instantOf(Date.now()));
       print(`The password of ${known.name} has been set.`);
       await tellByMail(database, known, { kind: 'password' });
       return;
     }
     const name = values.name?.trim() ?? '';
     if (name === '' || name.length > 120) throw new CommandError('--name is required, with at most 120 characters.', 2);
-    const words = name.split(/\s+/);
-    await accounts.insert(
+    await people.add(
       {
         email,
-        name,
-        givenName: words[0]!,
-        surname: words.slice(1).join(' '),
+        ...toPersonName(name),
         department: '',
         administrator: values.administrator === true,
         passwordHash,
         settings: DEFAULT_USER_SETTINGS,
       },
+      COMMAND_ACTOR,
       instantOf(Date.now()),
     );
     print(`${name} can now sign in as ${email}.`);
@@ -105,8 +109,8 @@ async function addUser(args: string[], print: Print): Promise<void> {
 }
 
 async function closeUser(args: string[], print: Print): Promise<void> {
-  await changeUser(args, print, async (accounts, { id, name, email, disabled_at: closedAt }, database) => {
-    if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
+  await changeUser(args, print, async (people, { id, name, email, disabled_at: closedAt }, database) => {
+    if (closedAt === null) await orCommandError(people.close(id, COMMAND_ACTOR, instantOf(Date.now())));
     // Listed, because nobody else may reserve these resources until an import changes that.
     const { resources } = await new CatalogueRepository(database).read();
     const theirs = resources
@@ -120,16 +124,16 @@ async function closeUser(args: string[], print: Print): Promise<void> {
 }
 
 async function openUser(args: string[], print: Print): Promise<void> {
-  await changeUser(args, print, async (accounts, { id, name, email, disabled_at: closedAt }) => {
-    if (closedAt !== null) await accounts.open(id, instantOf(Date.now()));
+  await changeUser(args, print, async (people, { id, name, email, disabled_at: closedAt }) => {
+    if (closedAt !== null) await people.reopen(id, COMMAND_ACTOR, instantOf(Date.now()));
     return `The account of ${name} (${email}) is open.`;
   });
 }
 
 async function resetTwoStep(args: string[], print: Print): Promise<void> {
-  await changeUser(args, print, async (accounts, account, database) => {
+  await changeUser(args, print, async (people, account, database) => {
     const { id, name, email } = account;
-    await accounts.resetTwoStep(id, instantOf(Date.now()));
+    await people.resetTwoStep(id, COMMAND_ACTOR, instantOf(Date.now()));
     await tellByMail(database, account, { kind: 'twoStepReset' });
     return `The sign-in of ${name} (${email}) asks only for the password: the person is signed out everywhere, and all codes and passkeys are void.`;
   });
@@ -155,18 +159,21 @@ async function tellByMail(database: Database, account: Account, change: SignInCh
     process.stderr.write('The notification by mail could not be sent.\n');
 }
 
-type ChangeOfUser = (accounts: AccountsRepository, account: Account, database: Database) => Promise<string>;
+type ChangeOfUser = (people: PeopleAdministrationRepository, account: Account, database: Database) => Promise<string>;
 
 async function changeUser(args: string[], print: Print, change: ChangeOfUser): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const email = positionals[0]?.trim().toLowerCase() ?? '';
   if (positionals.length !== 1) throw new CommandError('Name the person by e-mail address.', 2);
   await withDatabase(async (database) => {
-    const accounts = new AccountsRepository(database);
-    const account = await accounts.findByEmail(email);
+    const account = await new AccountsRepository(database).findByEmail(email);
     if (account === undefined) throw new CommandError(`There is no account with the address ${email}.`);
-    print(await change(accounts, account, database));
+    print(await change(openPeople(database), account, database));
   });
+}
+
+function openPeople(database: Database): PeopleAdministrationRepository {
+  return new PeopleAdministrationRepository(database, new AuditRepository(database), PERSONAL_DATA);
 }
 
 async function readPassword(): Promise<string> {

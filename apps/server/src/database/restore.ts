@@ -16,6 +16,7 @@ export const SIGN_IN_TABLES = [
   'session',
   'sign_in_ticket',
   'email_link',
+  'first_password_link',
   'passkey_challenge',
   'kiosk_pairing',
 ] as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserSettings } from '@assist/contract';
+import type { PersonRoles, UserSettings } from '@assist/contract';
+import { foldText } from '@assist/resource';
 import type { PersonRow } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -9,9 +10,11 @@ import { oneOf } from '../database/one-of.ts';
 import type { Tables } from '../database/tables.ts';
 import { takeBackInvitationsOf } from './invitations.repository.ts';
 import { deleteEmailLinksOf } from './email-links.repository.ts';
+import { deleteFirstPasswordLinkOf } from './first-password-links.repository.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import type { UserAccountTable } from './people.table.ts';
 import { deleteTokensOf } from './provider-tokens.repository.ts';
+import { readRoles } from './roles.repository.ts';
 import { deleteSessionsOf, endOtherSessions } from './sessions.repository.ts';
 import { endSignInsUnderWay, type KnownPerson } from './sign-in-version.repository.ts';
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts';
@@ -21,6 +24,9 @@ export type Account = Selectable<UserAccountTable>;
 
 /** A person as described by a list of people or an identity provider. */
 export type Profile = Pick<PersonRow, 'email' | 'name' | 'givenName' | 'surname' | 'department' | 'administrator'>;
+
+/** Runs in the transaction of a change, before it: checks it, and records who makes it. If it throws, nothing is changed. */
+export type BeforeChange = (trx: Kysely<Tables>) => Promise<void>;
 
 export interface NewAccount extends Profile {
   readonly passwordHash: string | null;
@@ -35,6 +41,16 @@ export interface CalendarRight {
   readonly canReadPrivate: boolean;
   readonly canEditPublic: boolean;
   readonly canEditPrivate: boolean;
+}
+
+export type ListedAccount = Pick<Account, 'id' | 'email' | 'name' | 'department'>;
+
+export interface SignInAccount extends ListedAccount {
+  readonly administrator: boolean;
+  readonly roles: PersonRoles;
+  readonly isClosed: boolean;
+  readonly hasPassword: boolean;
+  readonly hasSecondStep: boolean;
 }
 
 export interface OwnPlaces {
@@ -61,6 +77,16 @@ export class AccountsRepository {
     return this.#database.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
   }
 
+  /** Returns the account with this id, even if it is closed. */
+  async find(id: string): Promise<Account | undefined> {
+    return this.findIn(this.#database.db, id);
+  }
+
+  /** Returns an account as `find` does, in the caller's transaction. */
+  async findIn(db: Kysely<Tables>, id: string): Promise<Account | undefined> {
+    return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
   /** Returns the addresses of all accounts, including closed ones. */
   async listEmails(): Promise<string[]> {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
@@ -75,6 +101,49 @@ export class AccountsRepository {
       .where((eb) => oneOf(this.#database.kind, eb.ref('email'), emails))
       .execute();
     return new Map(rows.map(({ email, name }) => [email, name]));
+  }
+
+  /** Returns everybody by name, including people whose account is closed. */
+  async listByName(): Promise<ListedAccount[]> {
+    const rows = await this.#database.db
+      .selectFrom('user_account')
+      .select(['id', 'email', 'name', 'department'])
+      .orderBy('email')
+      .execute();
+    // The two databases order accents and capitals differently.
+    const keyed = rows.map((row) => ({ row, key: foldText(row.name) }));
+    return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row);
+  }
+
+  /** Returns these accounts, with what their owners need to sign in. */
+  async listSignIns(ids: readonly string[]): Promise<SignInAccount[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#database.db
+      .selectFrom('user_account')
+      .leftJoin('person_role', 'person_role.user_id', 'user_account.id')
+      .select(['id', 'email', 'name', 'department', 'administrator', 'disabled_at', 'password_hash'])
+      .select(['area_ids', 'capabilities', 'reception', 'approver'])
+      .select((eb) => [
+        eb.selectFrom('two_step').select('two_step.confirmed_at').whereRef('two_step.user_id', '=', 'user_account.id').as('confirmed_at'),
+        eb
+          .selectFrom('passkey')
+          .select((passkey) => passkey.fn.countAll().as('count'))
+          .whereRef('passkey.user_id', '=', 'user_account.id')
+          .as('passkeys'),
+      ])
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      department: row.department,
+      administrator: row.administrator === 1,
+      roles: readRoles(row),
+      isClosed: row.disabled_at !== null,
+      hasPassword: row.password_hash !== null,
+      hasSecondStep: row.confirmed_at !== null || Number(row.passkeys) > 0,
+    }));
   }
 
   /** Returns everybody, including people whose account is closed, with their own settings and their rights in others' calendars. */
@@ -254,8 +323,9 @@ export class AccountsRepository {
   }
 
   /** Sets the password, and ends all sessions and sign-ins of the account. `makeAdministrator` also makes its owner an administrator. */
-  async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant): Promise<void> {
+  async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant, before?: BeforeChange): Promise<void> {
     await this.#change(now, async (trx) => {
+      await before?.(trx);
       await trx
         .updateTable('user_account')
         .set({ password_hash: passwordHash, ...(makeAdministrator ? { administrator: 1 } : {}) })
@@ -289,8 +359,9 @@ export class AccountsRepository {
    * Closes an account. Nobody can sign in to it any more, and all access through it ends: sessions, access to calendars, and invitations by
    * this person. Reservations stay.
    */
-  async close(id: string, now: Instant): Promise<void> {
+  async close(id: string, now: Instant, before?: BeforeChange): Promise<void> {
     await this.#change(now, async (trx) => {
+      await before?.(trx);
       const { email } = await trx
         .updateTable('user_account')
         .set({ disabled_at: now })
@@ -304,19 +375,43 @@ export class AccountsRepository {
   }
 
   /** Reopens a closed account. Its owner is not signed in anywhere. */
-  async open(id: string, now: Instant): Promise<void> {
+  async open(id: string, now: Instant, before?: BeforeChange): Promise<void> {
     await this.#change(now, async (trx) => {
+      await before?.(trx);
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
       await endAccess(trx, id);
     });
+  }
+
+  /** Signs the owner out on all devices, and deletes the access to the calendar that came with the sign-ins. */
+  async signOut(id: string, now: Instant, before?: BeforeChange): Promise<void> {
+    await this.#change(now, async (trx) => {
+      await before?.(trx);
+      await endAccess(trx, id);
+      await deleteTokensOf(trx, id);
+    });
+  }
+
+  /** Sets the department and the administrator's role in the caller's transaction. A value that is undefined is kept. */
+  async setIn(
+    trx: Kysely<Tables>,
+    id: string,
+    { department, administrator }: { readonly department?: string | undefined; readonly administrator?: boolean | undefined },
+  ): Promise<void> {
+    const values = {
+      ...(department === undefined ? {} : { department }),
+      ...(administrator === undefined ? {} : { administrator: administrator ? 1 : 0 }),
+    };
+    if (Object.keys(values).length > 0) await trx.updateTable('user_account').set(values).where('id', '=', id).execute();
   }
 
   /**
    * Deletes the second step and the passkeys of a person who has lost what their sign-in requires. The password is enough again, and all
    * sessions end.
    */
-  async resetTwoStep(id: string, now: Instant): Promise<void> {
+  async resetTwoStep(id: string, now: Instant, before?: BeforeChange): Promise<void> {
     await this.#change(now, async (trx) => {
+      await before?.(trx);
       await endSignInsUnderWay(trx, id);
       await deleteTwoStepOf(trx, id);
       await deletePasskeysOf(trx, id);
@@ -348,11 +443,12 @@ export class AccountsRepository {
 }
 
 /** Ends everything by which somebody is signed in to an account, or is about to be. */
-async function endAccess(trx: Kysely<Tables>, id: string): Promise<void> {
+export async function endAccess(trx: Kysely<Tables>, id: string): Promise<void> {
   await endSignInsUnderWay(trx, id);
   await deleteSessionsOf(trx, id);
   await deleteEmailLinksOf(trx, id);
   await deleteTicketsOf(trx, id);
+  await deleteFirstPasswordLinkOf(trx, id);
 }
 
 function profileRow({ name, givenName, surname, department, administrator }: Omit<Profile, 'email'>) {

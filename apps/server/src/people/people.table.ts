@@ -19,6 +19,9 @@ declare module '../database/tables.ts' {
     passkey: PasskeyTable;
     passkey_challenge: PasskeyChallengeTable;
     sign_in_attempt: SignInAttemptTable;
+    person_picture: PersonPictureTable;
+    person_role: PersonRoleTable;
+    first_password_link: FirstPasswordLinkTable;
   }
 }
 
@@ -225,6 +228,30 @@ export interface ServiceTokenTable {
   resource_emails: string | null;
   created_at: number;
   used_at: number | null;
+}
+
+/** A link with which a person sets their first password, stored as a hash. */
+export interface FirstPasswordLinkTable {
+  user_id: string;
+  hash: string;
+  expires_at: number;
+}
+
+/** A person's roles, except the administrator's, which is in the account. */
+export interface PersonRoleTable {
+  user_id: string;
+  /** JSON lists of a manager's areas and capabilities; both are null for a person who manages nothing. */
+  area_ids: string | null;
+  capabilities: string | null;
+  reception: number;
+  approver: number;
+}
+
+/** The picture that a person has given themselves, as WebP. */
+export interface PersonPictureTable {
+  user_id: string;
+  bytes: Uint8Array;
+  changed_at: number;
 }
 
 export interface SignInAttemptTable {

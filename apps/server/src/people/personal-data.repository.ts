@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import { recordChange } from '../changes/changes.repository.ts';
 import type { PersonalData, Person } from '../database/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
+import { readReservation } from './invitations.repository.ts';
+import { toPersonName } from './person-name.ts';
+import { findRoles } from './roles.repository.ts';
 
 /** A person's profile, ways to sign in, and settings. */
 export const accountPersonalData: PersonalData = {
@@ -18,6 +21,17 @@ export const accountPersonalData: PersonalData = {
     await trx.deleteFrom('user_account').where('email', '=', email).execute();
     await recordChange(database, trx, { kind: 'people' }, now);
     return 1;
+  },
+  async follow(database, trx, { userId, from, to }, now) {
+    const { givenName, surname } = toPersonName(to.name);
+    await trx
+      .updateTable('user_account')
+      .set({ email: to.email, username: to.email })
+      // A list of people may know the parts of a name better, so they change only with the name.
+      .$if(from.name !== to.name, (query) => query.set({ name: to.name, given_name: givenName, surname }))
+      .where('id', '=', userId)
+      .execute();
+    await recordChange(database, trx, { kind: 'people' }, now);
   },
 };
 
@@ -47,6 +61,17 @@ export const invitationsPersonalData: PersonalData = {
     // A visitor's open connections end with the invitation.
     if (numDeletedRows > 0n) await recordChange(database, trx, { kind: 'people' }, now);
     return Number(numDeletedRows);
+  },
+  async follow(_database, trx, { from, to }) {
+    const invitations = await trx.selectFrom('invitation').select(['id', 'document']).where('calendar', '=', from.email).execute();
+    for (const { id, document } of invitations) {
+      const reservation = readReservation(document);
+      if (reservation.organizer !== from.name) continue;
+      const changed = JSON.stringify({ ...reservation, organizer: to.name });
+      await trx.updateTable('invitation').set({ document: changed }).where('id', '=', id).execute();
+    }
+    await trx.updateTable('invitation').set({ calendar: to.email }).where('calendar', '=', from.email).execute();
+    await trx.updateTable('invitation').set({ invited_by: to.email }).where('invited_by', '=', from.email).execute();
   },
 };
 
@@ -79,6 +104,10 @@ async function ofAccount(db: Kysely<Tables>, userId: string) {
       .execute(),
     twoStep: await db.selectFrom('two_step').select(['created_at', 'confirmed_at']).where('user_id', '=', userId).execute(),
     passkeys: await db.selectFrom('passkey').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
+    pictures: (await db.selectFrom('person_picture').select(['bytes', 'changed_at']).where('user_id', '=', userId).execute()).map(
+      ({ bytes, changed_at }) => ({ changed_at, webp: Buffer.from(bytes).toString('base64') }),
+    ),
+    roles: await findRoles(db, userId),
     favourites: await db.selectFrom('favourite').select(['resource_id', 'created_at']).where('user_id', '=', userId).execute(),
     calendarRights: rights,
   };
@@ -88,14 +117,4 @@ async function ofAccount(db: Kysely<Tables>, userId: string) {
 export async function findPerson(db: Kysely<Tables>, email: string): Promise<Person> {
   const row = await db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirst();
   return { email, userId: row?.id };
-}
-
-export async function isAdministrator(db: Kysely<Tables>, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_account')
-    .select('administrator')
-    .where('email', '=', email)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row?.administrator === 1;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
+import type { PersonRoles } from '@assist/contract';
 import DataLoader from 'dataloader';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Asker } from '../call/asker.ts';
@@ -16,6 +17,7 @@ import { lockNames } from '../database/write-lock.ts';
 import { turns } from '../event-loop/turns.ts';
 import { type InvitedReservation, readReservation } from './invitations.repository.ts';
 import type { SessionTable } from './people.table.ts';
+import { readRoles, type RoleColumns } from './roles.repository.ts';
 import { isStillGood, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -77,6 +79,7 @@ export interface SessionUser {
   readonly email: string;
   readonly name: string;
   readonly administrator: boolean;
+  readonly roles: PersonRoles;
 }
 
 export interface LiveSession {
@@ -94,7 +97,7 @@ export interface OwnSession extends Device {
   readonly lastUsedAt: Instant;
 }
 
-interface OpenSession {
+interface OpenSession extends RoleColumns {
   readonly id: string;
   readonly access_expires_at: number;
   readonly access_used_at: number | null;
@@ -190,7 +193,8 @@ export class SessionsRepository {
     const row = await this.#open.load(hash);
     if (row === undefined || row.access_expires_at <= now) return undefined;
     if (row.access_used_at === null) await this.#noteUse(hash, now);
-    return { sessionId: row.id, userId: row.user_id, email: row.email, name: row.name, administrator: row.administrator === 1 };
+    const { id: sessionId, user_id: userId, email, name } = row;
+    return { sessionId, userId, email, name, administrator: row.administrator === 1, roles: readRoles(row) };
   }
 
   async #listOpen(hashes: readonly string[]): Promise<(OpenSession | undefined)[]> {
@@ -198,12 +202,14 @@ export class SessionsRepository {
       .selectFrom('session')
       .modifyFront(PREPARED)
       .innerJoin('user_account', 'user_account.id', 'session.user_id')
+      .leftJoin('person_role', 'person_role.user_id', 'user_account.id')
       .where((eb) => oneOf(this.#database.kind, eb.ref('session.access_hash'), hashes))
       .where('session.ended_at', 'is', null)
       .where('user_account.disabled_at', 'is', null)
       .select(['session.id', 'session.access_hash', 'session.access_expires_at', 'session.access_used_at'])
       .select('user_account.id as user_id')
       .select(['user_account.email', 'user_account.name', 'user_account.administrator'])
+      .select(['person_role.area_ids', 'person_role.capabilities', 'person_role.reception', 'person_role.approver'])
       .execute();
     const ofHash = new Map(rows.map((row) => [row.access_hash, row]));
     return hashes.map((hash) => ofHash.get(hash));
@@ -418,6 +424,30 @@ export class SessionsRepository {
       createdAt: instantOf(created_at),
       lastUsedAt: instantOf(access_expires_at - ACCESS_TOKEN_MS),
     }));
+  }
+
+  /** Returns when each of these people last signed in, and the number of their sessions that can still be used. */
+  async listOfPeople(
+    userIds: readonly string[],
+    now: Instant,
+  ): Promise<ReadonlyMap<string, { readonly lastSignInAt: Instant; readonly open: number }>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('session')
+      .select(['user_id', 'created_at', 'ended_at', 'access_expires_at'])
+      .where('user_id', 'in', userIds)
+      .execute();
+    const isOpen = ({ ended_at, access_expires_at }: (typeof rows)[number]) =>
+      ended_at === null && access_expires_at > now - REFRESH_TOKEN_MS + ACCESS_TOKEN_MS;
+    return new Map(
+      [...Map.groupBy(rows, ({ user_id }) => user_id!)].map(([userId, sessions]) => [
+        userId,
+        {
+          lastSignInAt: instantOf(Math.max(...sessions.map(({ created_at }) => created_at))),
+          open: sessions.filter(isOpen).length,
+        },
+      ]),
+    );
   }
 
   /** Ends one of this person's own sessions. Returns false if they have no open session with this id. */

@@ -1,6 +1,7 @@
+import type { Capability } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { Armchair, LayoutDashboard, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { meQuery } from '../lib/api/queries.ts';
@@ -19,6 +20,8 @@ interface Place {
     | '/admin/kiosks'
     | '/admin/audit';
   readonly name: MessageKey;
+  /** The capability with which managers see the screen; absent if only administrators do. */
+  readonly capability?: Capability;
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>;
 }
 
@@ -28,22 +31,28 @@ const PLACES: readonly Place[] = [
   { to: '/admin/places', name: 'admin.places', Icon: Armchair },
   { to: '/admin/resources', name: 'settings.resources', Icon: Table2 },
   { to: '/admin/people', name: 'search.people', Icon: Users },
-  { to: '/admin/codes', name: 'settings.codes', Icon: QrCode },
-  { to: '/admin/kiosks', name: 'settings.kiosks', Icon: MonitorSmartphone },
+  { to: '/admin/codes', name: 'settings.codes', capability: 'plan', Icon: QrCode },
+  { to: '/admin/kiosks', name: 'settings.kiosks', capability: 'kiosks', Icon: MonitorSmartphone },
   { to: '/admin/audit', name: 'settings.audit', Icon: ScrollText },
 ];
 
-/** The administration: its own navigation, and one of its screens. Others than administrators are told that there is no such page. */
+/**
+ * The administration: its own navigation, and one of its screens. Managers see what they are in charge of; a person who may see nothing here
+ * is told that there is no such page.
+ */
 export function AdministrationShell() {
   const t = useT();
   const { data: me } = useQuery(meQuery);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   if (me === undefined) return null;
-  if (!me.administrator) return <NotFound />;
+  const places = PLACES.filter(({ capability }) => me.administrator || (capability !== undefined && me.capabilities.includes(capability)));
+  const isHere = places.some(({ to }) => to === path.replace(/(?<=.)\/$/, ''));
+  if (!isHere) return places[0] === undefined ? <NotFound /> : <Navigate to={places[0].to} replace />;
   return (
     <div className="administration">
       <nav className="administration__nav" aria-label={t('settings.administration')}>
         <p className="administration__title">{t('settings.administration')}</p>
-        {PLACES.map(({ to, name, Icon }) => (
+        {places.map(({ to, name, Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className="administration__place">
             <Icon size={18} aria-hidden />
             <span>{t(name)}</span>

@@ -6,6 +6,7 @@ import { ProductMark } from '../components/product-mark.tsx';
 import { meQuery } from '../lib/api/queries.ts';
 import { signOut } from '../lib/api/sign-in.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
+import { initialsOf } from '../lib/initials-of.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useNews } from '../parts/news/use-news.ts';
 import { useLookedFor } from './use-looked-for.ts';
@@ -60,7 +61,7 @@ export function Rail() {
       </Link>
       <div className="rail__person">
         <span className="avatar" title={me?.name ?? ''} aria-hidden>
-          {initials(me?.name ?? '')}
+          {initialsOf(me?.name ?? '')}
         </span>
         <IconButton label={t('nav.signOut')} onClick={() => void signOut(signIn)}>
           <LogOut size={20} aria-hidden />
@@ -68,12 +69,4 @@ export function Rail() {
       </div>
     </nav>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 }

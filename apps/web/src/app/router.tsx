@@ -49,6 +49,15 @@ const emailLinkRoute = createRoute({
   component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage', { words: ['account'] }),
 });
 
+/** Is not redirected, because somebody other than the person invited may be signed in. */
+const firstPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/first-password',
+  component: lazyScreen(() => import('../features/sign-in/components/first-password-page.tsx'), 'FirstPasswordPage', {
+    words: ['account'],
+  }),
+});
+
 const oauthCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: OAUTH_CALLBACK_PATH,
@@ -414,6 +423,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   typeCodeRoute,
   emailLinkRoute,
+  firstPasswordRoute,
   guestRoute,
   guestShellRoute.addChildren([visitRoute, guestPlanRoute, guestNavigateRoute]),
   oauthCallbackRoute,

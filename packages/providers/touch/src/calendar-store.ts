@@ -113,6 +113,8 @@ export interface CalendarStore {
   filterRooms(emails: readonly Email[]): Promise<Set<Email>>;
 
   findPerson(email: Email): Promise<CalendarPerson | undefined>;
+  /** Returns a person's picture; undefined if they have none. */
+  findPhoto(email: Email): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
   /** Returns which of these addresses are people. */
   filterPeople(emails: readonly Email[]): Promise<Set<Email>>;
   searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;

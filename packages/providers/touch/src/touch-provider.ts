@@ -296,8 +296,8 @@ export class TouchProvider implements CalendarProvider {
     return person;
   }
 
-  async findPhoto(): Promise<undefined> {
-    return undefined;
+  async findPhoto(email: Email): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    return this.#store.findPhoto(email);
   }
 
   async searchPeople(query: { text: string; limit: number }): Promise<CalendarPerson[]> {

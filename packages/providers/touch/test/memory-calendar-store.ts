@@ -106,6 +106,11 @@ export class MemoryCalendarStore implements CalendarStore {
     return this.#people.find((person) => person.email === email);
   }
 
+  /** Nobody in this calendar has a picture. */
+  async findPhoto(): Promise<undefined> {
+    return undefined;
+  }
+
   async filterPeople(emails: readonly Email[]): Promise<Set<Email>> {
     return new Set(this.#people.map((person) => person.email).filter((email) => emails.includes(email)));
   }

@@ -21,6 +21,10 @@ export const outsidePersonalData: PersonalData = {
     await trx.deleteFrom('calendar_watch').where('calendar', '=', email).execute();
     return Number(numUpdatedRows);
   },
+  async follow(_database, trx, { from, to }) {
+    await trx.updateTable('event_confirmation').set({ confirmed_by: to.email }).where('confirmed_by', '=', from.email).execute();
+    await trx.updateTable('calendar_watch').set({ calendar: to.email }).where('calendar', '=', from.email).execute();
+  },
 };
 
 /** Deletes confirmations and releases older than an instant, for the cleanup job. Returns how many it deleted. */

@@ -50,6 +50,17 @@ export const reservationsPersonalData: PersonalData = {
     await trx.deleteFrom('idempotency').where('user_email', '=', email).execute();
     return events.length;
   },
+  async follow(database, trx, { from, to }, now) {
+    const events = await trx
+      .updateTable('calendar_event')
+      // The version increases, so that a client with an older copy does not write the old name back.
+      .set((eb) => ({ organizer_email: to.email, organizer_name: to.name, version: eb('version', '+', 1), updated_at: now }))
+      .where('organizer_email', '=', from.email)
+      .returning('id')
+      .execute();
+    await trx.updateTable('idempotency').set({ user_email: to.email }).where('user_email', '=', from.email).execute();
+    await tellAll(database, trx, events, from.email, now);
+  },
 };
 
 /** Invitations from others, and the person's confirmations of others' reservations. */
@@ -89,6 +100,23 @@ export const attendancesPersonalData: PersonalData = {
     await trx.updateTable('confirmation').set({ confirmed_by: null }).where('confirmed_by', '=', person.email).execute();
     return attended.length + confirmed.length;
   },
+  async follow(database, trx, { from, to }, now) {
+    const attended = await trx.selectFrom('event_attendee').select('event_id as id').where('email', '=', from.email).execute();
+    for (const some of chunked(attended)) {
+      const ids = some.map(({ id }) => id);
+      // Somebody may have invited the new address already, beside the old one.
+      if (from.email !== to.email)
+        await trx.deleteFrom('event_attendee').where('email', '=', to.email).where('event_id', 'in', ids).execute();
+      await trx
+        .updateTable('calendar_event')
+        .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+        .where('id', 'in', ids)
+        .execute();
+    }
+    await trx.updateTable('event_attendee').set(to).where('email', '=', from.email).execute();
+    await trx.updateTable('confirmation').set({ confirmed_by: to.email }).where('confirmed_by', '=', from.email).execute();
+    await tellAll(database, trx, attended, from.email, now);
+  },
 };
 
 /** Deletes reservations that ended before an instant in Assist's own calendar, for the cleanup job. Returns how many it deleted. */
@@ -120,6 +148,18 @@ async function tellOthers(
 ): Promise<void> {
   const mailboxes = (await mailboxesOf(trx, events)).filter((one) => one !== email);
   await recordChange(database, trx, { kind: 'events', mailboxes }, now);
+}
+
+/** Records the change for everybody in these events, and for the address that a person had in them. */
+async function tellAll(
+  database: Database,
+  trx: Kysely<Tables>,
+  events: readonly { id: string }[],
+  former: string,
+  now: Instant,
+): Promise<void> {
+  for (const some of chunked(events))
+    await recordChange(database, trx, { kind: 'events', mailboxes: [...(await mailboxesOf(trx, some)), former] }, now);
 }
 
 function confirmationsBy(db: Kysely<Tables>, { email }: Person) {

@@ -21,6 +21,7 @@ import { canBeMadeTogether, createAtOnce, lockedNames, type MadeAtOnce, type Wan
 import { conflictsAmong, findConflicts, findFullCap, findResourceIds, type ResourceIds } from './slot-guard.ts';
 import { listBookings } from './list-bookings.ts';
 import { filterPeople, findPerson, listPeople } from '../../people/directory.repository.ts';
+import { findPersonPicture, PERSON_PICTURE_TYPE } from '../../people/person-pictures.repository.ts';
 import { PeopleSearch } from '../../people/people-search.ts';
 
 /** Number of rows in one insert, well below SQLite's limit on parameters. */
@@ -211,6 +212,11 @@ export class SqlCalendarStore implements CalendarStore {
 
   async findPerson(email: Email): Promise<CalendarPerson | undefined> {
     return findPerson(this.#database.db, email);
+  }
+
+  async findPhoto(email: Email): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
+    const bytes = await findPersonPicture(this.#database.db, email);
+    return bytes === undefined ? undefined : { bytes, contentType: PERSON_PICTURE_TYPE };
   }
 
   async filterPeople(emails: readonly Email[]): Promise<Set<Email>> {

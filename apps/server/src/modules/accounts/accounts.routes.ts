@@ -15,6 +15,7 @@ import {
   refresh,
   refreshOauthToken,
   type SecondStepAnswer,
+  setFirstPassword,
   type TokenPair,
 } from '@assist/contract';
 import { fromInstant, type Instant } from '@assist/time';
@@ -26,13 +27,19 @@ import { openRoute, Reply, type Route, route } from '../../call/route.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
 import type { EmailLinkUsecases } from './email-link.usecases.ts';
+import type { FirstPasswordUsecases } from './first-password.usecases.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import type { FirstStep } from './second-step.usecases.ts';
 
 /** Response headers that make the browser delete what it stored for this person, whatever the client does. */
 const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };
 
-export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignInUsecases, emailLink: EmailLinkUsecases): Route[] {
+export function accountsRoutes(
+  accounts: AccountsUsecases,
+  outside: OutsideSignInUsecases,
+  emailLink: EmailLinkUsecases,
+  firstPassword: FirstPasswordUsecases,
+): Route[] {
   const leave = async ({ request, now }: { request: FastifyRequest; now: Instant }) => {
     const token = tokenOf(request);
     const userId = token === undefined ? undefined : await accounts.logout(token, now);
@@ -60,6 +67,9 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
       const { returnUrl, step } = await emailLink.redeem(body.token, askerOf(request), now);
       return { ...toFirstStepAnswer(step, reply), returnUrl };
     }),
+    openRoute(setFirstPassword, async ({ body, now, request, reply }) =>
+      toFirstStepAnswer(await firstPassword.set(body.token, body.password, askerOf(request), now), reply),
+    ),
     openRoute(refresh, async ({ body, now, reply }) => toTokenPair(await accounts.refresh(body.refreshToken, now), reply)),
     route(getMe, async ({ principal }) => ({ data: await accounts.getCurrentUser(principal), error: null, loading: false })),
     route(getOauthToken, async ({ principal }) => outside.getState(principal)),

@@ -1,4 +1,4 @@
-import type { CurrentUser, OwnSession } from '@assist/contract';
+import { CAPABILITIES, type CurrentUser, type OwnSession } from '@assist/contract';
 import { fromInstant, type Instant } from '@assist/time';
 import type { Asker } from '../../call/asker.ts';
 import type { Kiosk, Principal, Service, SignedIn } from '../../call/principal.ts';
@@ -45,7 +45,7 @@ export class AccountsUsecases {
     const user = await this.#sessions.findUser(token, now);
     if (user === undefined) return (await this.#authenticateDevice(token, now)) ?? this.#authenticateGuest(token, now);
     const { sessionId, userId, email, name } = user;
-    return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user) };
+    return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user), manager: user.roles.manager };
   }
 
   /** Also checks the company's settings, because guest access may have been turned off since the guest signed in. */
@@ -115,11 +115,11 @@ export class AccountsUsecases {
   async getCurrentUser(principal: SignedIn): Promise<CurrentUser> {
     const account = await this.#accounts.findByEmail(principal.email);
     if (account === undefined) throw new ProblemError('session-ended');
-    return toCurrentUser(account);
+    return toCurrentUser(account, principal);
   }
 }
 
-function toCurrentUser(account: Account): CurrentUser {
+function toCurrentUser(account: Account, { permissions, manager }: SignedIn): CurrentUser {
   return {
     name: account.name,
     givenName: account.given_name,
@@ -127,5 +127,6 @@ function toCurrentUser(account: Account): CurrentUser {
     email: account.email,
     username: account.username,
     administrator: account.administrator === 1,
+    capabilities: permissions.has('administer') ? [...CAPABILITIES] : [...(manager?.capabilities ?? [])],
   };
 }

@@ -3,6 +3,7 @@ import type { Seal } from '../../database/seal.ts';
 import type { Ground, OpenModule } from '../../ground/ground.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { EmailLinksRepository } from '../../people/email-links.repository.ts';
+import { FirstPasswordLinksRepository } from '../../people/first-password-links.repository.ts';
 import { IdentitiesRepository } from '../../people/identities.repository.ts';
 import { PasskeyChallengesRepository } from '../../people/passkey-challenges.repository.ts';
 import { PasskeysRepository } from '../../people/passkeys.repository.ts';
@@ -16,6 +17,7 @@ import { accountsJobs } from './accounts.jobs.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { AccountsUsecases } from './accounts.usecases.ts';
 import { EmailLinkUsecases } from './email-link.usecases.ts';
+import { FirstPasswordUsecases } from './first-password.usecases.ts';
 import { OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { passkeysRoutes } from './passkeys.routes.ts';
@@ -39,6 +41,7 @@ export interface AccountsNeeds {
 interface AccountsModule {
   readonly accounts: AccountsUsecases;
   readonly emailLink: EmailLinkUsecases;
+  readonly notices: SignInNotices;
 }
 
 export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, kiosks }: AccountsNeeds): OpenModule<AccountsModule> {
@@ -103,6 +106,12 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
     catalogue,
     log,
   });
+  const firstPassword = new FirstPasswordUsecases({
+    hasOwnAccounts,
+    links: new FirstPasswordLinksRepository(database),
+    secondStep,
+    limit,
+  });
   const usecases = new AccountsUsecases(
     accounts,
     sessions,
@@ -113,9 +122,9 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
   );
 
   return {
-    usecases: { accounts: usecases, emailLink },
+    usecases: { accounts: usecases, emailLink, notices },
     routes: [
-      ...accountsRoutes(usecases, outside, emailLink),
+      ...accountsRoutes(usecases, outside, emailLink, firstPassword),
       ...twoStepRoutes(secondStep, setUp),
       ...passkeysRoutes(passkeys),
       ...passwordsRoutes(new PasswordsUsecases(own, accounts, notices)),

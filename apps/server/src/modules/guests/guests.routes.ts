@@ -8,6 +8,7 @@ import {
   revokeInvitation,
   takeBackInvitation,
 } from '@assist/contract';
+import { actorOf } from '../../call/actor-of.ts';
 import { askerOf } from '../../call/asker.ts';
 import { contextOf } from '../../call/call-context.ts';
 import { guestRoute, openRoute, type Route, route, visitingRoute } from '../../call/route.ts';
@@ -32,8 +33,8 @@ export function guestsRoutes(guests: GuestsUsecases, administration: GuestAdmini
       return undefined;
     }),
     route(listAllInvitations, async ({ query, now }) => administration.list(query, now)),
-    route(revokeInvitation, async ({ params, principal: { email, name }, correlationId, now }) => {
-      await administration.revoke(params.invitationId, { email, name, correlationId }, now);
+    route(revokeInvitation, async (call) => {
+      await administration.revoke(call.params.invitationId, actorOf(call), call.now);
       return undefined;
     }),
   ];

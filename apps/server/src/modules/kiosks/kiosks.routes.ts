@@ -1,5 +1,6 @@
 import { approveKiosk, changeKiosk, getKiosk, listKiosks, listMeetings, removeKiosk, renewKiosk, startPairing } from '@assist/contract';
 import { fromInstant } from '@assist/time';
+import { chargeOf } from '../../call/charge.ts';
 import { kioskRoute, openRoute, Reply, route, type Route } from '../../call/route.ts';
 import type { KioskAdministrationUsecases } from './kiosk-administration.usecases.ts';
 import type { KiosksUsecases } from './kiosks.usecases.ts';
@@ -16,11 +17,16 @@ export function kiosksRoutes(kiosks: KiosksUsecases, administration: KioskAdmini
     kioskRoute(listMeetings, async ({ principal, now, signal, correlationId }) =>
       kiosks.listMeetings(principal, { now, signal, correlationId, priority: 'interactive' }),
     ),
-    route(listKiosks, async () => administration.list()),
-    route(approveKiosk, async ({ body, now }) => new Reply(201, await administration.approve(body, now))),
-    route(changeKiosk, async ({ params, body, now }) => administration.change(params.id, body, now)),
-    route(removeKiosk, async ({ params, now }) => {
-      await administration.remove(params.id, now);
+    route(listKiosks, async ({ principal }) => administration.list(chargeOf(principal, 'kiosks'))),
+    route(
+      approveKiosk,
+      async ({ body, principal, now }) => new Reply(201, await administration.approve(body, chargeOf(principal, 'kiosks'), now)),
+    ),
+    route(changeKiosk, async ({ params, body, principal, now }) =>
+      administration.change(params.id, body, chargeOf(principal, 'kiosks'), now),
+    ),
+    route(removeKiosk, async ({ params, principal, now }) => {
+      await administration.remove(params.id, chargeOf(principal, 'kiosks'), now);
       return undefined;
     }),
   ];

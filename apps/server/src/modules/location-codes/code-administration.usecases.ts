@@ -4,6 +4,7 @@ import type { Language } from '@assist/i18n';
 import { isInArea } from '@assist/resource';
 import { fromInstant, type Instant } from '@assist/time';
 import { type SignSheet, toLocationCode } from '@assist/wayfinding';
+import { type Charge, isInCharge } from '../../call/charge.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { KeptLocationCode, LocationCodeChange, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
@@ -45,15 +46,20 @@ export class CodeAdministrationUsecases {
     this.#parts = parts;
   }
 
-  async list(): Promise<LocationCodeAnswer[]> {
-    return this.#toAnswers(await this.#parts.codes.listAll());
+  /** Returns the codes of the places in `charge`. */
+  async list(charge: Charge): Promise<LocationCodeAnswer[]> {
+    const inCharge = await this.#inCharge(charge);
+    return this.#toAnswers((await this.#parts.codes.listAll()).filter(({ placeId }) => inCharge(placeId)));
   }
 
-  async create(wanted: WantedCodes, now: Instant): Promise<{ created: LocationCodeAnswer[]; passedOver: number }> {
+  /** @throws ProblemError `not-found` if a place is not in `charge`; `unknown-place`, `too-many-codes` */
+  async create(wanted: WantedCodes, charge: Charge, now: Instant): Promise<{ created: LocationCodeAnswer[]; passedOver: number }> {
     const places = await this.#parts.places.current();
     const placeIds = [...new Set([...(wanted.placeIds ?? []), ...(await this.#listIdsIn(wanted.inArea))])];
     if (placeIds.length > CODES_AT_ONCE) throw new ProblemError('too-many-codes');
     if (placeIds.some((id) => !places.has(id))) throw new ProblemError('unknown-place');
+    const inCharge = await this.#inCharge(charge);
+    if (!placeIds.every(inCharge)) throw new ProblemError('not-found');
     const known = await this.#parts.codes.listAll();
     const signed = new Set(wanted.another === true ? [] : known.filter(({ active }) => active).map(({ placeId }) => placeId));
     const created = await this.#parts.codes.addAll(
@@ -64,9 +70,13 @@ export class CodeAdministrationUsecases {
     return { created: await this.#toAnswers(created), passedOver: placeIds.length - created.length };
   }
 
-  async change(code: string, change: LocationCodeChange, now: Instant): Promise<LocationCodeAnswer> {
+  /** @throws ProblemError `not-found` if the code's place, or its new one, is not in `charge`; `unknown-place` */
+  async change(code: string, change: LocationCodeChange, charge: Charge, now: Instant): Promise<LocationCodeAnswer> {
     const { catalogue, codes, places } = this.#parts;
+    const [kept, inCharge] = [await codes.find(code), await this.#inCharge(charge)];
+    if (kept === undefined || !inCharge(kept.placeId)) throw new ProblemError('not-found');
     if (change.placeId !== undefined && !(await places.current()).has(change.placeId)) throw new ProblemError('unknown-place');
+    if (change.placeId !== undefined && !inCharge(change.placeId)) throw new ProblemError('not-found');
     const levelId = change.spot?.levelId;
     if (levelId !== undefined) {
       const plans = await catalogue.listPlans();
@@ -78,8 +88,8 @@ export class CodeAdministrationUsecases {
   }
 
   /** Returns the signs as a PDF, and records when each code was printed. */
-  async print(wanted: PrintedCodes, now: Instant): Promise<Uint8Array> {
-    const { kept, toPrint } = await this.#toSigns(wanted);
+  async print(wanted: PrintedCodes, charge: Charge, now: Instant): Promise<Uint8Array> {
+    const { kept, toPrint } = await this.#toSigns(wanted, charge);
     const pdf = await printSigns(toPrint);
     await this.#parts.codes.markPrinted(
       kept.map(({ code }) => code),
@@ -89,26 +99,32 @@ export class CodeAdministrationUsecases {
   }
 
   /** Returns the first sheets as a preview, and the number of all sheets. */
-  async draw(wanted: PrintedCodes): Promise<{ sheets: readonly SignSheet[]; all: number }> {
-    return drawSigns((await this.#toSigns(wanted)).toPrint, SHEETS_SHOWN);
+  async draw(wanted: PrintedCodes, charge: Charge): Promise<{ sheets: readonly SignSheet[]; all: number }> {
+    return drawSigns((await this.#toSigns(wanted, charge)).toPrint, SHEETS_SHOWN);
   }
 
-  async #toSigns({
-    codes: wanted,
-    format,
-    language: asked,
-  }: PrintedCodes): Promise<{ kept: readonly KeptLocationCode[]; toPrint: SignsToPrint }> {
+  async #toSigns(
+    { codes: wanted, format, language: asked }: PrintedCodes,
+    charge: Charge,
+  ): Promise<{ kept: readonly KeptLocationCode[]; toPrint: SignsToPrint }> {
     const { catalogue, codes, places, findSiteOrigin } = this.#parts;
     const origin = findSiteOrigin();
     if (origin === undefined) throw new ProblemError('site-address-unknown');
     const found = await Promise.all([...new Set(wanted)].map((code) => codes.find(code)));
     const kept = found.filter((code) => code !== undefined);
-    if (kept.length < found.length) throw new ProblemError('not-found');
+    const inCharge = await this.#inCharge(charge);
+    if (kept.length < found.length || !kept.every(({ placeId }) => inCharge(placeId))) throw new ProblemError('not-found');
     const { company, areaTree, areas } = await catalogue.current();
     const language = asked ?? company.defaultLanguage;
     const plans = await catalogue.listPlans();
     const signs = toSigns(kept, { origin, company, areas, areaTree, places: await places.current(), plans, language });
     return { kept, toPrint: { signs, plans: plans.map(({ plan }) => plan), format, language } };
+  }
+
+  /** Returns a function that returns whether a place is in `charge`. */
+  async #inCharge(charge: Charge): Promise<(placeId: string) => boolean> {
+    const [places, { areaTree }] = await Promise.all([this.#parts.places.current(), this.#parts.catalogue.current()]);
+    return (placeId) => isInCharge(charge, areaTree, places.get(placeId)?.areaId);
   }
 
   /** Returns the ids of the resources that `inArea` selects, without retired ones. */

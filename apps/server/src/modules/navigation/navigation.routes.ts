@@ -1,4 +1,5 @@
 import { type AnswerOf, deleteClosure, getNavigation, getWalkingGraph, listWalkingTimes, putClosure } from '@assist/contract';
+import { chargeOf } from '../../call/charge.ts';
 import { insideRoute, Reply, route, type Route } from '../../call/route.ts';
 import type { NavigationUsecases } from './navigation.usecases.ts';
 
@@ -20,12 +21,12 @@ export function navigationRoutes(navigation: NavigationUsecases): Route[] {
       });
     }),
     route(listWalkingTimes, async ({ body }) => navigation.listWalks(body)),
-    route(putClosure, async ({ params, body, now }) => {
-      await navigation.close(params.featureId, body.note, now);
+    route(putClosure, async ({ params, body, principal, now }) => {
+      await navigation.close(params.featureId, body.note, chargeOf(principal, 'plan'), now);
       return new Reply(204);
     }),
-    route(deleteClosure, async ({ params, now }) => {
-      await navigation.open(params.featureId, now);
+    route(deleteClosure, async ({ params, principal, now }) => {
+      await navigation.open(params.featureId, chargeOf(principal, 'plan'), now);
       return new Reply(204);
     }),
   ];

@@ -5,6 +5,7 @@ import type { Plan } from '@assist/floorplan';
 import type { Instant } from '@assist/time';
 import { keepNamesOn, listWalks, type RoutePlace } from '@assist/wayfinding';
 import { LRUCache } from 'lru-cache';
+import { type Charge, isInCharge } from '../../call/charge.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { floorsSeenBy, type Inside, seesAllFloors } from '../../catalogue/seen-by.ts';
@@ -122,18 +123,39 @@ export class NavigationUsecases {
     return { seconds };
   }
 
-  async close(featureId: string, note: string, now: Instant): Promise<void> {
+  /** @throws ProblemError `not-found` if there is no such door or room on a floor in `charge` */
+  async close(featureId: string, note: string, charge: Charge, now: Instant): Promise<void> {
     const plans = await this.#catalogue.listPlans();
     if (!plans.some(({ plan }) => isClosable(plan, featureId))) throw new ProblemError('not-found');
+    await this.#expectInCharge(charge, featureId);
     await this.#repository.putClosure(featureId, note.trim(), now);
     // This process reads the closures again immediately; other processes do so when they hear of the change.
     this.#closures.forget();
   }
 
-  async open(featureId: string, now: Instant): Promise<void> {
+  /** @throws ProblemError `not-found` if the door or room is not on a floor in `charge` */
+  async open(featureId: string, charge: Charge, now: Instant): Promise<void> {
+    await this.#expectInCharge(charge, featureId);
     await this.#repository.deleteClosure(featureId, now);
     this.#closures.forget();
   }
+
+  async #expectInCharge(charge: Charge, featureId: string): Promise<void> {
+    if (charge === 'everywhere') return;
+    const [plans, { areas, areaTree }] = await Promise.all([this.#catalogue.listPlans(), this.#catalogue.current()]);
+    const levelId = findLevelId(plans, featureId);
+    const floorId = levelId === undefined ? undefined : areas.find((area) => area.featureId === levelId)?.id;
+    if (!isInCharge(charge, areaTree, floorId)) throw new ProblemError('not-found');
+  }
+}
+
+/** Returns the floor of a door or a room; undefined if the plans have no such feature. */
+function findLevelId(plans: readonly { readonly plan: Plan }[], featureId: string): string | undefined {
+  for (const { plan } of plans) {
+    const found = [...plan.features.opening, ...plan.features.unit].find(({ id }) => id === featureId);
+    if (found !== undefined) return found.properties.level_id;
+  }
+  return undefined;
 }
 
 /** Returns a version that depends on the visible floors, and on whether points of interest are shown. */

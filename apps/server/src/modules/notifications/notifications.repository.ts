@@ -69,9 +69,22 @@ export const notificationsPersonalData: PersonalData = {
       await trx.deleteFrom('notification').where('resource_email', '=', resource_email).where('ical_uid', '=', ical_uid).execute();
     return his.length;
   },
+  async follow(_database, trx, { from, to }) {
+    const naming = await notificationsOf(trx, from);
+    for (const { resource_email, ical_uid, document } of naming) {
+      const isOrganiser = document.organiserEmail === from.email;
+      const changed = isOrganiser ? { ...document, organiserName: to.name, organiserEmail: to.email } : document;
+      await trx
+        .updateTable('notification')
+        .set({ document: JSON.stringify(changed) })
+        .where('resource_email', '=', resource_email)
+        .where('ical_uid', '=', ical_uid)
+        .execute();
+    }
+  },
 };
 
-async function notificationsOf(db: Kysely<Tables>, { email }: Person) {
+async function notificationsOf(db: Kysely<Tables>, { email }: Pick<Person, 'email'>) {
   const naming = await db
     .selectFrom('notification')
     .select(['resource_email', 'ical_uid', 'document'])

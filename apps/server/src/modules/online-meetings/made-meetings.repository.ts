@@ -182,4 +182,7 @@ export const onlineMeetingsPersonalData: PersonalData = {
     const { numDeletedRows } = await trx.deleteFrom('online_meeting').where('made_by', '=', email).executeTakeFirst();
     return Number(numDeletedRows);
   },
+  async follow(_database, trx, { from, to }) {
+    await trx.updateTable('online_meeting').set({ made_by: to.email }).where('made_by', '=', from.email).execute();
+  },
 };

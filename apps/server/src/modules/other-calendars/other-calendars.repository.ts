@@ -136,6 +136,14 @@ export const otherCalendarsPersonalData: PersonalData = {
     }
     return erased;
   },
+  async follow(_database, trx, { from, to }) {
+    await trx
+      .updateTable('other_calendar')
+      .set({ ...to, target: to.email })
+      .where('kind', '=', 'person')
+      .where('email', '=', from.email)
+      .execute();
+  },
 };
 
 async function listOf(db: Kysely<Tables>, userId: string): Promise<OtherCalendarRow[]> {

@@ -9,7 +9,7 @@ export function peopleRoutes(people: PeopleUsecases): Route[] {
     route(getCalendarMyImage, async (call) => {
       const image = await people.findMyImage(call.principal, contextOf(call));
       if (image === undefined) return new Reply(204, undefined);
-      return new Reply(200, image.bytes, { 'content-type': image.contentType, 'cache-control': 'private, max-age=3600' });
+      return new Reply(200, image.bytes, { 'content-type': image.contentType, 'cache-control': 'private, no-cache' });
     }),
     route(findPeople, async (call) => people.findPeople(call.query.q, contextOf(call))),
   ];

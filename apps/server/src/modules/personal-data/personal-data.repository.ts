@@ -1,13 +1,12 @@
 import type { Instant } from '@assist/time';
 import { type Kysely, sql } from 'kysely';
 import type { AuditActor, AuditRepository } from '../../audit/audit.repository.ts';
-import { ProblemError } from '../../call/problem-error.ts';
 import { forgetMailbox } from '../../changes/changes.repository.ts';
 import type { Database } from '../../database/database.ts';
 import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
-import { lockNames } from '../../database/write-lock.ts';
-import { findPerson, isAdministrator } from '../../people/personal-data.repository.ts';
+import { actAsAdministrator, expectAnotherAdministrator } from '../../people/administrators.repository.ts';
+import { findPerson } from '../../people/personal-data.repository.ts';
 
 export type KeptOfPerson = Readonly<Record<string, readonly object[]>>;
 
@@ -39,15 +38,16 @@ export class PersonalDataRepository {
    * each in one transaction. If two administrators erase each other at the same time, the second administrator no longer exists, and erases
    * nobody.
    *
-   * @throws ProblemError `session-ended` if the erasing administrator no longer exists
+   * @throws ProblemError `session-ended` if the erasing administrator no longer exists, and `last-administrator` if nobody would be left, which
+   *   only the command line can meet
    */
   async erase(email: string, actor: AuditActor, now: Instant): Promise<Record<string, number> | undefined> {
     const { db, kind, wakeUp } = this.#database;
     const erased = await db.transaction().execute(async (trx) => {
-      await lockNames(trx, kind, ['erase people']);
-      if (actor.email !== null && !(await isAdministrator(trx, actor.email))) throw new ProblemError('session-ended');
+      await actAsAdministrator(this.#database, trx, actor.email);
       const person = await findPerson(trx, email);
       if (isNothing(await this.#list(trx, person))) return undefined;
+      if (person.userId !== undefined) await expectAnotherAdministrator(trx, person.userId);
       const counts: Record<string, number> = {};
       for (const kept of this.#kept) counts[kept.name] = await kept.erase(this.#database, trx, person, now);
       await forgetMailbox(trx, email);

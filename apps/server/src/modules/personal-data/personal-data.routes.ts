@@ -1,15 +1,11 @@
-import { erasePerson, exportPerson, listAudit, type OperationShape } from '@assist/contract';
+import { erasePerson, exportPerson, listAudit } from '@assist/contract';
 import type { AuditRepository } from '../../audit/audit.repository.ts';
-import { type Call, type Route, route } from '../../call/route.ts';
+import { actorOf } from '../../call/actor-of.ts';
+import { type Route, route } from '../../call/route.ts';
 import { readAuditPage } from './audit-pages.ts';
 import type { PersonalDataUsecases } from './personal-data.usecases.ts';
 
 export function personalDataRoutes(personalData: PersonalDataUsecases, audit: AuditRepository): Route[] {
-  const actorOf = ({ principal, correlationId }: Pick<Call<OperationShape>, 'principal' | 'correlationId'>) => ({
-    email: principal.email,
-    name: principal.name,
-    correlationId,
-  });
   return [
     route(exportPerson, async (call) => personalData.exportOf(call.params.email, actorOf(call), call.now)),
     route(erasePerson, async (call) => personalData.erase(call.params.email, actorOf(call), call.now)),

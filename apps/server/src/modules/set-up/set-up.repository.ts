@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { findSetting, sharedSetting, takeSetting } from '../../database/shared-setting.ts';
 import type { Tables } from '../../database/tables.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
+import { toPersonName } from '../../people/person-name.ts';
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
 
 const CODE_KEY = 'set-up-code';
@@ -55,8 +56,7 @@ export class SetUpRepository {
   async #putAdministrator(trx: Kysely<Tables>, { email, name, passwordHash }: FirstAdministrator, now: Instant): Promise<void> {
     const accounts = new AccountsRepository(this.#database);
     if (await accounts.makeAdministrator(trx, email, passwordHash, now)) return;
-    const [givenName = '', ...rest] = name.split(/\s+/u);
-    const profile = { email, name, givenName, surname: rest.join(' '), department: '', administrator: true };
+    const profile = { email, ...toPersonName(name), department: '', administrator: true };
     await accounts.insertIn(trx, { ...profile, passwordHash, settings: DEFAULT_USER_SETTINGS }, now);
   }
 }

@@ -1,4 +1,13 @@
-import { addFavourite, getUserSettings, listFavourites, removeFavourite, saveUserSettings } from '@assist/contract';
+import {
+  addFavourite,
+  changeProfile,
+  getUserSettings,
+  listFavourites,
+  removeFavourite,
+  removeOwnPicture,
+  saveOwnPicture,
+  saveUserSettings,
+} from '@assist/contract';
 import { type Route, route } from '../../call/route.ts';
 import type { UsersUsecases } from './users.usecases.ts';
 
@@ -11,6 +20,18 @@ export function usersRoutes(users: UsersUsecases): Route[] {
     }),
     route(removeFavourite, async ({ principal, params }) => {
       await users.removeFavourite(principal, params.id);
+      return undefined;
+    }),
+    route(changeProfile, async ({ principal, body, now }) => {
+      await users.changeProfile(principal, body.name, now);
+      return undefined;
+    }),
+    route(saveOwnPicture, async ({ principal, body, now }) => {
+      await users.savePicture(principal, body.picture, now);
+      return undefined;
+    }),
+    route(removeOwnPicture, async ({ principal }) => {
+      await users.removePicture(principal);
       return undefined;
     }),
     route(getUserSettings, async ({ principal }) => users.getSettings(principal)),

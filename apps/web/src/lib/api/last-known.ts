@@ -4,7 +4,7 @@ import { deleteKept, listKept, readCached, writeKept } from '../cache/browser-st
 import { scheduler } from '../waiting/scheduler.ts';
 
 /** Version of the stored format. Increased when the format changes, because data of another version cannot be read. */
-const KEPT_VERSION = 2;
+const KEPT_VERSION = 3;
 /** Minimum time between two writes of the same data, because some data is received every few seconds. */
 const WRITE_EVERY_MS = 30_000;
 /** Maximum number of stored answers of one family, such as the floors; the least recently stored are dropped. */

@@ -42,6 +42,20 @@ export const accountWords: AccountWords = {
   'mail.change.notYou':
     'Das waren nicht Sie, und Sie haben auch nicht darum gebeten? Wenden Sie sich sofort an Ihre Assist-Administration.',
   // Passwords
+  'mail.invite.title': 'Ihr Zugang zu {company}',
+  'mail.invite.lead': 'Sie können bei {company} jetzt Räume und Arbeitsplätze in Assist reservieren. Legen Sie zuerst Ihr Passwort fest.',
+  'mail.invite.until': 'Der Link funktioniert einmal, bis {time} ({zone}). Leiten Sie ihn nicht weiter.',
+  'firstPassword.title': 'Passwort festlegen',
+  'firstPassword.lead': 'Sie werden damit angemeldet. Später können Sie es in den Einstellungen ändern.',
+  'firstPassword.endedTitle': 'Dieser Link gilt nicht mehr',
+  'firstPassword.endedText': 'Jeder Link funktioniert einmal und nur sieben Tage lang. Bitten Sie die Administration um einen neuen.',
+  'profile.title': 'Name und Bild',
+  'profile.change': 'Namen ändern',
+  'profile.choose': 'Bild auswählen',
+  'profile.remove': 'Bild entfernen',
+  'profile.nameHint': 'Diesen Namen sehen alle, die Ihre Reservierungen sehen.',
+  'profile.pictureHint': 'Sie können ein Bild auch hierher ziehen. Verwendet wird seine Mitte, und nur Sie sehen es.',
+  'profile.elsewhere': 'Ihr Name und Ihr Bild kommen aus den Konten Ihrer Firma. Sie werden dort geändert.',
   'passwords.lead':
     'Sie können es jederzeit ändern. Tun Sie es sofort, wenn jemand anders es kennen könnte. Ihre anderen Geräte werden dabei abgemeldet.',
   'passwords.change': 'Passwort ändern',

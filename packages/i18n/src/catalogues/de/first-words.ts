@@ -168,12 +168,15 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Dieser Bereich ist zu dieser Zeit voll. Wählen Sie einen anderen Bereich oder eine andere Zeit.',
   'error.unknown-place': 'Diesen Ort gibt es im Gebäude nicht mehr. Wählen Sie einen anderen.',
   'error.too-many-codes': 'Mehr als 2.000 Codes auf einmal. Wählen Sie einen kleineren Teil des Gebäudes.',
+  'error.person-exists': 'Zu dieser Adresse gibt es schon ein Konto.',
+  'error.last-administrator': 'Das ist die letzte Person mit Administrationsrechten. Geben Sie diese Rechte zuerst jemand anderem.',
+  'error.managed-elsewhere': 'Diese Angabe kommt aus den Konten Ihrer Firma. Sie wird dort geändert.',
+  'error.picture-refused': 'Dieses Bild kann nicht verwendet werden. Wählen Sie ein Foto als PNG, JPEG oder WebP.',
   'error.set-up-ended': 'Dieser Server ist schon eingerichtet. Melden Sie sich an.',
   'error.upload-ended': 'Die Datei ist nicht vollständig angekommen oder wurde nach einem Tag gelöscht. Laden Sie sie noch einmal hoch.',
   'error.file-too-costly':
     'Diese Datei zu lesen kostet zu viel Zeit oder Speicher. Teilen Sie sie auf, zum Beispiel in eine Datei je Gebäude.',
-  'error.site-address-unknown':
-    'Schilder zeigen die Adresse dieser Seite, und die ist nicht festgelegt. Bitten Sie die Administration, PUBLIC_URL zu setzen.',
+  'error.site-address-unknown': 'Die Adresse dieser Seite ist nicht festgelegt. Bitten Sie die Administration, PUBLIC_URL zu setzen.',
   'error.unknown-resource': 'Das gibt es im Gebäude nicht mehr. Wählen Sie etwas anderes.',
   'error.idempotency-mismatch': 'Dieses Formular wurde schon gesendet. Laden Sie die Seite neu.',
   'error.too-many-attempts': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',

@@ -41,6 +41,21 @@ export const accountWords: AccountWords = {
   'mail.change.when': 'Quand : {time} ({zone})',
   'mail.change.notYou': 'Ce n’était pas vous, et vous ne l’avez pas demandé\u00a0? Contactez immédiatement votre administrateur Assist.',
   // Passwords
+  'mail.invite.title': 'Votre accès à {company}',
+  'mail.invite.lead':
+    'Vous pouvez maintenant réserver des salles et des postes dans Assist chez {company}. Commencez par définir votre mot de passe.',
+  'mail.invite.until': 'Le lien fonctionne une seule fois, jusqu’au {time} ({zone}). Ne le transférez pas.',
+  'firstPassword.title': 'Définir le mot de passe',
+  'firstPassword.lead': 'Il vous connecte. Vous pourrez le modifier plus tard dans les paramètres.',
+  'firstPassword.endedTitle': 'Ce lien ne fonctionne plus',
+  'firstPassword.endedText': 'Chaque lien fonctionne une seule fois, pendant sept jours. Demandez-en un nouveau à votre administrateur.',
+  'profile.title': 'Nom et photo',
+  'profile.change': 'Modifier le nom',
+  'profile.choose': 'Choisir une photo',
+  'profile.remove': 'Retirer la photo',
+  'profile.nameHint': 'Ce nom est visible de tous ceux qui voient vos réservations.',
+  'profile.pictureHint': 'Vous pouvez aussi déposer une photo ici. Son centre est utilisé, et vous seul la voyez.',
+  'profile.elsewhere': 'Votre nom et votre photo viennent des comptes de votre entreprise. C’est là qu’ils se modifient.',
   'passwords.lead':
     'Changez-le quand vous le souhaitez, et sans attendre si quelqu’un d’autre peut le connaître. Vos autres appareils seront alors déconnectés.',
   'passwords.change': 'Changer le mot de passe',

@@ -166,12 +166,15 @@ export const firstWords: FirstWords = {
   'error.utilisation-reached': 'Cette zone est complète à cette heure. Choisissez une autre zone ou un autre moment.',
   'error.unknown-place': 'Ce lieu n’est plus dans le bâtiment. Choisissez-en un autre.',
   'error.too-many-codes': 'Plus de 2 000 codes à la fois. Choisissez une partie plus petite du bâtiment.',
+  'error.person-exists': 'Il existe déjà un compte avec cette adresse.',
+  'error.last-administrator': 'C’est le dernier administrateur. Nommez d’abord une autre personne.',
+  'error.managed-elsewhere': 'Cette donnée vient des comptes de votre entreprise. C’est là qu’elle se modifie.',
+  'error.picture-refused': 'Cette image ne peut pas être utilisée. Choisissez une photo au format PNG, JPEG ou WebP.',
   'error.set-up-ended': 'Ce serveur est déjà configuré. Connectez-vous.',
   'error.upload-ended': 'Le fichier n’est pas arrivé en entier, ou a été supprimé après un jour. Envoyez-le de nouveau.',
   'error.file-too-costly':
     'La lecture de ce fichier demande trop de temps ou de mémoire. Divisez-le, par exemple en un fichier par bâtiment.',
-  'error.site-address-unknown':
-    'Les panneaux indiquent l’adresse de ce site, qui n’est pas définie. Demandez à votre administrateur de définir PUBLIC_URL.',
+  'error.site-address-unknown': 'L’adresse de ce site n’est pas définie. Demandez à votre administrateur de définir PUBLIC_URL.',
   'error.unknown-resource': 'Cet élément ne se trouve plus dans le bâtiment. Choisissez-en un autre.',
   'error.idempotency-mismatch': 'Ce formulaire a déjà été envoyé. Rechargez la page.',
   'error.too-many-attempts': 'Trop de tentatives. Attendez quelques minutes et réessayez.',

@@ -139,6 +139,8 @@ export const uploadsPersonalData: PersonalData = {
       .execute();
     return rows.map(({ name, size, created_at }) => ({ name, size, createdAt: created_at }));
   },
+  // Uploads belong to the account and state no address.
+  async follow() {},
   async erase(_database, trx, { userId }) {
     const { numDeletedRows } = await trx
       .deleteFrom('upload')

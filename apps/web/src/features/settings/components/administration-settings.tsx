@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** Leads administrators to the administration. Other people are shown nothing. */
+/** Leads administrators and managers to the administration. Other people are shown nothing. */
 export function AdministrationSettings() {
   const t = useT();
   const { data: me } = useQuery(meQuery);
-  if (me?.administrator !== true) return null;
+  if (me === undefined || !(me.administrator || me.capabilities.includes('plan') || me.capabilities.includes('kiosks'))) return null;
   return (
     <section className="card settings__group" aria-labelledby="administration-title">
       <h2 id="administration-title">{t('settings.administration')}</h2>

@@ -9,6 +9,7 @@ import { PasskeySettings } from './passkey-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PersonSettings } from './person-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { TwoStepSettings } from './two-step-settings.tsx';
 import './settings-page.css';
@@ -38,6 +39,7 @@ export function SettingsPage() {
           <CalendarSettings />
         </div>
         <div>
+          <ProfileSettings />
           <PasswordSettings />
           <PasskeySettings />
           <TwoStepSettings />
