@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { FLOOR_DXF } from '../../packages/dxf/test/a-floor.ts';
+import { TWO_ROOMS_DXF } from '../visit/a-drawing.ts';
 import { findBarriers } from '../visit/axe.ts';
 import { quietDay } from '../visit/days.ts';
 import { emptyTest as test, setUpEmpty } from '../visit/empty-product.ts';
@@ -73,7 +73,7 @@ test('a drawing that does not say its unit is asked about, and becomes a plan', 
   await page.getByLabel('Drop a plan here, or choose a file').setInputFiles({
     name: 'floor 1.dxf',
     mimeType: 'image/vnd.dxf',
-    buffer: Buffer.from(FLOOR_DXF),
+    buffer: Buffer.from(TWO_ROOMS_DXF),
   });
   await page.getByLabel('Name of the building').fill('Birch House');
   await expect(page.getByLabel('Number of the floor')).toHaveValue('1');
@@ -90,9 +90,8 @@ test('a drawing that does not say its unit is asked about, and becomes a plan', 
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Publish').click();
   await link(page, 'Choose rooms and desks').click();
-  await button(page, /^Add \d+ resources?$/)
-    .first()
-    .click();
+  await page.getByLabel('Other rooms').check();
+  await button(page, 'Add 2 resources').click();
   await expect(page.getByText('Everybody can reserve now.', { exact: false })).toBeVisible();
 });
 

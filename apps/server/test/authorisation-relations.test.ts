@@ -60,7 +60,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await database.db
     .insertInto('upload')
-    .values({ id: 'carls', user_id: carlsId, name: 'people.csv', size: 3, compressed: 0, created_at: SUITE_NOW })
+    .values({ id: 'carls', user_id: carlsId, name: 'people.csv', parts: 1, compressed: 0, created_at: SUITE_NOW })
     .execute();
   await database.db
     .insertInto('passkey')

@@ -44,9 +44,10 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
 
   /** Uploads a file as the client does, and returns its id. */
   async function upload(name: string, bytes: Uint8Array, isCompressed = false): Promise<string> {
-    const { status, body } = await jana.call('POST', '/api/assist/uploads', { name, size: bytes.length, isCompressed });
-    expect([status, body.parts]).toEqual([201, Math.ceil(bytes.length / UPLOAD_PART_BYTES)]);
-    for (let position = 0; position < body.parts; position += 1) {
+    const parts = Math.ceil(bytes.length / UPLOAD_PART_BYTES);
+    const { status, body } = await jana.call('POST', '/api/assist/uploads', { name, parts, isCompressed });
+    expect(status).toBe(201);
+    for (let position = 0; position < parts; position += 1) {
       const part = bytes.subarray(position * UPLOAD_PART_BYTES, (position + 1) * UPLOAD_PART_BYTES);
       const put = await jana.call('PUT', `/api/assist/uploads/${body.id}/parts`, {
         position,
@@ -210,7 +211,7 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     it('a file of which a part is missing', async () => {
       const { body } = await jana.call('POST', '/api/assist/uploads', {
         name: 'plan.zip',
-        size: UPLOAD_PART_BYTES + 1,
+        parts: 2,
         isCompressed: false,
       });
       const put = (position: number, bytes: number) =>
@@ -219,9 +220,9 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
       expect((await importPlan({ kind: 'files', uploadIds: [body.id] })).body.code).toBe('upload-ended');
       expect((await put(2, 1)).body.code).toBe('invalid-input');
       expect((await put(0, 5)).body.code).toBe('invalid-input');
-      expect(
-        (await jana.call('POST', '/api/assist/uploads', { name: 'a', size: 50 * 1024 * 1024 + 1, isCompressed: false })).body.code,
-      ).toBe('invalid-input');
+      expect((await jana.call('POST', '/api/assist/uploads', { name: 'a', parts: 1_000, isCompressed: false })).body.code).toBe(
+        'invalid-input',
+      );
     });
   });
 

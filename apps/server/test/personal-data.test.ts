@@ -197,7 +197,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       .execute();
     await db
       .insertInto('upload')
-      .values({ id: 'u', user_id: userId, name: `Letter of ${CANARY}.csv`, size: 1, compressed: 0, created_at: server.clock.now })
+      .values({ id: 'u', user_id: userId, name: `Letter of ${CANARY}.csv`, parts: 1, compressed: 0, created_at: server.clock.now })
       .execute();
     await db
       .insertInto('calendar_watch')

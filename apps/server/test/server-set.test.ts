@@ -89,7 +89,7 @@ setUp.company: name
 setUp: administrator code
 signInWithPasskey: id
 startPairing: secret
-startUpload: name size
+startUpload: name parts
 takeSecondStep: code
 `
   .trim()

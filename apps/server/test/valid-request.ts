@@ -181,7 +181,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       body: kiosk,
     },
     getOverview: { path: '/api/assist/overview' },
-    startUpload: { path: '/api/assist/uploads', body: { name: 'plan.zip', size: 3, isCompressed: false } },
+    startUpload: { path: '/api/assist/uploads', body: { name: 'plan.zip', parts: 1, isCompressed: false } },
     putUploadPart: { path: '/api/assist/uploads/none/parts', body: { position: 0, content: 'AAAA' } },
     dropUpload: { path: '/api/assist/uploads/none' },
     importPlan: {

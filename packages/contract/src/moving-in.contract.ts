@@ -7,9 +7,9 @@ export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;
 /** Size in bytes of every part of a file but the last. In base64 it fits into one call. */
 export const UPLOAD_PART_BYTES = 90_000;
 /** The largest number of files of one plan, such as the files of an IMDF archive one by one. */
-export const UPLOADS_OF_A_PLAN_MAX = 40;
+const UPLOADS_OF_A_PLAN_MAX = 40;
 
-const count = z.int().check(z.nonnegative());
+const count = z.int().check(z.gte(0));
 
 /** What the company has so far, from which the steps that are left follow. */
 const overviewSchema = z.object({
@@ -55,12 +55,12 @@ export const startUpload = operation({
   body: z.strictObject({
     /** The file's name, which appears in findings. */
     name: z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters')),
-    /** Size in bytes, as sent. */
-    size: z.int().check(z.minimum(1), z.maximum(UPLOAD_MAX_BYTES)),
+    /** The number of its parts: all but the last have `UPLOAD_PART_BYTES`. */
+    parts: z.int().check(z.gte(1), z.lte(Math.ceil(UPLOAD_MAX_BYTES / UPLOAD_PART_BYTES))),
     /** True if the file was compressed with gzip before it was sent. */
     isCompressed: z.boolean(),
   }),
-  responses: { 201: z.object({ id: z.string(), parts: z.int() }) },
+  responses: { 201: z.object({ id: z.string() }) },
   errors: [],
 });
 
@@ -74,7 +74,10 @@ export const putUploadPart = operation({
   summary: 'Add a part to an upload. Adding it again replaces it',
   access: 'administer',
   params: uploadParams,
-  body: z.strictObject({ position: count, content: z.base64().check(z.maxLength(Math.ceil(UPLOAD_PART_BYTES / 3) * 4)) }),
+  body: z.strictObject({
+    position: z.int().check(z.gte(0), z.lte(1_000)),
+    content: z.base64().check(z.maxLength(Math.ceil(UPLOAD_PART_BYTES / 3) * 4)),
+  }),
   responses: { 204: null },
   errors: [],
 });
@@ -159,7 +162,7 @@ const drawnFloor = z.strictObject({
   uploadId: idText,
   name: nameText,
   /** The floor's position: 0 is the ground floor. */
-  ordinal: z.int().check(z.minimum(-20), z.maximum(200)),
+  ordinal: z.int().check(z.gte(-20), z.lte(200)),
   unit: z.optional(z.enum(['mm', 'cm', 'm', 'in', 'ft'])),
 });
 
@@ -187,8 +190,8 @@ export const importPlan = operation({
         /** The middle of the building in degrees, if it is known. */
         at: z.optional(
           z.strictObject({
-            longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-            latitude: z.number().check(z.minimum(-85), z.maximum(85)),
+            longitude: z.number().check(z.gte(-180), z.lte(180)),
+            latitude: z.number().check(z.gte(-85), z.lte(85)),
           }),
         ),
         floors: z.array(drawnFloor).check(z.minLength(1), z.maxLength(UPLOADS_OF_A_PLAN_MAX)),
@@ -234,7 +237,7 @@ const newResource = z.strictObject({
   /** By default, the floor of the plan feature, or the company's site if it has only one area. */
   areaId: z.optional(idText),
   /** For how many people; by default unknown for a room, and 1 for a desk or a parking place. */
-  capacity: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+  capacity: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
 });
 
 export const addResources = operation({
@@ -251,6 +254,5 @@ export const addResources = operation({
   errors: ['unknown-place'],
 });
 
-export type Overview = z.infer<typeof overviewSchema>;
 export type ImportReport = z.infer<typeof importReportSchema>;
 export type FloorDrawing = z.infer<typeof floorDrawingSchema>;

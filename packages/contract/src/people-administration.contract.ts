@@ -9,7 +9,7 @@ export const PEOPLE_PER_PAGE = 100;
 /** The largest number of areas of one manager. */
 const MANAGED_AREAS_MAX = 200;
 
-const rolesSchema = z.strictObject({
+export const personRolesSchema = z.strictObject({
   /** The areas, each with everything below it, and what the person may do there. Null for a person who manages nothing. */
   manager: z.nullable(
     z.strictObject({
@@ -29,7 +29,7 @@ export const administeredPersonSchema = z.object({
   name: z.string(),
   department: z.string(),
   administrator: z.boolean(),
-  roles: rolesSchema,
+  roles: personRolesSchema,
   /** True if nobody can sign in to the account. */
   isClosed: z.boolean(),
   /** True if the person has set a password of this product. */
@@ -196,10 +196,10 @@ export const setPersonRoles = operation({
   summary: 'Replace the roles of a person, except the administrator’s',
   access: 'administer',
   params: personParams,
-  body: rolesSchema,
+  body: personRolesSchema,
   responses: onePerson,
   errors: ['unknown-place'],
 });
 
-export type PersonRoles = z.infer<typeof rolesSchema>;
+export type PersonRoles = z.infer<typeof personRolesSchema>;
 export type AdministeredPerson = z.infer<typeof administeredPersonSchema>;

@@ -25,7 +25,7 @@ interface FloorPicture {
 }
 
 /** A drawing of one floor, in pixels. */
-export interface FloorDrawing<Finding> {
+interface FloorDrawing<Finding> {
   readonly floor: string;
   readonly width: number;
   readonly height: number;

@@ -9,7 +9,7 @@ export { derivedId } from './derived-id.ts';
 export { OPEN_UNIT_CATEGORIES, SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 export type { Defect } from './defect.ts';
 export { exportImdf } from './export-imdf.ts';
-export { drawDefects, drawFloors, type FloorDrawing } from './draw-defects.ts';
+export { drawDefects, drawFloors } from './draw-defects.ts';
 export { escapeXml } from './escape-xml.ts';
 export { importImdf } from './import-imdf.ts';
 export { measurePlan, planBox, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { BoundedWork } from './bounded-work.ts';
 
@@ -29,8 +30,10 @@ export async function inProcess<Answer>(module: URL, asker: string, input: objec
 
 async function work<Answer>(module: URL, input: object): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const cache = getCompileCacheDir();
   const child = fork(fileURLToPath(module), {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

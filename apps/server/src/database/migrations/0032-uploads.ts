@@ -9,7 +9,7 @@ export const uploads = (kind: DatabaseKind) => ({
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('user_account.id').onDelete('cascade'))
       .addColumn('name', 'text', (c) => c.notNull())
-      .addColumn('size', 'bigint', (c) => c.notNull())
+      .addColumn('parts', 'integer', (c) => c.notNull())
       .addColumn('compressed', 'integer', (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .execute();

@@ -1,4 +1,5 @@
 import {
+  administeredPersonSchema,
   attendeeInput,
   attendeeSchema,
   confirmationRecordSchema,
@@ -13,6 +14,7 @@ import {
   otherCalendarSchema,
   passkeySchema,
   setObjectValue,
+  personRolesSchema,
   problemSchema,
   recurrenceSchema,
   resourceInput,
@@ -29,6 +31,7 @@ import {
 
 /** Schemas that several calls use, by their name in the API's document. */
 export const NAMED_SCHEMAS = {
+  AdministeredPerson: administeredPersonSchema,
   Attendee: attendeeSchema,
   AttendeeInput: attendeeInput,
   ConfirmationRecord: confirmationRecordSchema,
@@ -42,6 +45,7 @@ export const NAMED_SCHEMAS = {
   LocationCode: locationCodeSchema,
   OtherCalendar: otherCalendarSchema,
   Passkey: passkeySchema,
+  PersonRoles: personRolesSchema,
   PlanObject: setObjectValue.responses[200],
   Problem: problemSchema,
   Recurrence: recurrenceSchema,

@@ -1,19 +1,14 @@
-import { keepWhatIsCompiled } from '../../compiled-once.ts';
+import { ProblemError } from '../../call/problem-error.ts';
+import { openDatabase } from '../../database/database.ts';
 import type { ImportAnswer, ImportOrder } from './imports.usecases.ts';
+import { runImport } from './run-import.ts';
 
-keepWhatIsCompiled();
 // The server has ended, so nobody waits for the report.
 process.once('disconnect', () => process.exit());
 process.once('message', (order) => void carryOut(order as ImportOrder));
 
 /** Carries out an import over a connection of its own, and sends the report. */
 async function carryOut({ place, wish, actor, now }: ImportOrder): Promise<void> {
-  // Imported dynamically, because static imports would be compiled before the cache is enabled.
-  const [{ ProblemError }, { openDatabase }, { runImport }] = await Promise.all([
-    import('../../call/problem-error.ts'),
-    import('../../database/database.ts'),
-    import('./run-import.ts'),
-  ]);
   const database = openDatabase(place);
   let answer: ImportAnswer;
   try {

@@ -18,7 +18,7 @@ import type { Database, DatabasePlace } from '../../database/database.ts';
 import type { AccountsRepository } from '../../people/accounts.repository.ts';
 import { countSight } from './count-sight.ts';
 import type { ImportWish } from './run-import.ts';
-import { partsOf, type UploadsRepository } from './uploads/uploads.repository.ts';
+import type { UploadsRepository } from './uploads/uploads.repository.ts';
 
 const IMPORT_PROCESS = new URL('import.process.ts', import.meta.url);
 
@@ -73,7 +73,7 @@ export class ImportsUsecases {
 
   async startUpload({ userId }: Asker, file: BodyOf<typeof startUpload>, now: Instant): Promise<AnswerOf<typeof startUpload>> {
     const upload = await this.#parts.uploads.add(userId, file, now);
-    return { id: upload.id, parts: partsOf(upload) };
+    return { id: upload.id };
   }
 
   /** @throws ProblemError `not-found`, or `invalid-input` if the file has no such part, or the part another length */
@@ -82,10 +82,10 @@ export class ImportsUsecases {
     const upload = await uploads.find(userId, id, now);
     if (upload === undefined) throw new ProblemError('not-found');
     const bytes = Buffer.from(content, 'base64');
-    const last = partsOf(upload) - 1;
-    const expected = position < last ? UPLOAD_PART_BYTES : upload.size - last * UPLOAD_PART_BYTES;
-    if (position > last) throw new ProblemError('invalid-input', { detail: `position: the file has ${last + 1} parts` });
-    if (bytes.length !== expected) throw new ProblemError('invalid-input', { detail: `content: this part has ${expected} bytes` });
+    if (position >= upload.parts) throw new ProblemError('invalid-input', { detail: `position: the file has ${upload.parts} parts` });
+    const isLast = position === upload.parts - 1;
+    if (bytes.length > UPLOAD_PART_BYTES || (!isLast && bytes.length < UPLOAD_PART_BYTES))
+      throw new ProblemError('invalid-input', { detail: `content: every part but the last has ${UPLOAD_PART_BYTES} bytes` });
     await uploads.putPart(id, position, bytes);
   }
 

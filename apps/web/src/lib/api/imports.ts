@@ -9,7 +9,6 @@ import {
   NEW_RESOURCES_MAX,
 } from '@assist/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readAnew } from '../live/read-anew.ts';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
@@ -53,6 +52,8 @@ export async function sendNewResources(
 /** Reads again what an import has changed, because this page may have no hub. */
 async function reread(client: QueryClient, report: ImportReport): Promise<ImportReport> {
   if (report.isImported)
-    await Promise.all([KEYS.resources, KEYS.plans, overviewQuery.queryKey, ['people']].map((key) => readAnew(client, key)));
+    await Promise.all(
+      [KEYS.resources, KEYS.plans, overviewQuery.queryKey, ['people']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
   return report;
 }

@@ -16,7 +16,8 @@ export async function uploadFile(file: File, onProgress: (share: number) => void
   if (file.size > UPLOAD_MAX_BYTES) throw new FileTooLargeError();
   const isCompressed = !/\.(?:zip|imdf)$/i.test(file.name) && 'CompressionStream' in globalThis;
   const bytes = new Uint8Array(await (isCompressed ? compressed(file) : file.arrayBuffer()));
-  const { id, parts } = await call(startUpload, { body: { name: file.name, size: bytes.length, isCompressed } });
+  const parts = Math.max(1, Math.ceil(bytes.length / UPLOAD_PART_BYTES));
+  const { id } = await call(startUpload, { body: { name: file.name, parts, isCompressed } });
   for (let position = 0; position < parts; position += 1) {
     const part = bytes.subarray(position * UPLOAD_PART_BYTES, (position + 1) * UPLOAD_PART_BYTES);
     await putPart(id, position, toBase64(part));

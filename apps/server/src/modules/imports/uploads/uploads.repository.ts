@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UPLOAD_PART_BYTES } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { Database } from '../../../database/database.ts';
 import type { PersonalData } from '../../../database/personal-data.ts';
@@ -8,11 +7,11 @@ import type { PersonalData } from '../../../database/personal-data.ts';
 const KEPT_MS = 24 * 60 * 60_000;
 /** Limits of one person's uploads. The oldest make room for a new one. */
 const OF_ONE_MAX = 60;
-const BYTES_OF_ONE_MAX = 200 * 1024 * 1024;
+const PARTS_OF_ONE_MAX = 2_400;
 
 export interface NewUpload {
   readonly name: string;
-  readonly size: number;
+  readonly parts: number;
   readonly isCompressed: boolean;
 }
 
@@ -25,11 +24,6 @@ export interface WholeUpload extends Upload {
   readonly bytes: Uint8Array;
 }
 
-/** Returns the number of parts of a file. */
-export function partsOf({ size }: Pick<NewUpload, 'size'>): number {
-  return Math.ceil(size / UPLOAD_PART_BYTES);
-}
-
 /** The only writer of uploads. Only their owners can read and delete them. */
 export class UploadsRepository {
   readonly #database: Database;
@@ -38,37 +32,37 @@ export class UploadsRepository {
     this.#database = database;
   }
 
-  async add(userId: string, { name, size, isCompressed }: NewUpload, now: Instant): Promise<Upload> {
+  async add(userId: string, { name, parts, isCompressed }: NewUpload, now: Instant): Promise<Upload> {
     const id = randomUUID();
     await this.#database.db.transaction().execute(async (trx) => {
       const others = await trx
         .selectFrom('upload')
-        .select(['id', 'size'])
+        .select(['id', 'parts'])
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute();
-      let bytes = size;
-      const tooMany = others.filter((other, index) => (bytes += other.size) > BYTES_OF_ONE_MAX || index + 1 >= OF_ONE_MAX);
+      let sum = parts;
+      const tooMany = others.filter((other, index) => (sum += other.parts) > PARTS_OF_ONE_MAX || index + 1 >= OF_ONE_MAX);
       for (const other of tooMany) await trx.deleteFrom('upload').where('id', '=', other.id).execute();
       await trx
         .insertInto('upload')
-        .values({ id, user_id: userId, name, size, compressed: Number(isCompressed), created_at: now })
+        .values({ id, user_id: userId, name, parts, compressed: Number(isCompressed), created_at: now })
         .execute();
     });
-    return { id, name, size, isCompressed };
+    return { id, name, parts, isCompressed };
   }
 
   /** Returns the person's upload; undefined if there is none, or it has expired. */
   async find(userId: string, id: string, now: Instant): Promise<Upload | undefined> {
     const found = await this.#database.db
       .selectFrom('upload')
-      .select(['id', 'name', 'size', 'compressed'])
+      .select(['id', 'name', 'parts', 'compressed'])
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('created_at', '>', now - KEPT_MS)
       .executeTakeFirst();
-    return found && { id: found.id, name: found.name, size: found.size, isCompressed: found.compressed === 1 };
+    return found && { id: found.id, name: found.name, parts: found.parts, isCompressed: found.compressed === 1 };
   }
 
   async putPart(uploadId: string, position: number, bytes: Uint8Array): Promise<void> {
@@ -86,14 +80,14 @@ export class UploadsRepository {
       .select(({ fn }) => fn.countAll().as('count'))
       .where('upload_id', '=', upload.id)
       .executeTakeFirstOrThrow();
-    return Number(count) === partsOf(upload);
+    return Number(count) === upload.parts;
   }
 
   /** Reads a file. Returns undefined if it has been deleted, or not all of its parts have arrived. */
   async read(id: string): Promise<WholeUpload | undefined> {
     const found = await this.#database.db
       .selectFrom('upload')
-      .select(['id', 'name', 'size', 'compressed'])
+      .select(['id', 'name', 'parts', 'compressed'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (found === undefined) return undefined;
@@ -103,9 +97,9 @@ export class UploadsRepository {
       .where('upload_id', '=', id)
       .orderBy('position')
       .execute();
+    if (parts.length < found.parts) return undefined;
     const bytes = Buffer.concat(parts.map((part) => part.bytes));
-    const { size } = found;
-    return bytes.length === size ? { id, name: found.name, size, isCompressed: found.compressed === 1, bytes } : undefined;
+    return { id, name: found.name, parts: found.parts, isCompressed: found.compressed === 1, bytes };
   }
 
   /** Deletes the person's upload. Returns false if there is none. */
@@ -134,10 +128,10 @@ export const uploadsPersonalData: PersonalData = {
   async list(db, { userId }) {
     const rows = await db
       .selectFrom('upload')
-      .select(['name', 'size', 'created_at'])
+      .select(['name', 'parts', 'created_at'])
       .where('user_id', '=', userId ?? '')
       .execute();
-    return rows.map(({ name, size, created_at }) => ({ name, size, createdAt: created_at }));
+    return rows.map(({ name, parts, created_at }) => ({ name, parts, createdAt: created_at }));
   },
   // Uploads belong to the account and state no address.
   async follow() {},

@@ -5,12 +5,12 @@ declare module '../../../database/tables.ts' {
   }
 }
 
-/** `size` is the number of bytes as they are sent; `compressed` is 1 if they are gzip. */
+/** `parts` is the number of parts that the file has; `compressed` is 1 if they are gzip. */
 export interface UploadTable {
   id: string;
   user_id: string;
   name: string;
-  size: number;
+  parts: number;
   compressed: number;
   created_at: number;
 }

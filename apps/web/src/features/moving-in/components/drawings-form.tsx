@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../../components/text-field.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { Uploaded } from '../../../parts/upload/use-uploads.ts';
 import { floorsOf, parsePosition } from '../model/drawings.ts';
-import type { PlanFrom } from './plan-import-page.tsx';
+import type { PlanFrom } from '../model/plan-from.ts';
 import './drawings-form.css';
 
 const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;

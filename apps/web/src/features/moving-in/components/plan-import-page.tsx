@@ -1,4 +1,4 @@
-import type { BodySent, importPlan, ImportReport } from '@assist/contract';
+import type { ImportReport } from '@assist/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
@@ -11,11 +11,10 @@ import { useT } from '../../../lib/language-context.tsx';
 import { FileDrop } from '../../../parts/upload/file-drop.tsx';
 import { UploadState } from '../../../parts/upload/upload-state.tsx';
 import { type Uploaded, useUploads } from '../../../parts/upload/use-uploads.ts';
+import type { PlanFrom } from '../model/plan-from.ts';
 import { DrawingsForm } from './drawings-form.tsx';
 import { PlanReport } from './plan-report.tsx';
 import './plan-import-page.css';
-
-export type PlanFrom = BodySent<typeof importPlan>['from'];
 
 /** Takes a plan from files or from the sample, shows what was found in it, and publishes it. */
 export function PlanImportPage() {

@@ -1,7 +1,7 @@
-import type { BodySent, importPlan } from '@assist/contract';
+import type { PlanFrom } from './plan-from.ts';
 import type { Uploaded } from '../../../parts/upload/use-uploads.ts';
 
-type From = Extract<BodySent<typeof importPlan>['from'], { kind: 'drawings' }>;
+type From = Extract<PlanFrom, { kind: 'drawings' }>;
 
 /** Guesses which floor each drawing shows, from the numbers in the files' names; drawings without one are numbered in order. */
 export function floorsOf(drawings: readonly Uploaded[], nameOf: (ordinal: number) => string): From['floors'] {

@@ -36,7 +36,7 @@ export function listPlaces({ levelId, features }: LevelPlan, taken: ReadonlySet<
 }
 
 /** Returns the id of the type that a place would usually have; undefined if it is not usually reserved. */
-export function suggestedType({ of, category }: Pick<Place, 'of' | 'category'>, types: readonly Type[]): string | undefined {
+function suggestedType({ of, category }: Pick<Place, 'of' | 'category'>, types: readonly Type[]): string | undefined {
   const kind = placeKindOf(of, category);
   return kind === undefined ? undefined : typeOfKind(types, kind)?.resourceTypeId;
 }
