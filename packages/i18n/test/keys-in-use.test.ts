@@ -55,6 +55,7 @@ describe.each([
     [
       'app/administration-shell.tsx',
       'features/moving-in/',
+      'features/people-administration/',
       'parts/upload/',
       'features/location-codes/',
       'features/kiosks/',

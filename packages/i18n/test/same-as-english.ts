@@ -28,6 +28,7 @@ const SIGNS_OF_UNITS_AND_KEYS: Same = {
 const THE_SAME_WORD_IN_BOTH: Same = {
   'setUp.code': ['de', 'fr'],
   'overview.invite': ['fr'],
+  'people.administrator': ['de'],
   'places.type': ['fr'],
   'places.category.auditorium': ['fr'],
   'event.text': ['fr', 'ca'],

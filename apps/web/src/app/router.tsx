@@ -375,7 +375,11 @@ const placesRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/people',
-  component: lazyScreen(() => import('../features/moving-in/components/people-page.tsx'), 'PeoplePage', WORDS_OF_ADMINISTRATION),
+  component: lazyScreen(
+    () => import('../features/people-administration/components/people-page.tsx'),
+    'PeoplePage',
+    WORDS_OF_ADMINISTRATION,
+  ),
 });
 
 const resourceListRoute = createRoute({

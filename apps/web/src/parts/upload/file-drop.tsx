@@ -26,8 +26,10 @@ export function FileDrop({ label, hint, accept, isMultiple = false, onFiles }: F
     const files = [...event.dataTransfer.files];
     if (files.length > 0) onFiles(isMultiple ? files : files.slice(0, 1));
   }
+  /** The whole field takes what is dropped; the keyboard reaches the input in it. */
+  const drops = { onDragOver: over, onDragLeave: () => setIsOver(false), onDrop: drop };
   return (
-    <label className="file-drop" data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+    <label className="file-drop" data-over={isOver || undefined} {...drops}>
       <Upload size={24} aria-hidden />
       <span className="file-drop__label">{label}</span>
       <span className="file-drop__hint" id={hintId}>

@@ -170,7 +170,6 @@ export const accountWords: AccountWords = {
   'settings.audit': 'Registre d’auditoria',
   'settings.auditLead': 'Qui ha consultat quin calendari i què s’ha fet amb les dades personals.',
   'settings.resources': 'Recursos',
-  'settings.resourcesLead': 'Totes les sales, taules i altres recursos en una taula que podeu canviar.',
   'settings.kiosksLead': 'Pantalles als vestíbuls que mostren als visitants on són, la ruta i les reunions del dia.',
   // Guests, who sign in without an account
   'login.guest': 'Estic de visita',

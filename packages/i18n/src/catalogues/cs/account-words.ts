@@ -166,7 +166,6 @@ export const accountWords: AccountWords = {
   'settings.audit': 'Záznam o přístupech',
   'settings.auditLead': 'Kdo si prohlížel čí kalendář a co se dělo s osobními údaji.',
   'settings.resources': 'Zdroje',
-  'settings.resourcesLead': 'Všechny místnosti, stoly a další zdroje jako tabulka, kterou můžete měnit.',
   'settings.kiosksLead': 'Obrazovky ve vstupních halách, které návštěvníkům ukazují, kde jsou, trasu a dnešní schůzky.',
   // Guests, who sign in without an account
   'login.guest': 'Jsem návštěvník',

@@ -173,7 +173,6 @@ export const accountWords: AccountWords = {
   'settings.audit': 'Zugriffsprotokoll',
   'settings.auditLead': 'Wer wessen Kalender angesehen hat, und was mit personenbezogenen Daten geschah.',
   'settings.resources': 'Ressourcen',
-  'settings.resourcesLead': 'Alle Räume, Schreibtische und anderen Ressourcen als Tabelle, die Sie ändern können.',
   'settings.kiosksLead': 'Bildschirme in Eingangshallen: Sie zeigen Gästen, wo sie sind, den Weg und die Besprechungen von heute.',
   // Guests, who sign in without an account
   'login.guest': 'Ich bin zu Besuch',

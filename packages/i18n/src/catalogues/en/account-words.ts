@@ -164,7 +164,6 @@ export const accountWords = {
   'settings.audit': 'Audit log',
   'settings.auditLead': 'Views of other people’s calendars, and what was done with personal data.',
   'settings.resources': 'Resources',
-  'settings.resourcesLead': 'All rooms, desks and other resources as a table that you can change.',
   'settings.kiosksLead': 'Screens in lobbies that show visitors where they are, the route, and today’s meetings.',
   // Guests, who sign in without an account
   'login.guest': 'I am a visitor',

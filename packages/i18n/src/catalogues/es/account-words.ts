@@ -169,7 +169,6 @@ export const accountWords: AccountWords = {
   'settings.audit': 'Registro de auditoría',
   'settings.auditLead': 'Quién ha consultado qué calendario y qué se ha hecho con los datos personales.',
   'settings.resources': 'Recursos',
-  'settings.resourcesLead': 'Todas las salas, mesas y demás recursos en una tabla que puede cambiar.',
   'settings.kiosksLead': 'Pantallas en los vestíbulos que muestran a los visitantes dónde están, la ruta y las reuniones del día.',
   // Guests, who sign in without an account
   'login.guest': 'Estoy de visita',

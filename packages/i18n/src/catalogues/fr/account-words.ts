@@ -174,7 +174,6 @@ export const accountWords: AccountWords = {
   'settings.audit': 'Journal d’audit',
   'settings.auditLead': 'Qui a consulté quel calendrier, et ce qui a été fait des données personnelles.',
   'settings.resources': 'Ressources',
-  'settings.resourcesLead': 'Toutes les salles, tous les bureaux et les autres ressources dans un tableau que vous pouvez modifier.',
   'settings.kiosksLead':
     'Des écrans placés dans les halls, qui indiquent aux visiteurs où ils se trouvent, l’itinéraire et les réunions du jour.',
   // Guests, who sign in without an account

@@ -165,7 +165,6 @@ export const accountWords: AccountWords = {
   'settings.audit': 'Журнал аудиту',
   'settings.auditLead': 'Хто переглядав чий календар і що робили з особистими даними.',
   'settings.resources': 'Ресурси',
-  'settings.resourcesLead': 'Усі кімнати, столи та інші ресурси у вигляді таблиці, яку можна змінювати.',
   'settings.kiosksLead': 'Екрани у вестибюлях, які показують відвідувачам, де вони, маршрут і сьогоднішні зустрічі.',
   // Guests, who sign in without an account
   'login.guest': 'Я відвідувач',

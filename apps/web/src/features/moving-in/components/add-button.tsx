@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { type NewResource, sendNewResources } from '../../../lib/api/imports.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { FindingList } from './finding-list.tsx';
+import { FindingList } from '../../../parts/upload/finding-list.tsx';
 
 interface AddButtonProps {
   readonly resources: readonly NewResource[];

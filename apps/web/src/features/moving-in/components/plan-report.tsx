@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { CheckboxField } from '../../../components/text-field.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { FloorFindings } from './floor-findings.tsx';
-import { FindingList } from './finding-list.tsx';
+import { FindingList } from '../../../parts/upload/finding-list.tsx';
 import './plan-report.css';
 
 interface PlanReportProps {

@@ -54,12 +54,23 @@ export function PlannedPlaces() {
           ))}
         </SelectField>
       )}
-      {places === undefined ? <Skeleton height={480} /> : <Choice key={building?.id} levels={ofBuilding} places={places} />}
+      {places === undefined ? (
+        <Skeleton height={480} />
+      ) : (
+        <Choice key={building?.id} levels={ofBuilding} places={places} isFirst={taken.size === 0} />
+      )}
     </section>
   );
 }
 
-function Choice({ levels, places }: { readonly levels: readonly PlanLevel[]; readonly places: readonly Place[] }) {
+interface ChoiceProps {
+  readonly levels: readonly PlanLevel[];
+  readonly places: readonly Place[];
+  /** True if nothing on a plan can be reserved yet. */
+  readonly isFirst: boolean;
+}
+
+function Choice({ levels, places, isFirst }: ChoiceProps) {
   const t = useT();
   const { resourceTypeInfos: types, defaultLanguage } = useConfiguration();
   const { language } = useLanguage();
@@ -99,10 +110,10 @@ function Choice({ levels, places }: { readonly levels: readonly PlanLevel[]; rea
   if (places.length === 0) return <p className="places__none">{t('places.none')}</p>;
   return (
     <>
-      <p className="places__lead">{t('places.onPlanLead')}</p>
+      {usual.length > 0 && <p className="places__lead">{t('places.onPlanLead')}</p>}
       {usual.length > 0 && <ul className="places__categories">{usual.map(rowOf)}</ul>}
       {others.length > 0 && (
-        <details className="places__others" open={usual.length === 0}>
+        <details className="places__others" open={isFirst && usual.length === 0}>
           <summary>{t('places.others', { count: others.length })}</summary>
           <ul className="places__categories">{others.map(rowOf)}</ul>
         </details>

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { FileDrop } from '../../../parts/upload/file-drop.tsx';
 import { UploadState } from '../../../parts/upload/upload-state.tsx';
 import { useUploads } from '../../../parts/upload/use-uploads.ts';
-import { FindingList } from './finding-list.tsx';
+import { FindingList } from '../../../parts/upload/finding-list.tsx';
 
 /** Takes a table of people, says what it changes, and imports it. */
 export function PeopleImport() {

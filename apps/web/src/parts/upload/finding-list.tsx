@@ -1,7 +1,7 @@
 import type { ImportReport } from '@assist/contract';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useT } from '../../../lib/language-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { useT } from '../../lib/language-context.tsx';
 import './finding-list.css';
 
 /** The number of findings that are shown at first: the errors come first. */
