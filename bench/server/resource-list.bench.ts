@@ -31,7 +31,7 @@ for (const database of values.database) {
     await opened.db.updateTable('user_account').set({ administrator: 1 }).where('email', '=', company.emails[HOST]!).execute();
     return company;
   });
-  const call = async (method: 'GET' | 'PATCH', body?: object) => {
+  const call = async (method: 'GET' | 'PUT', body?: object) => {
     const answered = await server.call(HOST, method, changeResourceRows.path, body);
     if (answered.status !== 200) throw new Error(`${answered.status}: ${answered.text}`);
     return answered;
@@ -40,7 +40,7 @@ for (const database of values.database) {
   const { rows } = JSON.parse(listed.text) as { rows: { id: string; cells: Record<string, string> }[] };
   const change = async (from: number, count: number, after: string, before: string) => {
     const changes = rows.slice(from, from + count).map(({ id }) => ({ id, cells: [{ column: 'max_advance_days', before, after }] }));
-    const { text, ms } = await call('PATCH', { changes });
+    const { text, ms } = await call('PUT', { changes });
     const { outcomes } = JSON.parse(text) as { outcomes: { kind: string }[] };
     if (outcomes.some(({ kind }) => kind !== 'done')) throw new Error(text.slice(0, 500));
     return ms;

@@ -162,7 +162,7 @@ const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> =
     { label: 'Door' },
   ],
   changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`, { name: 'Hall' }],
-  changePerson: (object) => ['PATCH', `${PEOPLE_PATH}/${personId(object)}`, { administrator: false, department: 'Sales' }],
+  changePerson: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}`, { administrator: false, department: 'Sales' }],
   changePersonAddress: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}/address`, { email: 'moved@alder.example' }],
   setPersonRoles: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}/roles`, { manager: null, reception: true, approver: false }],
   closePerson: (object) => ['POST', `${PEOPLE_PATH}/${personId(object)}/close`],

@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
     });
 
     it('is searched by words of names, addresses and departments, without regard to accents', async () => {
-      await carl.call('PATCH', `${PEOPLE}/${ids.fred}`, { name: 'Frédéric Němec', department: 'Údržba' });
+      await carl.call('PUT', `${PEOPLE}/${ids.fred}`, { name: 'Frédéric Němec', department: 'Údržba' });
       const found = async (q: string) =>
         (await carl.call('GET', `${PEOPLE}?q=${encodeURIComponent(q)}`)).body.value.map(({ email }: { email: string }) => email);
       await expect.poll(() => found('nemec udrzba')).toEqual([CAST.fred]);
@@ -95,15 +95,15 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
   });
 
   it('changes what is named, keeps the rest, and records only what has changed', async () => {
-    const { status, body } = await carl.call('PATCH', `${PEOPLE}/${ids.olga}`, { department: 'Sales', administrator: true, name: 'olga' });
+    const { status, body } = await carl.call('PUT', `${PEOPLE}/${ids.olga}`, { department: 'Sales', administrator: true, name: 'olga' });
     expect([status, body]).toMatchObject([200, { name: 'olga', department: 'Sales', administrator: true }]);
     expect(await audited(CAST.olga)).toEqual([
       ['changePerson', { department: { before: '', after: 'Sales' }, administrator: { before: false, after: true } }],
     ]);
     expect((await olga.call('GET', PEOPLE)).status).toBe(200);
-    await carl.call('PATCH', `${PEOPLE}/${ids.olga}`, { department: 'Sales' });
+    await carl.call('PUT', `${PEOPLE}/${ids.olga}`, { department: 'Sales' });
     expect(await audited(CAST.olga)).toHaveLength(1);
-    await carl.call('PATCH', `${PEOPLE}/${ids.olga}`, { administrator: false });
+    await carl.call('PUT', `${PEOPLE}/${ids.olga}`, { administrator: false });
     expect((await olga.call('GET', PEOPLE)).body.code).toBe('not-found');
   });
 
@@ -131,7 +131,7 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
   it('keeps the last administrator', async () => {
     const refusals = [
       await carl.call('POST', `${PEOPLE}/${ids.carl}/close`),
-      await carl.call('PATCH', `${PEOPLE}/${ids.carl}`, { administrator: false }),
+      await carl.call('PUT', `${PEOPLE}/${ids.carl}`, { administrator: false }),
     ];
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'last-administrator'],
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
     }
     expect(await audited(CAST.carl)).toEqual([]);
     // An administrator whose account is closed does not count.
-    await carl.call('PATCH', `${PEOPLE}/${ids.olga}`, { administrator: true });
+    await carl.call('PUT', `${PEOPLE}/${ids.olga}`, { administrator: true });
     await carl.call('POST', `${PEOPLE}/${ids.olga}/close`);
     expect((await carl.call('POST', `${PEOPLE}/${ids.carl}/close`)).body.code).toBe('last-administrator');
     await carl.call('POST', `${PEOPLE}/${ids.olga}/reopen`);
@@ -154,10 +154,10 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
   });
 
   it('is refused to an administrator who has just been removed', async () => {
-    await carl.call('PATCH', `${PEOPLE}/${ids.olga}`, { administrator: true });
+    await carl.call('PUT', `${PEOPLE}/${ids.olga}`, { administrator: true });
     const both = await Promise.all([
-      olga.call('PATCH', `${PEOPLE}/${ids.carl}`, { administrator: false }),
-      carl.call('PATCH', `${PEOPLE}/${ids.olga}`, { administrator: false }),
+      olga.call('PUT', `${PEOPLE}/${ids.carl}`, { administrator: false }),
+      carl.call('PUT', `${PEOPLE}/${ids.olga}`, { administrator: false }),
     ]);
     const administrators = await database.db.selectFrom('user_account').select('email').where('administrator', '=', 1).execute();
     expect(administrators).toHaveLength(1);
@@ -369,7 +369,7 @@ describe('the administration of people beside a company’s calendar', () => {
     await database.db.updateTable('user_account').set({ administrator: 1 }).where('email', '=', CAST.carl).execute();
     const carl = await world.signIn(CAST.carl);
     const id = await idOf(database, CAST.olga);
-    const renamed = await carl.call('PATCH', `${PEOPLE}/${id}`, { name: 'Olga' });
+    const renamed = await carl.call('PUT', `${PEOPLE}/${id}`, { name: 'Olga' });
     expect([renamed.status, renamed.body.code]).toEqual([409, 'managed-elsewhere']);
     const moved = await carl.call('PUT', `${PEOPLE}/${id}/address`, { email: 'olga.new@alder.example' });
     expect([moved.status, moved.body.code]).toEqual([409, 'managed-elsewhere']);
@@ -377,7 +377,7 @@ describe('the administration of people beside a company’s calendar', () => {
     expect([invited.status, invited.body.code]).toEqual([409, 'managed-elsewhere']);
     const set = await carl.call('POST', '/api/account/first-password', { token: 'x', password: 'seven-bridges-in-a-row' });
     expect([set.status, set.body.code]).toEqual([404, 'sign-in-not-offered']);
-    expect((await carl.call('PATCH', `${PEOPLE}/${id}`, { department: 'Sales' })).body).toMatchObject({ department: 'Sales' });
+    expect((await carl.call('PUT', `${PEOPLE}/${id}`, { department: 'Sales' })).body).toMatchObject({ department: 'Sales' });
   });
 });
 

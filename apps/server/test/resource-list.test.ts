@@ -23,7 +23,7 @@ async function change(client: TestClient, wanted: readonly Wanted[], onlyCheck =
     ...one,
     cells: Object.entries(cells).map(([column, [before, after]]) => ({ column, before, after })),
   }));
-  const { status, body } = await client.call('PATCH', PATH, { changes, ...(onlyCheck ? { onlyCheck } : {}) });
+  const { status, body } = await client.call('PUT', PATH, { changes, ...(onlyCheck ? { onlyCheck } : {}) });
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body.outcomes;
 }
@@ -280,7 +280,7 @@ describe.each(DATABASE_KINDS)('the list of resources, on %s', (kind) => {
     const fred = await server.signIn(CAST.fred);
     expect((await fred.call('GET', PATH)).body.code).toBe('not-found');
     const body = { changes: [{ id: 'room-1', cells: [{ column: 'capacity', before: '6', after: '7' }] }] };
-    expect((await fred.call('PATCH', PATH, body)).body.code).toBe('not-found');
+    expect((await fred.call('PUT', PATH, body)).body.code).toBe('not-found');
     expect(await cell('room-1', 'capacity')).toBe('6');
   });
 });

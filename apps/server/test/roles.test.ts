@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('the roles of people, on %s', (kind) => {
   it('cannot be given to oneself', async () => {
     await manages(['plan', 'kiosks']);
     expect(outcomeOf(await ulla.call('PUT', `/api/assist/administration/people/${ullasId}/roles`, NONE))).toBe('not-found');
-    expect(outcomeOf(await ulla.call('PATCH', `/api/assist/administration/people/${ullasId}`, { administrator: true }))).toBe('not-found');
+    expect(outcomeOf(await ulla.call('PUT', `/api/assist/administration/people/${ullasId}`, { administrator: true }))).toBe('not-found');
   });
 
   it('tell the person’s client what they may do', async () => {

@@ -115,7 +115,7 @@ export const invitePeople = operation({
 
 export const changePerson = operation({
   id: 'changePerson',
-  method: 'PATCH',
+  method: 'PUT',
   path: '/api/assist/administration/people/{id}',
   base: 'api',
   summary: 'Change the name, the department or the administrator’s role of a person; what is not named is kept',

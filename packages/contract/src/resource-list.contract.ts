@@ -60,7 +60,7 @@ const outcomeSchema = z.discriminatedUnion('kind', [
 
 export const changeResourceRows = operation({
   id: 'changeResourceRows',
-  method: 'PATCH',
+  method: 'PUT',
   path: '/api/assist/lists/resources',
   base: 'api',
   summary: 'Change, add or check resources, each cell from the value that the caller has seen; rows with defects are left as they are',

@@ -346,72 +346,76 @@ const otherCalendarsRoute = createRoute({
   component: lazyScreen(() => import('../features/other-calendars/components/other-calendars-page.tsx'), 'OtherCalendarsPage'),
 });
 
-const WORDS_OF_ADMINISTRATION = { words: ['others', 'account', 'administration'] } as const;
-
 const administrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin',
-  component: lazyScreen(() => import('./administration-shell.tsx'), 'AdministrationShell', WORDS_OF_ADMINISTRATION),
+  component: lazyScreen(() => import('./administration-shell.tsx'), 'AdministrationShell', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const overviewRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/',
-  component: lazyScreen(() => import('../features/moving-in/components/overview-page.tsx'), 'OverviewPage', WORDS_OF_ADMINISTRATION),
+  component: lazyScreen(() => import('../features/moving-in/components/overview-page.tsx'), 'OverviewPage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const planImportRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/plan',
-  component: lazyScreen(() => import('../features/moving-in/components/plan-import-page.tsx'), 'PlanImportPage', WORDS_OF_ADMINISTRATION),
+  component: lazyScreen(() => import('../features/moving-in/components/plan-import-page.tsx'), 'PlanImportPage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const placesRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/places',
-  component: lazyScreen(() => import('../features/moving-in/components/places-page.tsx'), 'PlacesPage', WORDS_OF_ADMINISTRATION),
+  component: lazyScreen(() => import('../features/moving-in/components/places-page.tsx'), 'PlacesPage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const peopleRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/people',
-  component: lazyScreen(
-    () => import('../features/people-administration/components/people-page.tsx'),
-    'PeoplePage',
-    WORDS_OF_ADMINISTRATION,
-  ),
+  component: lazyScreen(() => import('../features/people-administration/components/people-page.tsx'), 'PeoplePage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const resourceListRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/resources',
-  component: lazyScreen(
-    () => import('../features/resource-list/components/resource-list-page.tsx'),
-    'ResourceListPage',
-    WORDS_OF_ADMINISTRATION,
-  ),
+  component: lazyScreen(() => import('../features/resource-list/components/resource-list-page.tsx'), 'ResourceListPage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const locationCodesRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/codes',
-  component: lazyScreen(
-    () => import('../features/location-codes/components/location-codes-page.tsx'),
-    'LocationCodesPage',
-    WORDS_OF_ADMINISTRATION,
-  ),
+  component: lazyScreen(() => import('../features/location-codes/components/location-codes-page.tsx'), 'LocationCodesPage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const kiosksRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/kiosks',
-  component: lazyScreen(() => import('../features/kiosks/components/kiosks-page.tsx'), 'KiosksPage', WORDS_OF_ADMINISTRATION),
+  component: lazyScreen(() => import('../features/kiosks/components/kiosks-page.tsx'), 'KiosksPage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/audit',
-  component: lazyScreen(() => import('../features/audit/components/audit-page.tsx'), 'AuditPage', WORDS_OF_ADMINISTRATION),
+  component: lazyScreen(() => import('../features/audit/components/audit-page.tsx'), 'AuditPage', {
+    words: ['others', 'account', 'administration'],
+  }),
 });
 
 /** Leads from the addresses that earlier versions had to the administration. */

@@ -87,9 +87,20 @@ const NAME_MAX = 120;
 /** Parses a list with one name a line, each optionally followed by a capacity after a tab, a comma or a semicolon. */
 export function parseNames(text: string): readonly NamedPlace[] {
   return text.split('\n').flatMap((line) => {
-    const [, name = '', capacity] = /^(.*?)(?:[\t,;]\s*(\d{1,5}))?[\t,;\s]*$/.exec(line) ?? [];
-    const trimmed = name.trim().slice(0, NAME_MAX);
-    const seats = Number(capacity);
-    return trimmed === '' ? [] : [{ name: trimmed, capacity: seats >= 1 ? seats : undefined }];
+    const whole = withoutEnd(line);
+    const cut = Math.max(...[...SEPARATORS].map((separator) => whole.lastIndexOf(separator)));
+    const last = cut === -1 ? '' : whole.slice(cut + 1).trim();
+    const capacity = /^\d{1,4}$/.test(last) ? Number(last) : 0;
+    const name = (capacity === 0 ? whole : withoutEnd(whole.slice(0, cut))).slice(0, NAME_MAX);
+    return name === '' ? [] : [{ name, capacity: capacity === 0 ? undefined : capacity }];
   });
+}
+
+const SEPARATORS = '\t,;';
+
+/** Trims a text, and takes away separators at its end, which a spreadsheet writes for empty cells. */
+function withoutEnd(text: string): string {
+  let trimmed = text.trim();
+  while (trimmed !== '' && SEPARATORS.includes(trimmed.at(-1)!)) trimmed = trimmed.slice(0, -1).trim();
+  return trimmed;
 }
