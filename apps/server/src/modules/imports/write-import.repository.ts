@@ -23,7 +23,7 @@ export interface ImportedCompany {
   readonly audit: ImportAudit | undefined;
 }
 
-/** Who imports, for the audit log. */
+/** The person who imports, for the audit log. */
 export interface ImportAudit {
   readonly actor: AuditActor;
   /** Id of the operation in the contract. */
