@@ -1,4 +1,5 @@
 import {
+  CAPABILITIES,
   type AnswerOf,
   type BodyOf,
   type ClientConfiguration,
@@ -270,11 +271,19 @@ export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
   return { ...here, createdAt: '2026-11-20T07:00:00Z', lastUsedAt: NOW, ...changes };
 }
 
+/** The signed-in person as the server describes them, without rights. */
+export const JANA = { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana' };
+
+/** Makes the signed-in person an administrator, before a screen is opened. */
+export function asAdministrator(server: Server): void {
+  server.on(getMe, { data: { ...JANA, administrator: true, capabilities: [...CAPABILITIES] }, error: null, loading: false });
+}
+
 /** Serves what screens read about this company. Tests themselves set the answers to calls that change something. */
 export function live(server: Server, company: Company): void {
   const { resources = [], events = [], records = [], favourites = [], people = [] } = company;
   server.usually(getMe, {
-    data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator: false, capabilities: [] },
+    data: { ...JANA, administrator: false, capabilities: [] },
     error: null,
     loading: false,
   });

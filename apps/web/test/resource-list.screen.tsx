@@ -1,8 +1,8 @@
 import { changeResourceRows, listResourceRows, type ResourceColumn, type ResourceRow, type RowOutcome } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
-import { refusal } from './a-server.ts';
 
 const COLUMNS: readonly ResourceColumn[] = [
   { key: 'id', kind: 'id', isRequired: true, choices: null },
@@ -64,6 +64,7 @@ describe('the list of resources', () => {
   }
 
   async function open() {
+    asAdministrator(app.server);
     const opened = await app.open('/admin/resources');
     app.server.usually(changeResourceRows, answer);
     return opened;
@@ -191,8 +192,8 @@ describe('the list of resources', () => {
   });
 
   it('does not exist for people who are not administrators', async () => {
-    app.server.on(listResourceRows, refusal('not-found'));
     await app.open('/admin/resources');
-    expect((await screen.findByRole('alert')).textContent).toContain('It no longer exists, or you do not have access to it.');
+    await screen.findByText('There is nothing here');
+    expect(app.server.asked(listResourceRows)).toEqual([]);
   });
 });

@@ -39,14 +39,14 @@ describe('setting up an empty server', () => {
   }
   const focused = () => document.activeElement?.getAttribute('name');
 
-  it('makes the administrator and the company, signs in and opens Home', async () => {
+  it('makes the administrator and the company, signs in and opens the overview', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     app.server.on(setUp, { success: true });
     app.server.on(login, { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' });
     const { fill } = await open();
     expect(focused()).toBe('code');
     await fill();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin'));
     expect(app.server.asked(setUp)[0]!.body).toEqual({
       code: TYPED.Code,
       administrator: { email: 'jana@birch.example', name: 'Jana Malá', password: 'nine-rivers-meet' },
@@ -91,7 +91,7 @@ describe('setting up an empty server', () => {
     expect([screen.queryByLabelText('Password'), screen.queryByLabelText('Name of the company')]).toEqual([null, null]);
     expect(screen.getByText('You will sign in with your company account.')).toBeDefined();
     await fill();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin'));
     expect(app.server.asked(setUp)[0]!.body).toEqual({
       code: TYPED.Code,
       administrator: { email: 'jana@birch.example', name: 'Jana Malá' },

@@ -4,6 +4,8 @@ import {
   getCalendarMe,
   getCalendarMyImage,
   getMe,
+  getOverview,
+  listKiosks,
   getOauthToken,
   getUserSettings,
   logoutEverywhere,
@@ -17,7 +19,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
 import { applyPreferences } from '../src/lib/preferences.ts';
 import { applyTheme } from '../src/lib/theme.ts';
-import { aConfiguration, ME, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
+import { aConfiguration, aReservation, aRoom, type Company, JANA, SETTINGS } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -41,21 +43,29 @@ describe('in the settings', () => {
   }
 
   describe('the administration', () => {
-    const LINKS = ['Codes on the walls', 'Kiosks', 'Audit log'];
+    const ALL = ['Overview', 'Add a plan', 'What can be reserved', 'Resources', 'People', 'Codes on the walls', 'Kiosks', 'Audit log'];
 
     it.each([
-      ['an administrator everything', true, ['plan', 'kiosks'] as const, LINKS],
+      ['an administrator everything', true, ['plan', 'kiosks'] as const, ALL],
       ['a manager what they look after', false, ['kiosks'] as const, ['Kiosks']],
       ['everybody else nothing', false, [] as const, []],
     ])('shows %s', async (_what, administrator, capabilities, shown) => {
-      app.server.on(getMe, {
-        data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator, capabilities: [...capabilities] },
-        error: null,
-        loading: false,
+      app.server.on(getMe, { data: { ...JANA, administrator, capabilities: [...capabilities] }, error: null, loading: false });
+      app.server.on(listKiosks, []);
+      app.server.on(getOverview, {
+        companyName: 'Rivers',
+        plan: { venues: 0, floors: 0 },
+        resources: { count: 0, visible: 0, onPlan: 0 },
+        people: { count: 1, ready: 1 },
+        hasPasswords: true,
+        hasMail: false,
       });
-      await openSettings();
-      const names = () => LINKS.filter((name) => screen.queryByRole('link', { name }) !== null);
-      await waitFor(() => expect(names()).toEqual(shown));
+      const { user } = await openSettings();
+      if (shown.length === 0) return expect(screen.queryByRole('link', { name: 'Open the administration' })).toBeNull();
+      await user.click(await screen.findByRole('link', { name: 'Open the administration' }));
+      const nav = within(await screen.findByRole('navigation', { name: 'Administration' }));
+      expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(shown);
+      await waitFor(() => expect(nav.getByRole('link', { current: 'page' }).textContent).toBe(shown[0]));
     });
   });
 
