@@ -176,6 +176,14 @@ class Made {
         return { secret: random.pick(orNothing(world.secrets)), next: newSecret() };
       case 'enterAsGuest':
         return { name: 'Gita', code: random.pick(orNothing(world.invitationCodes)) };
+      case 'addPerson':
+        return { email: `${world.newKey()}@people.example`, name: 'Gita' };
+      case 'startUpload':
+        return { name: 'people.csv', parts: 1, isCompressed: false };
+      case 'putUploadPart':
+        return { position: 0, content: 'AAAA' };
+      case 'changePersonAddress':
+        return { email: `${world.newKey()}@people.example` };
       case 'setObjectValue':
         return { value: true };
       case 'createLocationCodes':
@@ -233,7 +241,17 @@ class Made {
   }
 
   #text(schema: Schema, name: string): string {
-    const fits = ['Alder', 'ab', 'A'.repeat(43), '2027-03-01', this.#start, 'none@people.example', 'https://alder.example/x', '/plan'].find(
+    const fits = [
+      'Alder',
+      'ab',
+      'AAAA',
+      'A'.repeat(43),
+      '2027-03-01',
+      this.#start,
+      'none@people.example',
+      'https://alder.example/x',
+      '/plan',
+    ].find(
       (text) =>
         (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(text)) &&
         text.length >= (schema.minLength ?? 0) &&
@@ -309,6 +327,12 @@ class Made {
         return this.#call.id === 'revokeInvitation'
           ? random.pick(orNothing(world.invitations)).id
           : world.invitations.find(({ eventId }) => eventId === event?.id)?.id;
+      case 'ids':
+        return [random.pick(orNothing(world.personIds))];
+      case 'uploadId':
+        return random.pick(orNothing(world.uploadIds));
+      case 'uploadIds':
+        return [random.pick(orNothing(world.uploadIds))];
       case 'areaId':
       case 'areaIds':
       case 'filteredAreaIds':
@@ -372,6 +396,8 @@ class Made {
     if (path.includes('/favourites/')) return random.pick(world.resources).id;
     if (path.includes('/objects/') || path.includes('/building/')) return random.pick(orNothing(world.objects)).id;
     if (path.includes('/kiosks/')) return random.pick(orNothing(world.kioskIds));
+    if (path.includes('/administration/people/')) return random.pick(orNothing(world.personIds));
+    if (path.includes('/uploads/')) return random.pick(orNothing(world.uploadIds));
     if (path.includes('/other-calendars/')) return random.pick(orNothing(world.otherCalendars.get(this.#person.email) ?? []));
     if (path.includes('/sessions/')) return orNothing(world.otherSessions).at(-1);
     if (path.includes('/passkeys/')) return random.pick(orNothing([...world.passkeys.keys()]));

@@ -57,6 +57,10 @@ const PROBED_MS = 50;
 /** Factors by which some calls are sent less often. Most of them cost the server many times as much as other calls. */
 const SELDOM: Readonly<Record<string, number>> = {
   getWalkingGraph: 0.02,
+  // A process of its own for each, one at a time.
+  importPlan: 0.05,
+  importTable: 0.05,
+  addResources: 0.05,
   printLocationCodes: 0.02,
   drawLocationCodes: 0.03,
   getResources: 0.02,
@@ -84,6 +88,8 @@ const SELDOM: Readonly<Record<string, number>> = {
 /** Factors by which calls that create what other calls need are sent more often. */
 const OFTEN: Readonly<Record<string, number>> = {
   createEvent: 5,
+  addPerson: 2,
+  startUpload: 2,
   addOtherCalendar: 2,
   login: 2,
   startPairing: 2,

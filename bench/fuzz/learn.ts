@@ -80,6 +80,13 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
     case 'approveKiosk':
     case 'changeKiosk':
       return world.kioskIds.includes(String(answer['id'])) ? undefined : remember(world.kioskIds, String(answer['id']));
+    case 'addPerson':
+      return remember(world.personIds, String(answer['id']));
+    case 'startUpload':
+      return remember(world.uploadIds, String(answer['id']));
+    case 'dropUpload':
+      world.uploadIds = world.uploadIds.filter((id) => id !== base.path['id']);
+      return;
     case 'removeKiosk':
       world.kioskIds = world.kioskIds.filter((id) => id !== base.path['id']);
       return;

@@ -68,6 +68,9 @@ export class World {
   objects: { id: string; form: { type: string; minimum?: number; choices?: { key: string }[] } }[] = [];
   codes: string[] = [];
   kioskIds: string[] = [];
+  /** Ids of people whom nobody else's requests need, so that they can be closed, moved and signed out. */
+  personIds: string[] = [];
+  uploadIds: string[] = [];
   pairingCodes: string[] = [];
   /** Secrets of kiosks that await approval or have been approved. */
   secrets: string[] = [];

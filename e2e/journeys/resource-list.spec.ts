@@ -6,6 +6,7 @@ import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 test('an administrator changes resources in the list, pastes from a spreadsheet, and undoes it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, TRAVELLER, '/settings');
+  await page.getByRole('link', { name: 'Open the administration' }).click();
   await page.getByRole('link', { name: 'Resources', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Resources' });
   await expect(grid).toBeVisible();
@@ -87,5 +88,5 @@ test('the list of resources can be used in every width, also by people who canno
 
 test('nobody else sees the list of resources', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/admin/resources');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('There is nothing here')).toBeVisible();
 });

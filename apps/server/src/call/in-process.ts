@@ -40,7 +40,8 @@ async function work<Answer>(module: URL, input: object): Promise<Answer> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_MAX)));
   child.once('message', (answer) => resolve(answer as Answer));
-  child.once('error', reject);
+  // More than one may come, such as a refused message after a failed start, and each needs a listener.
+  child.on('error', reject);
   child.once('exit', (code, signal) => {
     // Node ends with the signal, or in a shell's way with 128 + 6, if its heap is full; the kernel kills.
     const isLimit = signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134 || code === 137;
