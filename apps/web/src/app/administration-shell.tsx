@@ -46,7 +46,9 @@ export function AdministrationShell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   if (me === undefined) return null;
   const places = PLACES.filter(({ capability }) => me.administrator || (capability !== undefined && me.capabilities.includes(capability)));
-  const isHere = places.some(({ to }) => to === path.replace(/(?<=.)\/$/, ''));
+  // While another screen loads, the address is already that screen's, and leaving must not end here.
+  const isLeaving = path !== '/admin' && !path.startsWith('/admin/');
+  const isHere = isLeaving || places.some(({ to }) => to === path.replace(/(?<=.)\/$/, ''));
   if (!isHere) return places[0] === undefined ? <NotFound /> : <Navigate to={places[0].to} replace />;
   return (
     <div className="administration">

@@ -107,9 +107,10 @@ function Choice({ levels, places, isFirst }: ChoiceProps) {
     />
   );
 
-  if (places.length === 0) return <p className="places__none">{t('places.none')}</p>;
+  // One tree in both cases, so that the message of the last addition stays when nothing is left.
   return (
     <>
+      {places.length === 0 && <p className="places__none">{t('places.none')}</p>}
       {usual.length > 0 && <p className="places__lead">{t('places.onPlanLead')}</p>}
       {usual.length > 0 && <ul className="places__categories">{usual.map(rowOf)}</ul>}
       {others.length > 0 && (
@@ -119,7 +120,7 @@ function Choice({ levels, places, isFirst }: ChoiceProps) {
         </details>
       )}
       <AddButton resources={chosen} onAdded={() => setDecisions(new Map())} />
-      {shown !== undefined && (
+      {shown !== undefined && places.length > 0 && (
         <div className="places__floor">
           <SelectField label={t('plans.floor')} value={shown.id} onChange={(event) => setLevelId(event.currentTarget.value)}>
             {levels.map((level) => (
