@@ -86,7 +86,10 @@ export class ImportsUsecases {
     const isLast = position === upload.parts - 1;
     if (bytes.length > UPLOAD_PART_BYTES || (!isLast && bytes.length < UPLOAD_PART_BYTES))
       throw new ProblemError('invalid-input', { detail: `content: every part but the last has ${UPLOAD_PART_BYTES} bytes` });
-    await uploads.putPart(id, position, bytes);
+    await uploads.putPart(id, position, bytes).catch(async (error: unknown) => {
+      // The upload may have been deleted in the meantime; the database then refuses its parts.
+      throw (await uploads.find(userId, id, now)) === undefined ? new ProblemError('not-found') : error;
+    });
   }
 
   /** @throws ProblemError `not-found` */
