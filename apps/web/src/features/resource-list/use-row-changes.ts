@@ -93,7 +93,7 @@ export function useRowChanges(rows: readonly ResourceRow[]) {
     const done = outcomes.filter((outcome) => outcome.kind === 'done');
     const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
     const notes: readonly RowFindingAnswer[] = done.flatMap((outcome) => outcome.notes);
-    // What is wrong with a single resource is shown at its cells.
+    // Mistakes in a single resource are shown at its cells.
     if (refused.length > 0 && outcomes.length > 1) toast({ kind: 'error', text: t('resources.refused', { count: refused.length }) });
     if (notes.length > 0) toast({ kind: 'warning', text: findingText(notes[0]!) });
     if (done.length === 0) return;
