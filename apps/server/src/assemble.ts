@@ -21,7 +21,7 @@ import { openPeople } from './modules/people/open-people.ts';
 import { openPersonalData, type PersonalDataNeeds } from './modules/personal-data/open-personal-data.ts';
 import { openPictures } from './modules/pictures/open-pictures.ts';
 import { openPlans } from './modules/plans/open-plans.ts';
-import { openResourceList } from './modules/resource-list/open-resource-list.ts';
+import { openLists } from './modules/lists/open-lists.ts';
 import { openResources } from './modules/resources/open-resources.ts';
 import { openSchedules } from './modules/schedules/open-schedules.ts';
 import { openSetUp } from './modules/set-up/open-set-up.ts';
@@ -83,7 +83,7 @@ export async function assemble(parts: ServerParts) {
     openOtherCalendars(ground, { people: people.usecases }),
     openConfiguration(ground, { emailLink: accounts.usecases.emailLink, meetings: meetings.usecases }),
     openResources(ground),
-    openResourceList(ground),
+    openLists(ground),
     openPictures(ground),
     openImports(ground),
     openPlans(ground),

@@ -146,6 +146,8 @@ importTable           401        end        401        401        404        404
 addResources          401        end        401        401        404        404        in         401        401        401        401        401        401        unknown-place
 listResourceRows      401        end        401        401        404        404        in         401        401        401        401        401        401        200
 changeResourceRows    401        end        401        401        404        404        in         401        401        401        401        401        401        200
+listAreaRows          401        end        401        401        404        404        in         401        401        401        401        401        401        200
+changeAreaRows        401        end        401        401        404        404        in         401        401        401        401        401        401        200
 `;
 
 /** Parses a table of words, separated by spaces, below a row of column names. */

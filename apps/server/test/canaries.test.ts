@@ -282,7 +282,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
 
   /** Carl, an administrator, may print a sign for any desk and change any desk, even Petra's. */
   const mayKnow = (who: string, path: string) =>
-    who === 'carl' && ['/api/assist/location-codes', '/api/assist/lists/resources'].some((start) => path.startsWith(start));
+    who === 'carl' && ['/api/assist/location-codes', '/api/assist/lists'].some((start) => path.startsWith(start));
 
   it('are shown to Petra, and to Anna, whom she has invited', async () => {
     const hers = (

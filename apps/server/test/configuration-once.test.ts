@@ -1,7 +1,8 @@
 import { EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
+import type { StoredArea } from '@assist/resource';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
-import { EMPTY_COMPANY, type StoredArea } from '../src/catalogue/company.ts';
+import { EMPTY_COMPANY } from '../src/catalogue/company.ts';
 import type { Route } from '../src/call/route.ts';
 import { configurationRoutes } from '../src/modules/configuration/configuration.routes.ts';
 

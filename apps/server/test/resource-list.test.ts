@@ -1,5 +1,5 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import type { ResourceRow, RowOutcome } from '@assist/contract';
+import type { ListRow, RowOutcome } from '@assist/contract';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importCompany } from '../src/modules/imports/import-company.ts';
@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('the list of resources, on %s', (kind) => {
   });
   afterEach(() => server.close());
 
-  const rows = async () => new Map<string, ResourceRow>((await carl.call('GET', PATH)).body.rows.map((row: ResourceRow) => [row.id, row]));
+  const rows = async () => new Map<string, ListRow>((await carl.call('GET', PATH)).body.rows.map((row: ListRow) => [row.id, row]));
   const cell = async (id: string, column: string) => (await rows()).get(id)?.cells[column] ?? '';
   const audited = async () =>
     (await carl.call('GET', '/api/assist/audit')).body.value
@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('the list of resources, on %s', (kind) => {
 
   it('has every resource as texts, and every column with its kind and its choices', async () => {
     const { body } = await carl.call('GET', PATH);
-    expect(body.rows.map(({ id }: ResourceRow) => id)).toEqual(['confirm', 'half-1', 'half-2', 'olgas', 'room-1', 'room-2', 'strict']);
+    expect(body.rows.map(({ id }: ListRow) => id)).toEqual(['confirm', 'half-1', 'half-2', 'olgas', 'room-1', 'room-2', 'strict']);
     expect(body.rows[4].cells).toMatchObject({ name: 'Room 1', capacity: '6', area: 'floor-1', 'property:screen': 'yes' });
     expect(body.rows[4].cells).not.toHaveProperty('min_minutes');
     const column = (key: string) => body.columns.find((one: { key: string }) => one.key === key);
@@ -320,7 +320,7 @@ describe.each(DATABASE_KINDS)('five thousand resources, on %s', (kind) => {
       all.filter((_, index) => isWrong(index)).map(({ id }) => id),
     );
     const { body } = await carl.call('GET', PATH);
-    const changed = body.rows.filter(({ id, cells }: ResourceRow) => id.startsWith('d-') && cells['capacity'] === '1');
+    const changed = body.rows.filter(({ id, cells }: ListRow) => id.startsWith('d-') && cells['capacity'] === '1');
     expect(changed).toHaveLength(COUNT - 10);
   }, 120_000);
 });

@@ -33,6 +33,7 @@ approveKiosk: areaIds code contact language name showsTitles
 approveKiosk.spot: bearing latitude levelId longitude
 askForEmailLink: email language returnUrl
 calendarOauthLogin: issuer scope
+changeAreaRows.changes.*: id
 changeEvent: bodyHtml etag isAllDay reminder showAs subject visibility
 changeEvent.attendees.*: email name remotely
 changeEvent.resources.*: email username

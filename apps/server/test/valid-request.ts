@@ -217,6 +217,11 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       path: '/api/assist/lists/resources',
       body: { changes: [{ id: 'room-2', cells: [{ column: 'capacity', before: '4', after: '4' }] }] },
     },
+    listAreaRows: { path: '/api/assist/lists/areas' },
+    changeAreaRows: {
+      path: '/api/assist/lists/areas',
+      body: { changes: [{ id: 'floor-1', cells: [{ column: 'rank', before: '0', after: '0' }] }] },
+    },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },
     getCachedSchedules: { path: '/api/cache/get', body: { start: at(0), end: at(600), emails: [CAST.room] } },

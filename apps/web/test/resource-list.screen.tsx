@@ -1,10 +1,10 @@
-import { changeResourceRows, listResourceRows, type ResourceColumn, type ResourceRow, type RowOutcome } from '@assist/contract';
+import { changeResourceRows, listResourceRows, type ListColumn, type ListRow, type RowOutcome } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 
-const COLUMNS: readonly ResourceColumn[] = [
+const COLUMNS: readonly ListColumn[] = [
   { key: 'id', kind: 'id', isRequired: true, choices: null },
   { key: 'name', kind: 'line', isRequired: true, choices: null },
   { key: 'email', kind: 'address', isRequired: true, choices: null },
@@ -12,7 +12,7 @@ const COLUMNS: readonly ResourceColumn[] = [
   { key: 'requires_confirmation', kind: 'yes-no', isRequired: false, choices: null },
   { key: 'days_of_week', kind: 'choices', isRequired: false, choices: ['monday', 'tuesday'] },
 ];
-const aRow = (id: string, cells: Record<string, string> = {}): ResourceRow => ({
+const aRow = (id: string, cells: Record<string, string> = {}): ListRow => ({
   id,
   cells: { id, name: `Room ${id}`, email: `${id}@rooms.example`, capacity: '4', ...cells },
 });
@@ -20,7 +20,7 @@ const aRow = (id: string, cells: Record<string, string> = {}): ResourceRow => ({
 describe('the list of resources', () => {
   const app = aScreen();
   let isWide = true;
-  let stored: ResourceRow[];
+  let stored: ListRow[];
   beforeEach(() => {
     isWide = true;
     stored = [aRow('a'), aRow('b'), aRow('c')];
@@ -43,7 +43,7 @@ describe('the list of resources', () => {
 
   /** Answers changes as the server does: a capacity must be a number, and each cell is changed from the value that is stored. */
   function answer({ body }: { readonly body: { readonly onlyCheck?: boolean | undefined; readonly changes: readonly Change[] } }) {
-    const outcomes = body.changes.map(({ id, cells }): RowOutcome => {
+    const outcomes = body.changes.map(({ id, cells }): Exclude<RowOutcome, { kind: 'removed' }> => {
       const row = stored.find((one) => one.id === id) ?? aRow(id);
       if (cells.some(({ column, after }) => column === 'capacity' && !/^\d*$/u.test(after)))
         return { kind: 'refused', id, defects: [{ column: 'capacity', code: 'wrong-number', sentence: 'Not a number.' }] };

@@ -22,6 +22,7 @@ import './plan-objects.screen.tsx';
 import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';
 import './resource-list.screen.tsx';
+import './area-list.screen.tsx';
 import './reserve-page.screen.tsx';
 import './scan.screen.tsx';
 import './sessions.screen.tsx';

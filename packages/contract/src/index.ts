@@ -26,7 +26,7 @@ export * from './primitives.ts';
 export * from './problem.ts';
 export * from './profile.contract.ts';
 export * from './reservations.contract.ts';
-export * from './resource-list.contract.ts';
+export * from './lists.contract.ts';
 export * from './resources.contract.ts';
 export { safeReturnUrl } from './return-url.ts';
 export * from './set-up.contract.ts';

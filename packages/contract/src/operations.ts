@@ -18,7 +18,7 @@ import * as personalData from './personal-data.contract.ts';
 import * as plans from './plans.contract.ts';
 import * as profile from './profile.contract.ts';
 import * as reservations from './reservations.contract.ts';
-import * as resourceList from './resource-list.contract.ts';
+import * as lists from './lists.contract.ts';
 import * as resources from './resources.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as setUp from './set-up.contract.ts';
@@ -160,8 +160,10 @@ export const operations = [
   personalData.exportPerson,
   personalData.erasePerson,
   personalData.listAudit,
-  resourceList.listResourceRows,
-  resourceList.changeResourceRows,
+  lists.listResourceRows,
+  lists.changeResourceRows,
+  lists.listAreaRows,
+  lists.changeAreaRows,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -61,7 +61,7 @@ describe.each([
       'features/kiosks/',
       'features/set-up/',
       'features/audit/',
-      'features/resource-list/',
+      'features/lists/',
     ],
     'features/location-codes/components/location-codes-page.tsx',
     await loadAdministrationWords('en'),

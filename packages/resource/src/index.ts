@@ -6,6 +6,7 @@ export * from './resource-hours.ts';
 export * from './open-days.ts';
 export * from './multilingual.ts';
 export * from './area.ts';
+export * from './stored-area.ts';
 export * from './area-tree.ts';
 export * from './filter-definition.ts';
 export * from './property-filter.ts';

@@ -16,7 +16,7 @@ export type CellKind =
   | { readonly type: 'addresses' }
   | { readonly type: 'yes-no' }
   | { readonly type: 'whole'; readonly least: number; readonly most: number }
-  | { readonly type: 'decimal' }
+  | { readonly type: 'decimal'; readonly least?: number; readonly most?: number }
   | { readonly type: 'choice'; readonly of: readonly string[] }
   /** Several of the keys, in the order of `of`. */
   | { readonly type: 'choices'; readonly of: readonly string[] }
@@ -81,9 +81,18 @@ export type ReferenceCode =
   | 'duplicate-email'
   | 'shared-plan-feature';
 
+/** The codes of findings that only areas have. */
+export type AreaCode = 'circle-of-areas' | 'areas-too-deep' | 'area-in-use' | 'area-on-plan' | 'last-area' | 'plan-feature-of-another';
+
+export type RowCode = CellCode | ReferenceCode | AreaCode;
+
 /** A finding in one column of a row. */
-export interface RowFinding {
-  readonly code: CellCode | ReferenceCode;
+export interface RowFinding<Code extends RowCode = CellCode | ReferenceCode> {
+  readonly code: Code;
   readonly column: string;
   readonly sentence: string;
+  /** The names of what stands in the way, the first few of them. */
+  readonly names?: readonly string[];
+  /** How many more stand in the way. */
+  readonly more?: number;
 }

@@ -3,6 +3,8 @@ export * from './parse-cell.ts';
 export * from './apply-cells.ts';
 export * from './cell-value.ts';
 export * from './resource-table.ts';
+export * from './area-table.ts';
+export * from './check-areas.ts';
 export * from './check-resources.ts';
 export * from './person-table.ts';
 export * from './csv-text.ts';

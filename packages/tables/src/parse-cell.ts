@@ -88,7 +88,7 @@ function parseText(kind: CellKind, cell: string, notes: CellFinding[]): CellValu
     case 'whole':
       return parseWhole(cell, kind);
     case 'decimal':
-      return parseDecimal(cell);
+      return parseDecimal(cell, kind);
     case 'choice':
       return (
         kind.of.find((key) => key === cell.toLowerCase()) ?? finding('wrong-value', `${shown(cell)} is none of ${kind.of.join(', ')}.`)
@@ -148,11 +148,14 @@ function parseWhole(cell: string, { least, most }: { readonly least: number; rea
 }
 
 /** Reads a number with a decimal point, or a decimal comma as spreadsheets of most languages write it. */
-function parseDecimal(cell: string): number | CellFinding {
+function parseDecimal(
+  cell: string,
+  { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: { readonly least?: number; readonly most?: number },
+): number | CellFinding {
   const number = Number(cell.replace(',', '.'));
-  return /^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/iu.test(cell) && Number.isFinite(number)
-    ? number
-    : finding('wrong-number', `${shown(cell)} is not a number.`);
+  if (!/^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/iu.test(cell) || !Number.isFinite(number))
+    return finding('wrong-number', `${shown(cell)} is not a number.`);
+  return number >= least && number <= most ? number : finding('wrong-number', `${shown(cell)} is not from ${least} to ${most}.`);
 }
 
 function parseChoices(cell: string, keys: readonly string[]): readonly string[] | null | CellFinding {

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@assist/i18n';
 import {
   type ConfirmationSettings,
   DATA_TYPE,
@@ -14,6 +13,7 @@ import {
 import { DAYS_OF_WEEK, type DayOfWeek, UTC } from '@assist/time';
 import { listOf, numberOf, textOf, truthOf } from './cell-value.ts';
 import { type CellKind, type Cells, type CellValue, type Column, PROPERTY_PREFIX, type RowFinding } from './column.ts';
+import { NAME_COLUMNS, nameCells, namesOf } from './name-cells.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MOST = 1_000_000;
@@ -26,12 +26,10 @@ const MINUTES: CellKind = { type: 'whole', least: 1, most: MOST };
 const YES_NO: CellKind = { type: 'yes-no' };
 const CONFIRMED: CellKind = { type: 'choice', of: CONFIRMATION_IDS };
 
-const NAME_PREFIX = 'display_name:';
-
 const FIXED: readonly Column[] = [
   { key: 'id', kind: { type: 'id' }, isRequired: true },
   { key: 'name', kind: { type: 'line' }, isRequired: true },
-  ...LANGUAGES.map((language): Column => ({ key: `${NAME_PREFIX}${language}`, kind: { type: 'line' } })),
+  ...NAME_COLUMNS,
   { key: 'type', kind: { type: 'reference', to: 'type' }, isRequired: true },
   { key: 'email', kind: { type: 'address' }, isRequired: true },
   { key: 'capacity', kind: { type: 'whole', least: 0, most: 100_000 } },
@@ -99,7 +97,7 @@ export function cellsOfResource(resource: StoredResource, { filters }: Pick<Reso
   return {
     id: resource.id,
     name: resource.name,
-    ...Object.fromEntries(LANGUAGES.map((language) => [`${NAME_PREFIX}${language}`, resource.displayNameForApp[language] ?? null])),
+    ...nameCells(resource.displayNameForApp),
     type: resource.resourceTypeId,
     email: resource.email,
     capacity: resource.capacity,
@@ -154,7 +152,7 @@ export function resourceOfCells(
     id,
     name,
     displayName: name,
-    displayNameForApp: namesOf(cells, before),
+    displayNameForApp: namesOf(cells, before?.displayNameForApp),
     email,
     username: email,
     resourceTypeId,
@@ -203,17 +201,6 @@ export function checkResource(cells: Cells, { filters }: Pick<ResourceContext, '
 
 function listCell(values: readonly string[]): CellValue {
   return values.length === 0 ? null : values;
-}
-
-function namesOf(cells: Cells, before: StoredResource | undefined): StoredResource['displayNameForApp'] {
-  const others = Object.entries(before?.displayNameForApp ?? {}).filter(
-    ([language]) => !(LANGUAGES as readonly string[]).includes(language),
-  );
-  const names = LANGUAGES.flatMap((language) => {
-    const name = textOf(cells, `${NAME_PREFIX}${language}`);
-    return name === null ? [] : [[language, name] as const];
-  });
-  return Object.fromEntries([...names, ...others]);
 }
 
 function daysOf(cells: Cells): readonly DayOfWeek[] {

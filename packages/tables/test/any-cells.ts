@@ -31,7 +31,14 @@ function anyValue(kind: CellKind): fc.Arbitrary<CellValue> {
     case 'whole':
       return fc.integer({ min: kind.least, max: kind.most });
     case 'decimal':
-      return fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (Object.is(number, -0) ? 0 : number));
+      return fc
+        .double({
+          noNaN: true,
+          noDefaultInfinity: true,
+          ...(kind.least === undefined ? {} : { min: kind.least }),
+          ...(kind.most === undefined ? {} : { max: kind.most }),
+        })
+        .map((number) => (Object.is(number, -0) ? 0 : number));
     case 'choice':
       return fc.constantFrom(...kind.of);
     case 'choices':

@@ -8,6 +8,7 @@ const LINE: CellKind = { type: 'line' };
 const TEXT: CellKind = { type: 'text' };
 const NUMBER: CellKind = { type: 'whole', least: 1, most: 20 };
 const DECIMAL: CellKind = { type: 'decimal' };
+const PERCENT: CellKind = { type: 'decimal', least: 0, most: 100 };
 const DAYS: CellKind = { type: 'choices', of: ['monday', 'tuesday', 'friday'] };
 
 describe('a cell', () => {
@@ -76,6 +77,8 @@ describe('a cell', () => {
     [NUMBER, '1.5', 'wrong-number'],
     [NUMBER, '1e1', 'wrong-number'],
     [DECIMAL, '23"', 'wrong-number'],
+    [PERCENT, '100,5', 'wrong-number'],
+    [PERCENT, '-1', 'wrong-number'],
     [DAYS, 'monday;caturday', 'unknown-choice'],
     [{ type: 'choice', of: ['none', 'release'] }, 'shout', 'wrong-value'],
     [{ type: 'zone' }, 'Europe/Atlantis', 'wrong-zone'],

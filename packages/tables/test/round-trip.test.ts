@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyCells,
+  areaColumns,
+  areaOfCells,
   cellDifferences,
+  cellsOfArea,
   cellsOfPerson,
   cellsOfResource,
   checkResource,
@@ -35,12 +38,18 @@ const CONTEXT = {
   filters: [...Object.entries(DATA_TYPE).map(([name, dataTypeId]) => filter(name, dataTypeId)), filter('video', DATA_TYPE.boolean, 'room')],
 };
 const COLUMNS = resourceColumns(CONTEXT.filters);
+const IN_ENGLISH = { defaultLanguage: 'en' };
 
 const KINDS = [
   {
     kind: 'resource',
     columns: COLUMNS,
     again: (cells: object) => cellsOfResource(resourceOfCells(cells as never, CONTEXT, undefined), CONTEXT),
+  },
+  {
+    kind: 'area',
+    columns: areaColumns(IN_ENGLISH),
+    again: (cells: object) => cellsOfArea(areaOfCells(cells as never, IN_ENGLISH, undefined), IN_ENGLISH),
   },
   { kind: 'person', columns: PERSON_COLUMNS, again: (cells: object) => cellsOfPerson(personOfCells(cells as never)) },
 ];
@@ -117,6 +126,27 @@ describe('a resource that is changed by its cells', () => {
   ])('with %j has the finding %j', (set, expected) => {
     const found = checkResource(applyCells(ROOM, set, COLUMNS), CONTEXT).map(({ column, code }) => [column, code]);
     expect(found).toEqual(expected === undefined ? [] : [expected]);
+  });
+});
+
+describe('an area that is changed by its cells', () => {
+  const STORED = { id: 'f1', parentAreaId: 'b', kind: 'floor', name: { en: 'First', pl: 'Pierwsze' }, rank: 2, maxUt: 60, featureId: null };
+
+  it('keeps its names in languages without a column', () => {
+    const cells = applyCells(cellsOfArea(STORED, IN_ENGLISH), { 'display_name:cs': 'První' }, areaColumns(IN_ENGLISH));
+    expect(areaOfCells(cells, IN_ENGLISH, STORED)).toEqual({ ...STORED, name: { en: 'First', cs: 'První', pl: 'Pierwsze' } });
+  });
+
+  it('has its name in the company’s language', () => {
+    const inCzech = { defaultLanguage: 'cs' };
+    const cells = cellsOfArea({ ...STORED, name: { en: 'First', cs: 'První' } }, inCzech);
+    expect(cells).toMatchObject({ name: 'První', 'display_name:en': 'First' });
+    expect(areaColumns(inCzech).map(({ key }) => key)).not.toContain('display_name:cs');
+  });
+
+  it('has no limit, and the first place, where its cells are empty', () => {
+    const cells = applyCells(undefined, { id: 'z', name: 'Zone', kind: 'zone' }, areaColumns(IN_ENGLISH));
+    expect(areaOfCells(cells, IN_ENGLISH, undefined)).toMatchObject({ parentAreaId: null, rank: 0, maxUt: 100, featureId: null });
   });
 });
 

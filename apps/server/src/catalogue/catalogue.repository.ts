@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Plan } from '@assist/floorplan';
-import type { PlanObject, StoredResource } from '@assist/resource';
+import { listFeatures, type Plan } from '@assist/floorplan';
+import { type PlanObject, type StoredArea, type StoredResource, textIn } from '@assist/resource';
 import type { MailboxHolder } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import type { Kysely } from 'kysely';
@@ -13,7 +13,7 @@ import type { PersonalData } from '../database/personal-data.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
-import type { Company, StoredArea } from './company.ts';
+import type { Company } from './company.ts';
 import type { MailboxPolicy } from './mailbox-policy.ts';
 import { listPlaceIds } from './place-uses.ts';
 
@@ -36,6 +36,9 @@ export interface CatalogueChange {
   readonly company?: Company | undefined;
   /** The complete list of areas: stored areas that are not in it are removed. */
   readonly areas?: readonly StoredArea[] | undefined;
+  /** Areas to write, by id; all other areas remain unchanged. */
+  readonly putAreas?: readonly StoredArea[] | undefined;
+  readonly removedAreaIds?: readonly string[] | undefined;
   /** The complete list of objects: stored objects that are not in it are removed. */
   readonly objects?: readonly PlanObject[] | undefined;
   readonly plan?: Plan | undefined;
@@ -48,6 +51,12 @@ export interface CatalogueChange {
   readonly pictures?: readonly Picture[] | undefined;
   /** The complete list of policies: stored policies that are not in it are removed. */
   readonly mailboxPolicies?: readonly MailboxPolicy[] | undefined;
+}
+
+/** Something that depends on an area. */
+export interface AreaUse {
+  readonly areaId: string;
+  readonly name: string;
 }
 
 /** A transaction of `alone`. */
@@ -91,10 +100,13 @@ export class CatalogueRepository {
    * transaction.
    */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
-    const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures, mailboxPolicies } = change;
+    const { company, areas, putAreas = [], removedAreaIds = [], objects, plan, removedVenueId, resources } = change;
+    const { removedResourceIds = [], pictures, mailboxPolicies } = change;
     await this.#lock(trx);
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
+    for (const area of putAreas) await putArea(trx, area);
+    for (const id of removedAreaIds) await trx.deleteFrom('area').where('id', '=', id).execute();
     if (objects !== undefined) await putSetting(trx, OBJECTS_KEY, JSON.stringify(objects), now);
     if (mailboxPolicies !== undefined) await putSetting(trx, POLICIES_KEY, JSON.stringify(mailboxPolicies), now);
     if (removedVenueId !== undefined) await removePlan(trx, removedVenueId);
@@ -135,6 +147,42 @@ export class CatalogueRepository {
     return { company, resources: new Map(resources) };
   }
 
+  /** Returns the company and all areas, or those of the ids that exist, as the transaction sees them. */
+  async readAreas(trx: Kysely<Tables>, ids?: readonly string[]): Promise<{ company: Company | undefined; areas: readonly StoredArea[] }> {
+    const company = parseCompany(await findSetting(trx, COMPANY_KEY));
+    const areas = trx.selectFrom('area').select('document');
+    const rows = await (ids === undefined ? areas : areas.where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids))).execute();
+    return { company, areas: await mapInTurns(rows, ({ document }) => JSON.parse(document) as StoredArea) };
+  }
+
+  /** Returns the names of resources, objects, codes on the walls and news that name any of these areas. */
+  async findAreaUses(trx: Kysely<Tables>, areaIds: ReadonlySet<string>): Promise<readonly AreaUse[]> {
+    const named = (ids: readonly (string | null)[], name: string) =>
+      ids.flatMap((areaId): AreaUse[] => (areaId !== null && areaIds.has(areaId) ? [{ areaId, name }] : []));
+    const rows = await trx.selectFrom('resource').select('document').orderBy('id').execute();
+    const resources = await mapInTurns(rows, ({ document }) => {
+      const { mapInfos, displayName } = JSON.parse(document) as StoredResource;
+      return named(
+        mapInfos.map(({ areaId }) => areaId),
+        displayName,
+      );
+    });
+    const objects = await this.listObjects(trx);
+    const codes = await trx
+      .selectFrom('location_code')
+      .select(['place_id', 'code', 'label'])
+      .where('active', '=', 1)
+      .orderBy('key')
+      .execute();
+    const news = parseCompany(await findSetting(trx, COMPANY_KEY))?.news ?? [];
+    return [
+      ...resources.flat(),
+      ...objects.flatMap(({ id, areaId, name }) => named([areaId], textIn(name, 'en', 'en') || id)),
+      ...codes.flatMap(({ place_id: placeId, code, label }) => named([placeId], label === '' ? code : label)),
+      ...news.flatMap(({ areaIds: concerned = [], title }) => named(concerned, textIn(title, 'en', 'en'))),
+    ];
+  }
+
   /** Returns those of the ids that are areas. */
   async findAreaIds(trx: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
@@ -161,6 +209,14 @@ export class CatalogueRepository {
   async findPlanFeatureIds(trx: Kysely<Tables>): Promise<ReadonlySet<string> | undefined> {
     const rows = await trx.selectFrom('plan').select('document').execute();
     return rows.length === 0 ? undefined : new Set(rows.flatMap(({ document }) => listPlaceIds(JSON.parse(document) as Plan)));
+  }
+
+  /** Returns the ids of all features of the plans, which areas can represent; undefined if there is no plan. */
+  async findFeatureIds(trx: Kysely<Tables>): Promise<ReadonlySet<string> | undefined> {
+    const rows = await trx.selectFrom('plan').select('document').execute();
+    return rows.length === 0
+      ? undefined
+      : new Set(rows.flatMap(({ document }) => listFeatures(JSON.parse(document) as Plan).map(({ id }) => id)));
   }
 
   /** Returns the stamp, which changes with each write. */
@@ -320,12 +376,16 @@ async function readDocuments(db: Kysely<Tables>) {
 
 async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): Promise<void> {
   await trx.deleteFrom('area').execute();
-  for (const area of areas) {
-    await trx
-      .insertInto('area')
-      .values({ id: area.id, parent_id: area.parentAreaId, document: JSON.stringify(area), rank: area.rank })
-      .execute();
-  }
+  for (const area of areas) await putArea(trx, area);
+}
+
+async function putArea(trx: Kysely<Tables>, area: StoredArea): Promise<void> {
+  const values = { parent_id: area.parentAreaId, document: JSON.stringify(area), rank: area.rank };
+  await trx
+    .insertInto('area')
+    .values({ id: area.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
 }
 
 /** Returns the id of a plan: the id of its venue, or `plan` if it has no venue. */

@@ -7,6 +7,7 @@ import {
   pathToRoot,
   type PlanObject,
   type ServerType,
+  type StoredArea,
   type StoredResource,
   toAreaTree,
 } from '@assist/resource';
@@ -14,7 +15,7 @@ import type { Changes } from '../changes/changes.ts';
 import { Held } from '../database/held.ts';
 import { turns } from '../event-loop/turns.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
-import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
+import { type Company, EMPTY_COMPANY } from './company.ts';
 import { withPolicies } from './mailbox-policy.ts';
 import { ResourceViews } from './resource-views.ts';
 

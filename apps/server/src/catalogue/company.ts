@@ -1,7 +1,7 @@
 import type { SignInMethods } from '@assist/contract';
 import type { PlanDisplay } from '@assist/floorplan';
-import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
-import type { ResourceContext } from '@assist/tables';
+import { ALL_LICENCES, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
+import type { AreaContext, ResourceContext } from '@assist/tables';
 import { type Instant, localDateOf, startOfDay } from '@assist/time';
 
 /** The operator's data about the company: the part of the client configuration that is stored, not derived. */
@@ -51,18 +51,16 @@ export function resourceContextOf(company: Pick<Company, 'resourceTypes' | 'filt
   };
 }
 
+/** Returns what the cells of areas are read with. */
+export function areaContextOf(company: Pick<Company, 'defaultLanguage'> | undefined): AreaContext {
+  return { defaultLanguage: company?.defaultLanguage ?? EMPTY_COMPANY.defaultLanguage };
+}
+
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;
   readonly role: string;
   readonly password: string;
-}
-
-export interface StoredArea extends Area {
-  readonly kind: string;
-  readonly name: Multilingual;
-  readonly rank: number;
-  readonly featureId: string | null;
 }
 
 /** The company before the first import. */

@@ -1,7 +1,6 @@
 import type { Plan } from '@assist/floorplan';
-import { toAreaTree } from '@assist/resource';
+import { type StoredArea, toAreaTree } from '@assist/resource';
 import { describe, expect, it } from 'vitest';
-import type { StoredArea } from './company.ts';
 import { listFloors } from './list-floors.ts';
 
 const area = (id: string, parentAreaId: string | null, kind: string, featureId: string | null = null): StoredArea => ({

@@ -1,7 +1,6 @@
 import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import type { Labels, Plan } from '@assist/floorplan';
-import { type AreaTree, pathToRoot } from '@assist/resource';
-import type { StoredArea } from './company.ts';
+import { type AreaTree, pathToRoot, type StoredArea } from '@assist/resource';
 
 interface Areas {
   readonly areas: readonly StoredArea[];

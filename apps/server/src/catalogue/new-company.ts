@@ -1,6 +1,6 @@
 import type { Language } from '@assist/i18n';
-import { type PlaceKind, SHAPE_OF_KIND } from '@assist/resource';
-import { type Company, EMPTY_COMPANY, type ResourceType, type StoredArea } from './company.ts';
+import { type PlaceKind, SHAPE_OF_KIND, type StoredArea } from '@assist/resource';
+import { type Company, EMPTY_COMPANY, type ResourceType } from './company.ts';
 
 /** The resource types of a company that has not defined its own, in the languages of the product. */
 const FIRST_TYPES = {

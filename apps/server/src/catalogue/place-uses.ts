@@ -1,6 +1,5 @@
 import type { Plan } from '@assist/floorplan';
-import type { Multilingual, PlanObject, StoredResource } from '@assist/resource';
-import type { StoredArea } from './company.ts';
+import type { Multilingual, PlanObject, StoredArea, StoredResource } from '@assist/resource';
 import type { LocationCode } from './location-codes.repository.ts';
 
 /** Lists the features of a plan to which a resource or a code can refer. */

@@ -4,10 +4,12 @@ import { foldText } from '@assist/resource';
 import type { PersonRow } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AreaUse } from '../catalogue/catalogue.repository.ts';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
 import type { Tables } from '../database/tables.ts';
+import { mapInTurns } from '../event-loop/in-turns.ts';
 import { takeBackInvitationsOf } from './invitations.repository.ts';
 import { deleteEmailLinksOf } from './email-links.repository.ts';
 import { deleteFirstPasswordLinkOf } from './first-password-links.repository.ts';
@@ -188,6 +190,22 @@ export class AccountsRepository {
       areaIds: areaIdsOf(settings),
       homePlaceId: settingsOf(settings).homePlaceId ?? null,
     }));
+  }
+
+  /** Returns the people who have any of these areas in their own settings, or manage it. */
+  async findAreaUses(trx: Kysely<Tables>, areaIds: ReadonlySet<string>): Promise<readonly AreaUse[]> {
+    const rows = await trx
+      .selectFrom('user_account')
+      .leftJoin('person_role', 'person_role.user_id', 'user_account.id')
+      .select(['name', 'settings', 'area_ids'])
+      .orderBy('email')
+      .execute();
+    const uses = await mapInTurns(rows, ({ name, settings, area_ids: managed }) => {
+      const own = [...areaIdsOf(settings), settingsOf(settings).homePlaceId ?? ''];
+      const named = new Set([...own, ...(managed === null ? [] : (JSON.parse(managed) as string[]))]);
+      return [...named].filter((areaId) => areaIds.has(areaId)).map((areaId) => ({ areaId, name }));
+    });
+    return uses.flat();
   }
 
   /** Removes areas that no longer exist from everybody's settings. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf, type Instant } from '@assist/time';
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { AreaUse } from '../catalogue/catalogue.repository.ts';
 import type { SignSpot } from '../catalogue/location-codes.repository.ts';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
@@ -54,6 +55,14 @@ export class KiosksRepository {
   constructor(database: Database) {
     this.#database = database;
     this.#db = database.db;
+  }
+
+  /** Returns the kiosks that show any of these areas. */
+  async findAreaUses(trx: Kysely<Tables>, areaIds: ReadonlySet<string>): Promise<readonly AreaUse[]> {
+    const rows = await trx.selectFrom('kiosk').select(['name', 'area_ids']).orderBy('id').execute();
+    return rows.flatMap((row) =>
+      (JSON.parse(row.area_ids) as string[]).filter((areaId) => areaIds.has(areaId)).map((areaId) => ({ areaId, name: row.name })),
+    );
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Capability } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { Armchair, LayoutDashboard, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
+import { Armchair, LayoutDashboard, ListTree, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -15,6 +15,7 @@ interface Place {
     | '/admin/plan'
     | '/admin/places'
     | '/admin/resources'
+    | '/admin/areas'
     | '/admin/people'
     | '/admin/codes'
     | '/admin/kiosks'
@@ -30,6 +31,7 @@ const PLACES: readonly Place[] = [
   { to: '/admin/plan', name: 'admin.plans', Icon: Map },
   { to: '/admin/places', name: 'admin.places', Icon: Armchair },
   { to: '/admin/resources', name: 'settings.resources', Icon: Table2 },
+  { to: '/admin/areas', name: 'areas.title', Icon: ListTree },
   { to: '/admin/people', name: 'search.people', Icon: Users },
   { to: '/admin/codes', name: 'settings.codes', capability: 'plan', Icon: QrCode },
   { to: '/admin/kiosks', name: 'settings.kiosks', capability: 'kiosks', Icon: MonitorSmartphone },

@@ -389,7 +389,15 @@ const peopleRoute = createRoute({
 const resourceListRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/resources',
-  component: lazyScreen(() => import('../features/resource-list/components/resource-list-page.tsx'), 'ResourceListPage', {
+  component: lazyScreen(() => import('../features/lists/components/resource-list-page.tsx'), 'ResourceListPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
+const areaListRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/areas',
+  component: lazyScreen(() => import('../features/lists/components/area-list-page.tsx'), 'AreaListPage', {
     words: ['others', 'account', 'administration'],
   }),
 });
@@ -447,6 +455,7 @@ const routeTree = rootRoute.addChildren([
       planImportRoute,
       placesRoute,
       resourceListRoute,
+      areaListRoute,
       peopleRoute,
       locationCodesRoute,
       kiosksRoute,

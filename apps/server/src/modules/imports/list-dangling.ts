@@ -1,7 +1,7 @@
 import { featureLabels, listFeatures, type Plan } from '@assist/floorplan';
-import { textIn } from '@assist/resource';
+import { type StoredArea, textIn } from '@assist/resource';
 import { listPlaceUses, type Placed, type PlaceUse, useText } from '../../catalogue/place-uses.ts';
-import type { Company, StoredArea } from '../../catalogue/company.ts';
+import type { Company } from '../../catalogue/company.ts';
 import type { OwnPlaces } from '../../people/accounts.repository.ts';
 import type { PersonRecord } from './tables/parse-people-csv.ts';
 import { planPlace, type ReportLine } from './findings/report-line.ts';

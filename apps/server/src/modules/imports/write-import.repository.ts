@@ -1,10 +1,10 @@
 import type { Plan } from '@assist/floorplan';
-import type { PlanObject, StoredResource } from '@assist/resource';
+import type { PlanObject, StoredArea, StoredResource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import { type AuditActor, type AuditedAct, AuditRepository } from '../../audit/audit.repository.ts';
 import { CatalogueRepository, type Picture, venueIdOf } from '../../catalogue/catalogue.repository.ts';
 import { type LocationCode, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
-import type { Company, StoredArea } from '../../catalogue/company.ts';
+import type { Company } from '../../catalogue/company.ts';
 import { followAddress } from '../../calendars/own/follow-address.ts';
 import type { Database } from '../../database/database.ts';
 import { AccountsRepository, type CalendarRight } from '../../people/accounts.repository.ts';

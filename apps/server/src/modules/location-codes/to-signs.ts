@@ -1,8 +1,8 @@
 import { interiorPoint, type Metres, type Plan, type Polygonal } from '@assist/floorplan';
-import { type AreaTree, type Multilingual, pathToRoot, textIn } from '@assist/resource';
+import { type AreaTree, type Multilingual, pathToRoot, type StoredArea, textIn } from '@assist/resource';
 import { locationCodeAddress, printedLocationCode, type Sign } from '@assist/wayfinding';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
-import type { Company, StoredArea } from '../../catalogue/company.ts';
+import type { Company } from '../../catalogue/company.ts';
 import type { KeptLocationCode, SignSpot } from '../../catalogue/location-codes.repository.ts';
 import type { CodePlace } from './code-places.ts';
 

@@ -1,6 +1,7 @@
 import { DISPLAY_LAYERS, LABEL_DISPLAY, MARKER_DISPLAY, MARKER_DISPLAY_VARIANT } from '@assist/floorplan';
 import { isLanguage, LANGUAGES } from '@assist/i18n';
 import {
+  AREA_KINDS,
   cleanAddress,
   DEFAULT_AREA_MAX_UT,
   EMAIL_ADDRESS,
@@ -10,10 +11,12 @@ import {
   OBJECT_ICONS,
   OBJECT_KINDS,
   type PlanObject,
+  type StoredArea,
 } from '@assist/resource';
+import { findNestingDefect } from '@assist/tables';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
-import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
+import type { Company, ResourceType } from '../../../catalogue/company.ts';
 import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
 
 export interface CompanyResourceType extends ResourceType {
@@ -171,7 +174,7 @@ const companySchema = z.strictObject({
       z.strictObject({
         id,
         parentAreaId: id.nullable(),
-        kind: z.enum(['site', 'building', 'floor', 'zone']),
+        kind: z.enum(AREA_KINDS),
         name: names,
         rank: z.int().min(0).default(0),
         maxUt: z.number().min(0).max(100).default(DEFAULT_AREA_MAX_UT),
@@ -343,31 +346,16 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
   ];
 }
 
-/**
- * The maximum depth of nested areas, because code walks up from each area to the top. Sites, buildings, floors and zones need only four
- * levels.
- */
-const MOST_AREAS_DEEP = 100;
-
 function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] {
   const parentOf = new Map(areas.map(({ id: key, parentAreaId }) => [key, parentAreaId]));
   let isTooDeep = false;
-  return areas.flatMap(({ id: key, parentAreaId }, index) => {
-    const path = `areas[${index}].parentAreaId`;
-    if (parentAreaId !== null && !parentOf.has(parentAreaId))
-      return [importDefect('unknown-area', null, path, `There is no area ${JSON.stringify(parentAreaId)}.`)];
-    const seen = new Set<string>([key]);
-    for (let above = parentAreaId; above !== null && above !== undefined; above = parentOf.get(above) ?? null) {
-      if (seen.has(above)) return [importDefect('circle-of-areas', null, path, `${key} lies in itself.`)];
-      if (seen.size === MOST_AREAS_DEEP) {
-        // Reported once, because every area below this one is too deep as well.
-        if (isTooDeep) return [];
-        isTooDeep = true;
-        return [importDefect('areas-too-deep', null, path, `${key} lies more than ${MOST_AREAS_DEEP} areas deep.`)];
-      }
-      seen.add(above);
-    }
-    return [];
+  return areas.flatMap(({ id: key }, index) => {
+    const defect = findNestingDefect(key, parentOf);
+    if (defect === undefined) return [];
+    // Reported once, because every area below this one is too deep as well.
+    if (defect.code === 'areas-too-deep' && isTooDeep) return [];
+    isTooDeep ||= defect.code === 'areas-too-deep';
+    return [importDefect(defect.code, null, `areas[${index}].parentAreaId`, defect.sentence)];
   });
 }
 

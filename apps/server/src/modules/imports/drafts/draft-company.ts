@@ -1,6 +1,7 @@
 import { labelText, type Labels, type Plan } from '@assist/floorplan';
 import { findLanguage } from '@assist/i18n';
-import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
+import type { StoredArea } from '@assist/resource';
+import type { Company, ResourceType } from '../../../catalogue/company.ts';
 import { firstTypes } from '../../../catalogue/new-company.ts';
 import { idOf } from './draft-id.ts';
 

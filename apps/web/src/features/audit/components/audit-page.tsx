@@ -96,6 +96,7 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   importTable: 'audit.act.importTable',
   addResources: 'audit.act.addResources',
   changeResourceRows: 'audit.act.changeResourceRows',
+  changeAreaRows: 'audit.act.changeAreaRows',
 };
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {

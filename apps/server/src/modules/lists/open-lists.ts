@@ -1,0 +1,24 @@
+import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
+import type { Ground, OpenModule } from '../../ground/ground.ts';
+import { AccountsRepository } from '../../people/accounts.repository.ts';
+import { KiosksRepository } from '../../people/kiosks.repository.ts';
+import { AreaRows } from './area-rows.ts';
+import { type List, ListUsecases } from './lists.usecases.ts';
+import { listRoutes } from './lists.routes.ts';
+import { ResourceRows } from './resource-rows.ts';
+
+export interface Lists {
+  readonly resources: List;
+  readonly areas: List;
+}
+
+export function openLists({ database, catalogue, audit }: Ground): OpenModule<Lists> {
+  const repository = new CatalogueRepository(database);
+  const accounts = new AccountsRepository(database);
+  const common = { database, audit, repository };
+  const usecases = {
+    resources: new ListUsecases({ ...common, kind: new ResourceRows({ catalogue, repository, accounts }) }),
+    areas: new ListUsecases({ ...common, kind: new AreaRows({ repository, accounts, kiosks: new KiosksRepository(database) }) }),
+  };
+  return { usecases, routes: listRoutes(usecases), jobs: [] };
+}

@@ -1,0 +1,68 @@
+import type { ListColumn, ListRow } from '@assist/contract';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ModalSheet } from '../../../components/modal-sheet.tsx';
+import { SelectField } from '../../../components/text-field.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import type { ListKind, RowChange } from '../list-kinds.ts';
+import type { ColumnWords } from '../use-column-words.ts';
+import { CellField } from './cell-field.tsx';
+
+interface BulkEditProps {
+  readonly kind: ListKind;
+  readonly rows: readonly ListRow[];
+  readonly columns: readonly ListColumn[];
+  readonly words: ColumnWords;
+  readonly isChecking: boolean;
+  readonly onCheck: (changes: readonly RowChange[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for one value that many rows get. It is shown what changes before anything does. */
+export function BulkEdit({ kind, rows, columns, words, isChecking, onCheck, onClose }: BulkEditProps) {
+  const t = useT();
+  const changeable = columns.filter((one) => !kind.unique.has(one.key));
+  const [key, setKey] = useState(kind.often);
+  const [value, setValue] = useState('');
+  const column = changeable.find((one) => one.key === key) ?? changeable[0]!;
+  const title = t(kind.words.changeChosen, { count: rows.length });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const after = value.trim();
+    onCheck(
+      rows
+        .map((row) => ({ id: row.id, cells: [{ column: column.key, before: row.cells[column.key] ?? '', after }] }))
+        .filter(({ cells: [cell] }) => cell!.before !== cell!.after),
+    );
+  }
+
+  return (
+    <ModalSheet label={title} hideLabel={t('action.close')} onClose={onClose}>
+      <form className="list-page__dialog" onSubmit={submit}>
+        <h2>{title}</h2>
+        <SelectField
+          label={t('list.column')}
+          value={column.key}
+          onChange={({ target }) => {
+            setKey(target.value);
+            setValue('');
+          }}
+        >
+          {changeable.map((one) => (
+            <option key={one.key} value={one.key}>
+              {words.labelOf(one.key)}
+            </option>
+          ))}
+        </SelectField>
+        <CellField column={column} words={words} value={value} onChange={setValue} />
+        <div className="list-page__actions">
+          <Button type="submit" kind="primary" busy={isChecking}>
+            {t('list.preview')}
+          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+        </div>
+      </form>
+    </ModalSheet>
+  );
+}

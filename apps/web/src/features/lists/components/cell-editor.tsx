@@ -1,0 +1,42 @@
+import type { ListColumn } from '@assist/contract';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ColumnWords } from '../use-column-words.ts';
+import { CellField } from './cell-field.tsx';
+
+interface CellEditorProps {
+  readonly column: ListColumn;
+  readonly words: ColumnWords;
+  readonly text: string;
+  readonly onCommit: (text: string, move: 'down' | 'right' | 'stay') => void;
+  readonly onCancel: () => void;
+}
+
+/** Edits a cell in its place. Enter and Tab store the text, Escape keeps the old one, and a press elsewhere stores it, too. */
+export function CellEditor({ column, words, text, onCommit, onCancel }: CellEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState(text);
+  useEffect(() => {
+    const field = box.current?.querySelector<HTMLInputElement>('input, select, textarea');
+    field?.focus();
+  }, []);
+
+  function press(event: KeyboardEvent) {
+    const isLine = event.key === 'Enter' && event.shiftKey && column.kind === 'text';
+    if (isLine || !['Enter', 'Tab', 'Escape'].includes(event.key)) return;
+    if (event.key === 'Tab' && column.kind === 'choices' && event.target !== box.current?.querySelector('label:last-of-type input')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') onCancel();
+    else onCommit(value, event.key === 'Enter' ? 'down' : 'right');
+  }
+
+  function leave(event: FocusEvent<HTMLElement>) {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) onCommit(value, 'stay');
+  }
+
+  return (
+    <div ref={box} role="presentation" className="list-grid__editor" data-kind={column.kind} onKeyDown={press} onBlur={leave}>
+      <CellField column={column} words={words} value={value} onChange={setValue} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ListColumn } from '@assist/contract';
+import { useId } from 'react';
+import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
+import type { ColumnWords } from '../use-column-words.ts';
+
+interface CellFieldProps {
+  readonly column: ListColumn;
+  readonly words: ColumnWords;
+  /** The cell's text, as it is stored. */
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The field of a cell, by the kind of its column: in the grid, in the form of one row, and to change many. */
+export function CellField({ column, words, value, error, onChange }: CellFieldProps) {
+  const { key, kind, isRequired } = column;
+  const label = words.labelOf(key);
+  const options = words.optionsOf(key);
+  const common = { label, error, value, 'aria-required': isRequired || undefined };
+  if (kind === 'choices' && options !== undefined)
+    return <Choices label={label} options={options} value={value} error={error} onChange={onChange} />;
+  if (options !== undefined)
+    return (
+      <SelectField {...common} onChange={({ target }) => onChange(target.value)}>
+        {(!isRequired || value === '') && <option value="">–</option>}
+        {value !== '' && options.every((option) => option.key !== value) && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.key} value={option.key}>
+            {'\u2003'.repeat(option.depth ?? 0)}
+            {option.name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  if (kind === 'text') return <TextArea {...common} onChange={({ target }) => onChange(target.value)} />;
+  return (
+    <TextField
+      {...common}
+      autoComplete="off"
+      inputMode={kind === 'whole' ? 'numeric' : kind === 'decimal' ? 'decimal' : 'text'}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly options: readonly { readonly key: string; readonly name: string }[];
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function Choices({ label, options, value, error, onChange }: ChoicesProps) {
+  const errorId = useId();
+  const chosen = new Set(value.split(';'));
+  const toggled = (key: string, isChosen: boolean) =>
+    options
+      .map((option) => option.key)
+      .filter((one) => (one === key ? isChosen : chosen.has(one)))
+      .join(';');
+  return (
+    <fieldset className="field cell-choices" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="field__label">{label}</legend>
+      {options.map(({ key, name }) => (
+        <CheckboxField key={key} label={name} checked={chosen.has(key)} onChange={({ target }) => onChange(toggled(key, target.checked))} />
+      ))}
+      {error !== undefined && (
+        <p className="field__error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  type AnswerOf,
+  type BodySent,
+  changeAreaRows,
+  changeResourceRows,
+  listAreaRows,
+  listResourceRows,
+  type RowOutcome,
+} from '@assist/contract';
+import type { MessageKey } from '@assist/i18n';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+
+export type RowList = AnswerOf<typeof listAreaRows>;
+export type RowChange = BodySent<typeof changeAreaRows>['changes'][number];
+
+interface Changes {
+  readonly changes: RowChange[];
+  readonly onlyCheck?: boolean;
+}
+
+/** A kind of things that are listed: where its rows come from, and how they are shown. */
+export interface ListKind {
+  readonly id: 'resources' | 'areas';
+  readonly rows: () => ReturnType<typeof rowsQuery>;
+  readonly change: (body: Changes) => Promise<readonly RowOutcome[]>;
+  /** The columns that are shown first. The others follow in the order of the table. */
+  readonly first: readonly string[];
+  /** The columns that the form always shows. The others are below a heading that opens them. */
+  readonly main: ReadonlySet<string>;
+  /** The columns in which no two rows have the same value, so that they are not changed for many rows at once. */
+  readonly unique: ReadonlySet<string>;
+  /** The column that is offered first to change many rows at once. */
+  readonly often: string;
+  /** The columns in which the filter searches. */
+  readonly searched: readonly string[];
+  /** The columns below the name in the list on a narrow screen. */
+  readonly summary: readonly string[];
+  /** True if the rows form a tree by the column `parent`. */
+  readonly isTree: boolean;
+  /** What is said of removing rows; null if rows of this kind cannot be removed. */
+  readonly removal: Readonly<Record<'one' | 'chosen' | 'title' | 'wrong' | 'removed', MessageKey>> | null;
+  readonly words: Readonly<
+    Record<
+      'title' | 'add' | 'count' | 'changeChosen' | 'empty' | 'none' | 'previewTitle' | 'previewWrong' | 'changed' | 'refused',
+      MessageKey
+    >
+  >;
+}
+
+function rowsQuery(id: ListKind['id'], read: (signal: AbortSignal) => Promise<RowList>) {
+  return queryOptions({ queryKey: ['list-rows', id], queryFn: ({ signal }) => read(signal) });
+}
+
+export const RESOURCES: ListKind = {
+  id: 'resources',
+  rows: () => rowsQuery('resources', (signal) => call(listResourceRows, { signal })),
+  change: async (body) => (await call(changeResourceRows, { body })).outcomes,
+  first: ['name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'retired'],
+  main: new Set(['id', 'name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'reserved_to', 'retired']),
+  unique: new Set(['id', 'email']),
+  often: 'capacity',
+  searched: ['id', 'name', 'type', 'area'],
+  summary: ['type', 'area'],
+  isTree: false,
+  removal: null,
+  words: {
+    title: 'settings.resources',
+    add: 'resources.add',
+    count: 'resources.count',
+    changeChosen: 'resources.changeChosen',
+    empty: 'resources.empty',
+    none: 'resources.none',
+    previewTitle: 'resources.previewTitle',
+    previewWrong: 'resources.previewWrong',
+    changed: 'resources.changed',
+    refused: 'resources.refused',
+  },
+};
+
+export const AREAS: ListKind = {
+  id: 'areas',
+  rows: () => rowsQuery('areas', (signal) => call(listAreaRows, { signal })),
+  change: async (body) => (await call(changeAreaRows, { body })).outcomes,
+  first: ['name', 'kind', 'parent', 'rank', 'max_used_percent'],
+  main: new Set(['id', 'name', 'kind', 'parent', 'rank', 'max_used_percent']),
+  unique: new Set(['id', 'plan_feature']),
+  often: 'max_used_percent',
+  searched: ['id', 'name', 'kind', 'parent'],
+  summary: ['kind', 'parent'],
+  isTree: true,
+  removal: {
+    one: 'areas.removeOne',
+    chosen: 'areas.removeChosen',
+    title: 'areas.removeTitle',
+    wrong: 'areas.removeWrong',
+    removed: 'areas.removed',
+  },
+  words: {
+    title: 'areas.title',
+    add: 'areas.add',
+    count: 'areas.count',
+    changeChosen: 'areas.changeChosen',
+    empty: 'areas.empty',
+    none: 'areas.none',
+    previewTitle: 'areas.previewTitle',
+    previewWrong: 'areas.previewWrong',
+    changed: 'areas.changed',
+    refused: 'areas.refused',
+  },
+};

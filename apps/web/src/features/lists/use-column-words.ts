@@ -1,0 +1,103 @@
+import type { ListColumn } from '@assist/contract';
+import type { MessageKey } from '@assist/i18n';
+import { isLanguage, LANGUAGE_NAMES } from '@assist/i18n';
+import { PROPERTY_PREFIX } from '@assist/tables';
+import { DAYS_OF_WEEK } from '@assist/time';
+import { useMemo } from 'react';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
+import { groupAreas } from '../../parts/search/group-areas.ts';
+import type { TreeRow } from './model/row-tree.ts';
+
+export interface CellOption {
+  /** The text that is stored. */
+  readonly key: string;
+  readonly name: string;
+  /** How far the option lies in others, for a tree. */
+  readonly depth?: number;
+}
+
+export interface ColumnWords {
+  labelOf(column: string): string;
+  /** Returns the possible values of a column; undefined if any text may be entered. */
+  optionsOf(column: string): readonly CellOption[] | undefined;
+  /** Returns a cell as people see it. */
+  seenText(column: string, text: string): string;
+  /** Returns the stored text for a text as people see it. */
+  storedText(column: string, seen: string): string;
+}
+
+/** The names of the values of a choice, which are the same for every company. */
+const VALUES: Readonly<Record<string, MessageKey>> = {
+  site: 'choice.site',
+  building: 'plan.building',
+  floor: 'choice.floor',
+  zone: 'choice.zone',
+  'unconfirmed_action/none': 'choice.keep',
+  'unconfirmed_action/release': 'choice.release',
+  none: 'choice.never',
+  once: 'choice.once',
+  daily: 'choice.daily',
+};
+
+/** Columns whose names stand in other places, too. */
+const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity' };
+
+const NAME_PREFIX = 'display_name:';
+/** The first Monday of 1970, from which the names of the days are counted. */
+const MONDAY = Date.UTC(1970, 0, 5);
+const DAY_MS = 86_400_000;
+
+/** Returns what columns and their values are called in the person's language. `tree` are the rows among which a row may lie. */
+export function useColumnWords(columns: readonly ListColumn[], tree?: readonly TreeRow[]): ColumnWords {
+  const t = useT();
+  const text = useText();
+  const { locale } = useLanguage();
+  const { areas, filters, resourceTypeInfos } = useConfiguration();
+  return useMemo(() => {
+    const properties = new Map(filters.map((filter) => [`${PROPERTY_PREFIX}${filter.id}`, filter]));
+    const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+    const dayNames = new Map<string, string>(DAYS_OF_WEEK.map((one, index) => [one, day.format(MONDAY + index * DAY_MS)]));
+    const valueName = (column: string, key: string): string => {
+      const named = properties.get(column)?.choices.find((choice) => choice.key === key)?.value;
+      const word = VALUES[`${column}/${key}`] ?? VALUES[key];
+      return named === undefined ? (dayNames.get(key) ?? (word === undefined ? key : t(word))) : text(named);
+    };
+    const areaOptions = [
+      ...areas.filter(({ kind }) => kind !== 'floor' && kind !== 'zone'),
+      ...groupAreas(areas).flatMap(({ within }) => within),
+    ].map(({ id, name }) => ({ key: id, name: text(name) }));
+    const rowOptions = tree?.map(({ row: { id, cells }, depth }) => ({ key: id, name: cells['name'] ?? id, depth }));
+    const optionsOfColumn = ({ key, kind, choices }: ListColumn): readonly CellOption[] | undefined => {
+      if (key === 'parent') return rowOptions;
+      if (key === 'area') return areaOptions;
+      if (key === 'type') return resourceTypeInfos.map(({ resourceTypeId, name }) => ({ key: resourceTypeId, name: text(name) }));
+      if (kind === 'yes-no') return ['yes', 'no'].map((answer) => ({ key: answer, name: t(answer === 'yes' ? 'card.yes' : 'choice.no') }));
+      return choices?.map((choice) => ({ key: choice, name: valueName(key, choice) }));
+    };
+    const options = new Map(columns.map((column) => [column.key, optionsOfColumn(column)]));
+    const names = new Map([...options].map(([column, all]) => [column, new Map((all ?? []).map(({ key, name }) => [key, name] as const))]));
+    const each = (column: string, whole: string, change: (part: string) => string) =>
+      options.get(column) === undefined
+        ? whole
+        : whole
+            .split(';')
+            .map((part) => change(part.trim()))
+            .join(';');
+    return {
+      labelOf(column) {
+        const language = column.startsWith(NAME_PREFIX) ? column.slice(NAME_PREFIX.length) : '';
+        if (isLanguage(language)) return t('list.nameIn', { language: LANGUAGE_NAMES[language] });
+        const property = properties.get(column);
+        return property === undefined ? t(LABELS[column] ?? (`column.${column}` as MessageKey)) : text(property.name);
+      },
+      optionsOf: (column) => options.get(column),
+      seenText: (column, whole) => each(column, whole, (key) => names.get(column)?.get(key) ?? key).replaceAll(';', ', '),
+      storedText: (column, seen) =>
+        each(column, seen, (part) => {
+          const named = options.get(column)!.filter(({ name }) => name.toLowerCase() === part.toLowerCase());
+          return named.length === 1 ? named[0]!.key : part;
+        }),
+    };
+  }, [t, text, locale, areas, filters, resourceTypeInfos, columns, tree]);
+}

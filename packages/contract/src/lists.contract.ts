@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+
+/** The largest number of rows in one change. A longer list is sent in several calls, each of which is one transaction. */
+const ROWS_CHANGED_AT_ONCE = 1_000;
+
+/** The texts of a row's cells by column, written as in a table for a spreadsheet. Cells that are left out are empty. */
+export const listRowSchema = z.object({ id: z.string(), cells: z.record(z.string(), z.string()) });
+
+export const listColumnSchema = z.object({
+  /** Name of the column, as in a table for a spreadsheet. */
+  key: z.string(),
+  /** How the cell's text is read. */
+  kind: z.enum([
+    'id',
+    'line',
+    'text',
+    'address',
+    'addresses',
+    'yes-no',
+    'whole',
+    'decimal',
+    'choice',
+    'choices',
+    'time',
+    'zone',
+    'reference',
+    'references',
+  ]),
+  isRequired: z.boolean(),
+  /** The possible values of a `choice` and of `choices`; null for other kinds. */
+  choices: z.nullable(z.array(z.string())),
+});
+
+export const rowListSchema = z.object({ columns: z.array(listColumnSchema), rows: z.array(listRowSchema) });
+
+export const rowFindingSchema = z.object({
+  column: z.string(),
+  code: z.string(),
+  sentence: z.string(),
+  /** The names of what stands in the way, the first few of them. */
+  names: z.optional(z.array(z.string())),
+  /** How many more stand in the way. */
+  more: z.optional(z.int()),
+});
+
+/** The row is as wanted. `notes` are what a person should know of how it was read. */
+export const rowDoneSchema = z.object({ kind: z.literal('done'), id: z.string(), row: listRowSchema, notes: z.array(rowFindingSchema) });
+export const rowRefusedSchema = z.object({ kind: z.literal('refused'), id: z.string(), defects: z.array(rowFindingSchema) });
+/** Somebody else has changed the same cells in the meantime, so nothing of this row was changed. */
+export const rowConflictSchema = z.object({
+  kind: z.literal('conflict'),
+  id: z.string(),
+  row: listRowSchema,
+  cells: z.array(z.object({ column: z.string(), before: z.string(), mine: z.string(), theirs: z.string() })),
+});
+const removedSchema = z.object({ kind: z.literal('removed'), id: z.string() });
+
+export const cellChangeBody = z.strictObject({
+  column: z.string().check(z.maxLength(200)),
+  /** The text that the caller has seen. */
+  before: z.string().check(z.maxLength(33_000)),
+  after: z.string().check(z.maxLength(33_000)),
+});
+
+const changeFields = {
+  id: z.string().check(z.maxLength(200)),
+  /** True to add the row. */
+  isNew: z.optional(z.boolean()),
+  /** The cells to set; an empty text empties the cell. Cells that are left out stay as they are. */
+  cells: z.array(cellChangeBody).check(z.maxLength(500)),
+};
+
+/** True to report what would happen, without changing anything. */
+const onlyCheck = z.optional(z.boolean());
+
+export const listResourceRows = operation({
+  id: 'listResourceRows',
+  method: 'GET',
+  path: '/api/assist/lists/resources',
+  base: 'api',
+  summary: 'List all resources as rows of a table, with the columns that can be changed',
+  access: 'administer',
+  responses: { 200: rowListSchema },
+  errors: [],
+});
+
+export const changeResourceRows = operation({
+  id: 'changeResourceRows',
+  method: 'PUT',
+  path: '/api/assist/lists/resources',
+  base: 'api',
+  summary: 'Change, add or check resources, each cell from the value that the caller has seen; rows with defects are left as they are',
+  access: 'administer',
+  body: z.strictObject({
+    onlyCheck,
+    changes: z.array(z.strictObject(changeFields)).check(z.minLength(1), z.maxLength(ROWS_CHANGED_AT_ONCE)),
+  }),
+  responses: { 200: z.object({ outcomes: z.array(z.discriminatedUnion('kind', [rowDoneSchema, rowRefusedSchema, rowConflictSchema])) }) },
+  errors: [],
+});
+
+export const listAreaRows = operation({
+  id: 'listAreaRows',
+  method: 'GET',
+  path: '/api/assist/lists/areas',
+  base: 'api',
+  summary: 'List all areas as rows of a table, with the columns that can be changed',
+  access: 'administer',
+  responses: { 200: rowListSchema },
+  errors: [],
+});
+
+const areaOutcomeSchema = z.discriminatedUnion('kind', [rowDoneSchema, rowRefusedSchema, rowConflictSchema, removedSchema]);
+
+export const changeAreaRows = operation({
+  id: 'changeAreaRows',
+  method: 'PUT',
+  path: '/api/assist/lists/areas',
+  base: 'api',
+  summary:
+    'Change, add, remove or check areas, each cell from the value that the caller has seen; rows with defects are left as they are. An area is removed only if nothing depends on it',
+  access: 'administer',
+  body: z.strictObject({
+    onlyCheck,
+    changes: z
+      .array(
+        z.strictObject({
+          ...changeFields,
+          /** True to remove the area; `cells` is then not read. */
+          isRemoved: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(ROWS_CHANGED_AT_ONCE)),
+  }),
+  responses: { 200: z.object({ outcomes: z.array(areaOutcomeSchema) }) },
+  errors: [],
+});
+
+export type ListColumn = z.infer<typeof listColumnSchema>;
+export type ListRow = z.infer<typeof listRowSchema>;
+/** What became of a change of one row. Resources are never `removed`; they are retired. */
+export type RowOutcome = z.infer<typeof areaOutcomeSchema>;
+export type RowFindingAnswer = z.infer<typeof rowFindingSchema>;
