@@ -9,6 +9,8 @@ import { join } from 'node:path';
 const ORDINARY_USER = 'postgres';
 const START_TRIES = 20;
 const START_PAUSE_MS = 200;
+/** How much of the server's log an error includes, in characters. */
+const LOG_TAIL = 2_000;
 
 function run(program, args) {
   const asUser = process.getuid?.() === 0 ? ['runuser', ['-u', ORDINARY_USER, '--', program, ...args]] : [program, args];
@@ -118,7 +120,8 @@ function serverOf(binFolder, folder, data, options, port) {
         run(join(binFolder, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start']);
         return;
       } catch (error) {
-        if (attempt === START_TRIES) throw error;
+        if (attempt === START_TRIES)
+          throw new Error(`${error.message}\n${readFileSync(join(folder, 'log'), 'utf8').slice(-LOG_TAIL)}`, { cause: error });
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, START_PAUSE_MS);
       }
     }
@@ -135,6 +138,8 @@ function serverOf(binFolder, folder, data, options, port) {
     /** Kills all of the server's processes, without warning. */
     kill() {
       const postmaster = String(this.pid);
+      // A process that was started after the list was read would wait for ever for a lock of a killed one, and keep the shared memory in use.
+      spawnSync('kill', ['-STOP', postmaster]);
       const children = spawnSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
       spawnSync('kill', ['-9', postmaster, ...children]);
       // A killed server leaves its lock behind.

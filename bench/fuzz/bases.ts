@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@assist/i18n';
 import { instantOf, fromInstant, SLOT_MS } from '@assist/time';
+import { SMALL_PICTURE } from '../../apps/server/test/valid-request.ts';
 import type { ApiDocument, DocumentedCall, Schema } from './api-document.ts';
 import { PASSWORD } from './sample-world.ts';
 import { type KnownEvent, newPasskey, newSecret, type Person, signedBy, type World } from './world.ts';
@@ -350,6 +351,8 @@ class Made {
         return schema.type === 'array' ? [random.pick(world.featureIds), random.pick(world.featureIds)] : undefined;
       case 'venueId':
         return random.pick(world.venueIds);
+      case 'picture':
+        return SMALL_PICTURE;
       case 'pictureId':
         return random.pick(world.pictureIds);
       case 'qrId':
@@ -393,7 +396,7 @@ class Made {
     const { random } = world;
     const { path } = this.#call;
     if (this.#event !== undefined) return this.#event.id;
-    if (path.includes('/favourites/')) return random.pick(world.resources).id;
+    if (path.includes('/favourites/') || path.includes('/resources/')) return random.pick(world.resources).id;
     if (path.includes('/objects/') || path.includes('/building/')) return random.pick(orNothing(world.objects)).id;
     if (path.includes('/kiosks/')) return random.pick(orNothing(world.kioskIds));
     if (path.includes('/administration/people/')) return random.pick(orNothing(world.personIds));

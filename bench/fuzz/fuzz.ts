@@ -61,6 +61,15 @@ const SELDOM: Readonly<Record<string, number>> = {
   importPlan: 0.05,
   importTable: 0.05,
   addResources: 0.05,
+  // Read all plans.
+  listStoredPlans: 0.05,
+  removePlan: 0.05,
+  // These make every browser reload.
+  changeCompanySettings: 0.1,
+  saveCompanyLogo: 0.1,
+  removeCompanyLogo: 0.1,
+  saveResourcePicture: 0.1,
+  removeResourcePicture: 0.1,
   printLocationCodes: 0.02,
   drawLocationCodes: 0.03,
   getResources: 0.02,

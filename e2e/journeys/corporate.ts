@@ -45,7 +45,7 @@ export function corporateJourneys(kind: Kind): void {
     await detail.getByRole('link', { name: 'Change' }).click();
     // The reservation does not conflict with itself.
     await expect(page.getByRole('button', { name: /^Save: Rhine, / })).toBeEnabled();
-    await page.getByLabel('From').selectOption('11:00');
+    await page.getByLabel('From', { exact: true }).selectOption('11:00');
     await page.getByRole('button', { name: /^Save: Rhine, / }).click();
     await expect(page.getByRole('heading', { name: 'Changed: Planning the spring' })).toBeVisible({ timeout: 20_000 });
     await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled({ timeout: 20_000 });

@@ -1,4 +1,7 @@
-import { expect, secondScreen, signIn, TRAVELLER, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
+
+// A product of their own, because settings are stored with the person: other journeys would meet this person in another language.
+test.use({ productName: 'devices' });
 
 test('settings made on one device apply on the other: language, times and appearance', async ({ page, context, product }) => {
   await signIn(page, TRAVELLER, '/settings');
@@ -16,4 +19,13 @@ test('settings made on one device apply on the other: language, times and appear
   await other.goto('/');
   await expect(other.getByText(/\d?\d:\d\d (dop|odp)\./).first()).toBeVisible();
   await other.context().close();
+});
+
+test('the language changes immediately, and is stored', async ({ page }) => {
+  await signIn(page, EMPLOYEE, '/settings');
+  await page.getByLabel('Language').selectOption('cs');
+  await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cs-CZ');
 });

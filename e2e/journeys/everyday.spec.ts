@@ -88,7 +88,7 @@ test('an all-day reservation can be given a time', async ({ page }) => {
   await page.getByRole('link', { name: 'To my reservations' }).click();
   await page.getByRole('complementary').getByRole('link', { name: 'Change: Retreat' }).click();
   await page.getByLabel('All day').uncheck();
-  await page.getByLabel('From').selectOption('10:00');
+  await page.getByLabel('From', { exact: true }).selectOption('10:00');
   await page.getByRole('button', { name: /^Save: Desk W-08, .*10:00 – 11:00/ }).click();
   await expect(page.getByRole('heading', { name: 'Changed: Retreat' })).toBeVisible();
   await expect(page.getByText(/10:00 – 11:00/)).toBeVisible();

@@ -223,6 +223,6 @@ test('the timeline scrolls to a newly chosen time, wherever it was before', asyn
     return mark!.x >= corner!.x + corner!.width && mark!.x + mark!.width <= view!.x + view!.width;
   };
   await expect.poll(isShown).toBe(true);
-  await page.getByLabel('From').selectOption('07:00');
+  await page.getByLabel('From', { exact: true }).selectOption('07:00');
   await expect.poll(isShown).toBe(true);
 });

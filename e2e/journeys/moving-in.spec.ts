@@ -54,6 +54,34 @@ test('an empty server becomes a company with the sample building in six presses'
   await expect(page.getByText('370 resources, 370 visible to everybody, 370 on a plan.')).toBeVisible();
 });
 
+test('a plan that was published by mistake is removed, and one with resources on it stays', async ({ page, empty }) => {
+  await setUpEmpty(page, empty);
+  const publish = async () => {
+    await page.goto(`${empty.url}/admin/plan`);
+    await button(page, 'Take the sample building').click();
+    await button(page, 'Publish').click();
+    await link(page, 'Choose rooms and desks').waitFor();
+  };
+  const remove = async () => {
+    await page.goto(`${empty.url}/admin/plan`);
+    await expect(page.locator('.stored-plan')).toHaveCount(1);
+    expect(await findBarriers(page)).toEqual([]);
+    await button(page, /^Remove /u).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  };
+  await publish();
+  await remove();
+  await expect(page.getByText(/^The plan of .+ has been removed\.$/u)).toBeVisible();
+  await expect(page.locator('.stored-plan')).toHaveCount(0);
+  await publish();
+  await link(page, 'Choose rooms and desks').click();
+  await button(page, 'Add 370 resources').click();
+  await expect(page.getByText('370 resources have been added.', { exact: false })).toBeVisible();
+  await remove();
+  await expect(page.getByText('Nothing was removed.', { exact: false })).toContainText('365 more');
+  await expect(page.locator('.stored-plan')).toHaveCount(1);
+});
+
 test('without a plan, a list of names is enough, by the keyboard alone', async ({ page, empty }) => {
   await setUpEmpty(page, empty);
   expect(await findBarriers(page)).toEqual([]);

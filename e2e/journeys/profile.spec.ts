@@ -50,7 +50,7 @@ test('a picture can be dropped, and a file that is none is refused', async ({ pa
       },
       { file: name, mime: type, base64: bytes.toString('base64') },
     );
-    await profile.locator('.settings__picture').dispatchEvent('drop', { dataTransfer: data });
+    await profile.locator('.picture-field').dispatchEvent('drop', { dataTransfer: data });
   };
   await drop('notes.png', 'image/png', Buffer.from('not a picture'));
   await expect(page.getByText('This picture cannot be used.')).toBeVisible();

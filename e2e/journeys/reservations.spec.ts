@@ -18,7 +18,7 @@ test('a room is reserved, shown on a second screen, changed, deleted and restore
   await page.getByRole('link', { name: 'To my reservations' }).click();
   const detail = page.getByRole('complementary', { name: 'Planning the spring' });
   await detail.getByRole('link', { name: 'Change' }).click();
-  await page.getByLabel('From').selectOption('11:00');
+  await page.getByLabel('From', { exact: true }).selectOption('11:00');
   await page.getByRole('button', { name: /^Save: Rhine, / }).click();
   await expect(page.getByRole('heading', { name: 'Changed: Planning the spring' })).toBeVisible();
   // A change on one screen shows on another within two seconds.
@@ -159,9 +159,9 @@ test('the dates of a series during a holiday are deleted with one press, using o
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete Rota?' });
   await expect(dialog.getByText(/^1 date: /)).toBeVisible();
-  await expect(dialog.getByLabel('From')).toBeFocused();
+  await expect(dialog.getByLabel('From', { exact: true })).toBeFocused();
   // Neither end of the period has to be a date of the series.
-  await dialog.getByLabel('From').fill(plusDays(first, 5));
+  await dialog.getByLabel('From', { exact: true }).fill(plusDays(first, 5));
   await dialog.getByLabel('Until').fill(plusDays(first, 22));
   await expect(dialog.getByText(/^3 dates: /)).toBeVisible();
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { findBarriers } from '../visit/axe.ts';
 import { quietDay } from '../visit/days.ts';
 import { hiddenStops } from '../visit/keyboard.ts';
 import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
-import { EMPLOYEE, expect, signIn, TRAVELLER, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
 /** The screens that are checked in every look; the matrix checks all screens in all languages, themes and widths. */
 const MOST_USED = SCREENS.filter(([screen]) =>
@@ -53,15 +53,6 @@ test('the sign-in has no axe finding', async ({ page }) => {
   await page.goto('/account/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-});
-
-test('the language changes immediately, and is stored', async ({ page }) => {
-  await signIn(page, TRAVELLER, '/settings');
-  await page.getByLabel('Language').selectOption('cs');
-  await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'cs-CZ');
 });
 
 test('an unknown address reports that nothing is there', async ({ page }) => {

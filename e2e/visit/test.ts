@@ -56,7 +56,7 @@ export { expect };
 
 export const EMPLOYEE = { email: 'tereza.novakova@alder.example', name: 'Tereza Nováková' };
 export const ORGANIZER = { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' };
-/** The only person who changes the language, because settings are stored with the person and journeys share a product. */
+/** An administrator. */
 export const TRAVELLER = { email: 'marek.horak@alder.example', name: 'Marek Horák' };
 export const PASSWORD = 'nine-rivers-meet-2026';
 

@@ -20,6 +20,7 @@ import { openPeopleAdministration } from './modules/people-administration/open-p
 import { openPeople } from './modules/people/open-people.ts';
 import { openPersonalData, type PersonalDataNeeds } from './modules/personal-data/open-personal-data.ts';
 import { openPictures } from './modules/pictures/open-pictures.ts';
+import { openCompanySettings } from './modules/company-settings/open-company-settings.ts';
 import { openPlans } from './modules/plans/open-plans.ts';
 import { openLists } from './modules/lists/open-lists.ts';
 import { openResources } from './modules/resources/open-resources.ts';
@@ -85,6 +86,7 @@ export async function assemble(parts: ServerParts) {
     openResources(ground),
     openLists(ground),
     openPictures(ground),
+    openCompanySettings(ground),
     openImports(ground),
     openPlans(ground),
     openNavigation(ground),

@@ -8,6 +8,7 @@ import { changedTables, type Dump, dumpOf, restore } from './every-table.ts';
 import { EVENT_REQUESTS, type Kept, type Request } from './event-requests.ts';
 import { EVENTS, PLACES, RESOURCES } from './relation-table.ts';
 import type { Answer, TestClient } from './test-server.ts';
+import { SMALL_PICTURE } from './valid-request.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const ANNA = { email: PEOPLE.anna, name: 'Anna' };
@@ -162,6 +163,7 @@ const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> =
     { label: 'Door' },
   ],
   changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`, { name: 'Hall' }],
+  getAdministeredPerson: (object) => ['GET', `${PEOPLE_PATH}/${personId(object)}`],
   changePerson: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}`, { administrator: false, department: 'Sales' }],
   changePersonAddress: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}/address`, { email: 'moved@alder.example' }],
   setPersonRoles: (object) => ['PUT', `${PEOPLE_PATH}/${personId(object)}/roles`, { manager: null, reception: true, approver: false }],
@@ -178,6 +180,9 @@ const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> =
     { position: 0, content: 'AAAA' },
   ],
   dropUpload: (object) => ['DELETE', `/api/assist/uploads/${object === 'upload' ? 'carls' : 'none'}`],
+  removePlan: (object) => ['DELETE', `/api/assist/administration/plans/${object}`],
+  saveResourcePicture: (object) => ['PUT', `/api/assist/resources/${RESOURCE_IDS[object]}/picture`, { picture: SMALL_PICTURE }],
+  removeResourcePicture: (object) => ['DELETE', `/api/assist/resources/${RESOURCE_IDS[object]}/picture`],
   removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`],
 };
 

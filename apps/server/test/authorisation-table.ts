@@ -84,6 +84,7 @@ approveKiosk          401        end        401        401        404        in 
 changeKiosk           401        end        401        401        404        in         in         401        401        401        401        401        401        relation
 removeKiosk           401        end        401        401        404        in         in         401        401        401        401        401        401        relation
 listAdministeredPeople  401        end        401        401        404        404        in         401        401        401        401        401        401        200
+getAdministeredPerson  401        end        401        401        404        404        in         401        401        401        401        401        401        not-found
 addPerson             401        end        401        401        404        404        in         401        401        401        401        401        401        201
 invitePeople          401        end        401        401        404        404        in         401        401        401        401        401        401        not-found
 changePerson          401        end        401        401        404        404        in         401        401        401        401        401        401        not-found
@@ -144,6 +145,14 @@ dropUpload            401        end        401        401        404        404
 importPlan            401        end        401        401        404        404        in         401        401        401        401        401        401        upload-ended
 importTable           401        end        401        401        404        404        in         401        401        401        401        401        401        upload-ended
 addResources          401        end        401        401        404        404        in         401        401        401        401        401        401        unknown-place
+listStoredPlans       401        end        401        401        404        404        in         401        401        401        401        401        401        200
+removePlan            401        end        401        401        404        404        in         401        401        401        401        401        401        relation
+getCompanySettings    401        end        401        401        404        404        in         401        401        401        401        401        401        200
+changeCompanySettings 401        end        401        401        404        404        in         401        401        401        401        401        401        200
+saveCompanyLogo       401        end        401        401        404        404        in         401        401        401        401        401        401        200
+removeCompanyLogo     401        end        401        401        404        404        in         401        401        401        401        401        401        204
+saveResourcePicture   401        end        401        401        404        404        in         401        401        401        401        401        401        relation
+removeResourcePicture 401        end        401        401        404        404        in         401        401        401        401        401        401        relation
 listResourceRows      401        end        401        401        404        404        in         401        401        401        401        401        401        200
 changeResourceRows    401        end        401        401        404        404        in         401        401        401        401        401        401        200
 listAreaRows          401        end        401        401        404        404        in         401        401        401        401        401        401        200

@@ -120,6 +120,72 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     );
   });
 
+  describe('a plan', () => {
+    const plans = async () => (await jana.call('GET', '/api/assist/administration/plans')).body.value;
+    const remove = async (venueId: string) => (await jana.call('DELETE', `/api/assist/administration/plans/${venueId}`)).body;
+    const addRoom = async () => {
+      const { body: levels } = await jana.call('GET', '/api/assist/plans');
+      const { body: drawing } = await jana.call('GET', `/api/assist/plans/levels/${levels.levels[0].id}`);
+      const room = drawing.features.find((one: { properties: { layer: string } }) => one.properties.layer === 'unit');
+      const resources = [{ featureId: room.properties.featureId, typeId: 'meeting-room', name: 'Oak' }];
+      expect((await jana.call('POST', '/api/assist/resources', { resources })).body.isImported).toBe(true);
+    };
+    beforeEach(async () => {
+      await importFiles('plan.zip', imdfZip());
+    });
+
+    it('is listed with what is on it', async () => {
+      await addRoom();
+      expect(await plans()).toEqual([
+        {
+          venueId: expect.any(String),
+          name: { en: expect.any(String) },
+          importedAt: expect.any(String),
+          floors: 1,
+          rooms: 3,
+          resources: 1,
+        },
+      ]);
+    });
+
+    it('is removed with its areas if nothing is there, and can be published again', async () => {
+      const before = (await stored()).areas;
+      expect(before.map(({ kind: one }) => one)).toEqual(['building', 'floor', 'site']);
+      const [{ venueId }] = await plans();
+      expect(await remove(venueId)).toEqual({ isRemoved: true, uses: [], usesTotal: 0, areas: 2 });
+      // The site stays, because a company has at least one area.
+      expect((await stored()).areas).toEqual([{ ...before[2], featureId: null }]);
+      expect([await plans(), (await jana.call('GET', '/api/assist/plans')).body.levels]).toEqual([[], []]);
+      expect((await importFiles('plan.zip', imdfZip())).isImported).toBe(true);
+      expect((await stored()).areas).toEqual(before);
+    });
+
+    it('stays if something stands on it, which the answer names', async () => {
+      await addRoom();
+      const [{ venueId }] = await plans();
+      expect(await remove(venueId)).toEqual({
+        isRemoved: false,
+        uses: [{ kind: 'resource', id: expect.any(String), name: 'Oak' }],
+        usesTotal: 1,
+        areas: 0,
+      });
+      expect(await plans()).toHaveLength(1);
+    });
+
+    it('leaves areas that contain something or have a manager, without a place', async () => {
+      const { areas } = await stored();
+      const floor = areas.find(({ kind: one }) => one === 'floor')!;
+      await jana.call('POST', '/api/assist/resources', { resources: [{ typeId: 'desk', name: 'Desk', areaId: floor.id }] });
+      const [{ venueId }] = await plans();
+      expect((await remove(venueId)).areas).toBe(0);
+      expect((await stored()).areas).toEqual(areas.map((area) => ({ ...area, featureId: null })));
+    });
+
+    it('that does not exist is not found', async () => {
+      expect((await jana.call('DELETE', '/api/assist/administration/plans/none')).body.code).toBe('not-found');
+    });
+  });
+
   it('takes a plan that was compressed on its way, and the files of an archive one by one', async () => {
     const uploadIds: string[] = [];
     for (const [name, bytes] of Object.entries(imdfFiles())) uploadIds.push(await upload(name, gzipSync(bytes), true));

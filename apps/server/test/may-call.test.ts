@@ -1,4 +1,15 @@
-import { type Access, PERMISSIONS, type PersonRoles, ROLES, SCOPES, type Permission, type Scope } from '@assist/contract';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  type Access,
+  CAPABILITIES_IN_USE,
+  PERMISSIONS,
+  type PersonRoles,
+  ROLES,
+  SCOPES,
+  type Permission,
+  type Scope,
+} from '@assist/contract';
 import { type Area, type Tier, toAreaTree } from '@assist/resource';
 import { instantOf } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -138,4 +149,12 @@ describe('the areas in which a person may do something', () => {
     const administrator = { permissions: new Set(ROLES.administrator), manager: null };
     expect(isInCharge(chargeOf(administrator, 'kiosks'), tree, null)).toBe(true);
   });
+});
+
+it('the capabilities that forms offer are those that a call asks for, so that none of them permits nothing', () => {
+  const folder = fileURLToPath(new URL('../src/', import.meta.url));
+  const asked = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...readFileSync(folder + path, 'utf8').matchAll(/chargeOf\(\w+, '(\w+)'\)/g)].map(([, capability]) => capability!));
+  expect([...new Set(asked)].toSorted()).toEqual(CAPABILITIES_IN_USE.toSorted());
 });

@@ -77,6 +77,15 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
     });
   });
 
+  it('gives one person as the list does, a closed account too, and nobody for an unknown id', async () => {
+    await carl.call('POST', `${PEOPLE}/${ids.fred}/close`);
+    const listed = (await carl.call('GET', PEOPLE)).body.value;
+    for (const person of listed) expect(await carl.call('GET', `${PEOPLE}/${person.id}`)).toMatchObject({ status: 200, body: person });
+    expect(listed[1]).toMatchObject({ id: ids.fred, isClosed: true });
+    const { status, body } = await carl.call('GET', `${PEOPLE}/nobody`);
+    expect([status, body.code]).toEqual([404, 'not-found']);
+  });
+
   it('adds a person, who is no administrator and cannot sign in yet, and refuses a second account with the address', async () => {
     const { status, body } = await carl.call('POST', PEOPLE, {
       email: 'Eva@Alder.example',

@@ -118,8 +118,16 @@ dropUpload           upload    not-found   not-found        not-found        204
 dropUpload           absent    not-found   not-found        not-found        not-found
 removeKiosk          kiosk     not-found   not-found        not-found        204
 removeKiosk          absent    not-found   not-found        not-found        not-found
+removePlan           campus    not-found   not-found        not-found        200
+removePlan           absent    not-found   not-found        not-found        not-found
+saveResourcePicture  room      not-found   not-found        not-found        200
+saveResourcePicture  absent    not-found   not-found        not-found        not-found
+removeResourcePicture room     not-found   not-found        not-found        204
+removeResourcePicture absent   not-found   not-found        not-found        not-found
 revokeInvitation     public    not-found   not-found        not-found        204
 revokeInvitation     absent    not-found   not-found        not-found        not-found
+getAdministeredPerson olgas    not-found   not-found        not-found        200
+getAdministeredPerson absent   not-found   not-found        not-found        not-found
 changePerson         olgas     not-found   not-found        not-found        200
 changePerson         absent    not-found   not-found        not-found        not-found
 changePersonAddress  olgas     not-found   not-found        not-found        200

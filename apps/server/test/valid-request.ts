@@ -192,6 +192,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     addResources: { path: '/api/assist/resources', body: { resources: [{ typeId: 'none', name: 'Oak' }] } },
     removeKiosk: { path: '/api/assist/kiosks/none' },
     listAdministeredPeople: { path: '/api/assist/administration/people?q=olga' },
+    getAdministeredPerson: { path: '/api/assist/administration/people/none' },
     addPerson: {
       path: '/api/assist/administration/people',
       body: { email: `new${keys}@alder.example`, name: 'New', department: 'Sales', language: 'cs' },
@@ -212,6 +213,17 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     listAllInvitations: { path: `/api/assist/invitations?host=${CAST.olga}` },
     revokeInvitation: { path: '/api/assist/invitations/none' },
     listAudit: { path: `/api/assist/audit?actor=${CAST.olga}&person=${CAST.fred}` },
+    getCompanySettings: { path: '/api/assist/administration/company' },
+    changeCompanySettings: {
+      path: '/api/assist/administration/company',
+      body: { changes: [{ key: 'accent', before: '', after: '#2f6f5e' }] },
+    },
+    saveCompanyLogo: { path: '/api/assist/administration/company/logo', body: { picture: SMALL_PICTURE } },
+    removeCompanyLogo: { path: '/api/assist/administration/company/logo' },
+    saveResourcePicture: { path: '/api/assist/resources/none/picture', body: { picture: SMALL_PICTURE } },
+    removeResourcePicture: { path: '/api/assist/resources/none/picture' },
+    listStoredPlans: { path: '/api/assist/administration/plans' },
+    removePlan: { path: '/api/assist/administration/plans/none' },
     listResourceRows: { path: '/api/assist/lists/resources' },
     changeResourceRows: {
       path: '/api/assist/lists/resources',

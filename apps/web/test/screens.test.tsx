@@ -18,6 +18,7 @@ import './open-days.screen.tsx';
 import './other-calendars-page.screen.tsx';
 import './passkeys.screen.tsx';
 import './passwords.screen.tsx';
+import './person-page.screen.tsx';
 import './plan-objects.screen.tsx';
 import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';

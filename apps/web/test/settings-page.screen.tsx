@@ -43,7 +43,18 @@ describe('in the settings', () => {
   }
 
   describe('the administration', () => {
-    const ALL = ['Overview', 'Add a plan', 'What can be reserved', 'Resources', 'People', 'Codes on the walls', 'Kiosks', 'Audit log'];
+    const ALL = [
+      'Overview',
+      'Plans',
+      'What can be reserved',
+      'Resources',
+      'Areas',
+      'People',
+      'Codes on the walls',
+      'Kiosks',
+      'Company',
+      'Audit log',
+    ];
 
     it.each([
       ['an administrator everything', true, ['plan', 'kiosks'] as const, ALL],

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './account.contract.ts';
 export * from './browser-log.contract.ts';
 export * from './calendar.contract.ts';
+export * from './company-settings.contract.ts';
 export * from './events.ts';
 export * from './first-password.contract.ts';
 export * from './guests.contract.ts';

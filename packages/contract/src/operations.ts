@@ -1,6 +1,7 @@
 import * as account from './account.contract.ts';
 import * as browserLog from './browser-log.contract.ts';
 import * as calendar from './calendar.contract.ts';
+import * as companySettings from './company-settings.contract.ts';
 import * as firstPassword from './first-password.contract.ts';
 import * as guests from './guests.contract.ts';
 import * as integrations from './integrations.contract.ts';
@@ -79,6 +80,8 @@ export const operations = [
   plans.listPlanLevels,
   plans.getLevelPlan,
   plans.findPlanPlaces,
+  plans.listStoredPlans,
+  plans.removePlan,
   objects.listObjects,
   objects.findObjects,
   objects.setObjectValue,
@@ -148,6 +151,7 @@ export const operations = [
   kiosks.getKiosk,
   kiosks.listMeetings,
   peopleAdministration.listAdministeredPeople,
+  peopleAdministration.getAdministeredPerson,
   peopleAdministration.addPerson,
   peopleAdministration.invitePeople,
   peopleAdministration.changePerson,
@@ -160,6 +164,12 @@ export const operations = [
   personalData.exportPerson,
   personalData.erasePerson,
   personalData.listAudit,
+  companySettings.getCompanySettings,
+  companySettings.changeCompanySettings,
+  companySettings.saveCompanyLogo,
+  companySettings.removeCompanyLogo,
+  companySettings.saveResourcePicture,
+  companySettings.removeResourcePicture,
   lists.listResourceRows,
   lists.changeResourceRows,
   lists.listAreaRows,

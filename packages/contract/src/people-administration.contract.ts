@@ -71,6 +71,18 @@ export const listAdministeredPeople = operation({
   errors: ['invalid-cursor'],
 });
 
+export const getAdministeredPerson = operation({
+  id: 'getAdministeredPerson',
+  method: 'GET',
+  path: '/api/assist/administration/people/{id}',
+  base: 'api',
+  summary: 'Get one account, closed ones too',
+  access: 'administer',
+  params: personParams,
+  responses: onePerson,
+  errors: [],
+});
+
 export const addPerson = operation({
   id: 'addPerson',
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { idText, translatedText } from './primitives.ts';
+import { idText, instantText, translatedText } from './primitives.ts';
 
 export const planLevelSchema = z.object({
   id: z.string(),
@@ -107,6 +107,58 @@ export const findPlanPlaces = operation({
   errors: [],
 });
 
+/** A plan as it is stored: one for each venue. */
+const storedPlanSchema = z.object({
+  venueId: z.string(),
+  name: z.nullable(translatedText),
+  importedAt: instantText,
+  floors: z.int(),
+  rooms: z.int(),
+  /** The number of resources in use that stand on it. */
+  resources: z.int(),
+});
+
+export const listStoredPlans = operation({
+  id: 'listStoredPlans',
+  method: 'GET',
+  path: '/api/assist/administration/plans',
+  base: 'api',
+  summary: 'List the plans with the number of their floors, rooms and resources',
+  access: 'administer',
+  responses: { 200: z.object({ value: z.array(storedPlanSchema) }) },
+  errors: [],
+});
+
+/** Something that stands on a plan, and would stand nowhere without it. */
+const placeUseSchema = z.object({
+  kind: z.enum(['resource', 'area', 'location-code', 'object', 'kiosk']),
+  id: z.string(),
+  name: z.string(),
+});
+
+export const removePlan = operation({
+  id: 'removePlan',
+  method: 'DELETE',
+  path: '/api/assist/administration/plans/{venueId}',
+  base: 'api',
+  summary: 'Remove a plan on which nothing stands any more, with those of its areas that contain nothing',
+  access: 'administer',
+  params: z.object({ venueId: idText }),
+  responses: {
+    200: z.object({
+      /** False if something stands on the plan; nothing was changed then. */
+      isRemoved: z.boolean(),
+      /** What stands on the plan: at most a hundred, of `usesTotal`. */
+      uses: z.array(placeUseSchema),
+      usesTotal: z.int(),
+      /** The number of areas that were removed with the plan. */
+      areas: z.int(),
+    }),
+  },
+  errors: [],
+});
+
 export type PlanLevel = z.infer<typeof planLevelSchema>;
 export type PlanBuilding = z.infer<typeof planBuildingSchema>;
 export type LevelPlan = z.infer<typeof levelPlanSchema>;
+export type StoredPlanSummary = z.infer<typeof storedPlanSchema>;

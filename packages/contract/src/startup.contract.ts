@@ -135,6 +135,8 @@ export const clientConfigurationSchema = z.object({
   timezone: z.string(),
   defaultLanguage: z.string(),
   colours: z.record(z.string(), z.string()),
+  /** Id of the logo's picture (`/api/pictures/{id}`). Absent in configurations that an earlier version has cached. */
+  logo: z.optional(z.nullable(z.string())),
   filters: z.array(filterDefinitionSchema),
   resourceTypeInfos: z.array(resourceTypeInfoSchema),
   resourceVisibilityRestriction: z.int(),

@@ -36,6 +36,7 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'list.nameIn': ['de'],
   'column.type': ['fr'],
   'choice.no': ['es', 'ca'],
+  'company.contrast': ['ca'],
   'choice.site': ['fr'],
   'choice.zone': ['de', 'fr'],
   'kiosks.plan': ['de'],

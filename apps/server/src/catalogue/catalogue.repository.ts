@@ -23,6 +23,8 @@ const STAMP_KEY = 'catalogue-stamp';
 const COMPANY_KEY = 'company';
 const OBJECTS_KEY = 'plan-objects';
 const POLICIES_KEY = 'mailbox-policies';
+/** How often work is tried whose catalogue others change meanwhile. */
+const ATTEMPTS_MAX = 5;
 
 export interface Picture {
   /** Id of the picture; different content has a different id. */
@@ -87,6 +89,11 @@ export interface StoredCatalogue {
   readonly mailboxPolicies: readonly MailboxPolicy[];
 }
 
+/** The catalogue has changed since the state against which a change was checked. Nothing has been written. */
+export class CatalogueChangedError extends Error {
+  override readonly name = 'CatalogueChangedError';
+}
+
 /** Reads company, areas, resources, pictures and plans, and is their only writer: imports and administration use it. */
 export class CatalogueRepository {
   readonly #database: Database;
@@ -98,11 +105,16 @@ export class CatalogueRepository {
   /**
    * Writes the change. Returns the resources whose address has changed: data stored under the old address must follow in the same
    * transaction.
+   *
+   * @param since the stamp of the state against which the change was checked
+   * @throws CatalogueChangedError if that state is no longer the current one
    */
-  async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
+  async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant, since?: string): Promise<readonly MovedAddress[]> {
     const { company, areas, putAreas = [], removedAreaIds = [], objects, plan, removedVenueId, resources } = change;
     const { removedResourceIds = [], pictures, mailboxPolicies } = change;
     await this.#lock(trx);
+    if (since !== undefined && (await readStamp(trx)) !== since)
+      throw new CatalogueChangedError('Others are changing the company at the same time: nothing has been written. Try again.');
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
     if (areas !== undefined) await replaceAreas(trx, areas);
     for (const area of putAreas) await putArea(trx, area);
@@ -125,6 +137,21 @@ export class CatalogueRepository {
       await this.#lock(trx);
       return work(trx);
     });
+  }
+
+  /**
+   * Runs work that reads the catalogue, checks a change against it, and writes the change with the given stamp. It runs again if others have
+   * written in between. Unlike `alone`, it makes nobody wait while it reads and checks.
+   *
+   * @throws CatalogueChangedError if others have written during each of five attempts
+   */
+  async untilUnchanged<T>(work: (since: string) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await work(await this.readStamp());
+      } catch (error) {
+        if (!(error instanceof CatalogueChangedError) || attempt === ATTEMPTS_MAX) throw error;
+      }
   }
 
   /** Makes other writers wait until the transaction ends. */
@@ -221,7 +248,7 @@ export class CatalogueRepository {
 
   /** Returns the stamp, which changes with each write. */
   async readStamp(): Promise<string> {
-    return (await findSetting(this.#database.db, STAMP_KEY)) ?? '0';
+    return readStamp(this.#database.db);
   }
 
   async read(): Promise<StoredCatalogue> {
@@ -248,6 +275,15 @@ export class CatalogueRepository {
       version: String(row.updated_at),
       plan: JSON.parse(row.document) as Plan,
     }));
+  }
+
+  /** Deletes a picture that neither the company nor a resource shows any more. */
+  async removeUnusedPicture(trx: Kysely<Tables>, id: string | null | undefined): Promise<void> {
+    if (id === null || id === undefined) return;
+    const naming = `%${JSON.stringify(id)}%`;
+    const used = await trx.selectFrom('resource').select('id').where('document', 'like', naming).executeTakeFirst();
+    if (used !== undefined || parseCompany(await findSetting(trx, COMPANY_KEY))?.logo === id) return;
+    await trx.deleteFrom('picture').where('id', '=', id).execute();
   }
 
   /** Returns a picture's type without loading its bytes, which are megabytes. */
@@ -340,6 +376,10 @@ export const demoAccountsPersonalData: PersonalData = {
     await new CatalogueRepository(database).write(trx, { company: { ...company, demoAccounts } }, now);
   },
 };
+
+async function readStamp(db: Kysely<Tables>): Promise<string> {
+  return (await findSetting(db, STAMP_KEY)) ?? '0';
+}
 
 function isSwitchedBy({ switchedBy }: PlanObject, email: string): boolean {
   return typeof switchedBy !== 'string' && switchedBy.includes(email);

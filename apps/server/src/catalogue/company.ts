@@ -10,6 +10,8 @@ export interface Company {
   readonly timezone: string;
   readonly defaultLanguage: string;
   readonly colours: Readonly<Record<string, string>>;
+  /** Id of the logo's picture; absent for the product's own mark. */
+  readonly logo?: string;
   readonly filters: readonly FilterDefinition[];
   readonly resourceTypes: readonly ResourceType[];
   readonly resourceVisibilityRestriction: number;

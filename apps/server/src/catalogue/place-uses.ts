@@ -9,7 +9,7 @@ export function listPlaceIds({ features }: Plan): readonly string[] {
 
 /** Something that refers to a place, and would lead nowhere if the place were removed. */
 export interface PlaceUse {
-  readonly kind: 'resource' | 'area' | 'location-code' | 'object';
+  readonly kind: 'resource' | 'area' | 'location-code' | 'object' | 'kiosk';
   readonly id: string;
   readonly name: string;
 }
@@ -19,13 +19,14 @@ export interface Placed {
   readonly resources: readonly StoredResource[];
   readonly locationCodes: readonly LocationCode[];
   readonly objects: readonly PlanObject[];
+  readonly kiosks: readonly { readonly id: string; readonly name: string; readonly spot: { readonly levelId: string } }[];
 }
 
 /**
  * Lists the uses of places (features of a plan, areas and resources) by the place's id. An inactive code refers to nothing any more; a
  * retired resource stays in its area, but needs no feature there.
  */
-export function listPlaceUses({ areas, resources, locationCodes, objects }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
+export function listPlaceUses({ areas, resources, locationCodes, objects, kiosks }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
   const uses = new Map<string, PlaceUse[]>();
   const add = (placeId: string | null, use: PlaceUse) => {
     if (placeId === null) return;
@@ -42,10 +43,11 @@ export function listPlaceUses({ areas, resources, locationCodes, objects }: Plac
     if (active) add(placeId, { kind: 'location-code', id: code, name: label === '' ? code : label });
   for (const { id, name, spot, resourceId } of objects)
     for (const placeId of [spot.levelId, resourceId]) add(placeId, { kind: 'object', id, name: firstName(name, id) });
+  for (const { id, name, spot } of kiosks) add(spot.levelId, { kind: 'kiosk', id, name });
   return uses;
 }
 
-/** Returns a text such as `Desk 12 (desk-12)`, `the area Parking (parking)`, `the object Lamp (lamp-1)` or `the code 73JSSX (Parking)`. */
+/** Returns a text such as `Desk 12 (desk-12)`, `the area Parking (parking)`, `the object Lamp (lamp-1)`, `the kiosk Lobby` or `the code 73JSSX (Parking)`. */
 export function useText({ kind, id, name }: PlaceUse): string {
   switch (kind) {
     case 'resource':
@@ -54,6 +56,8 @@ export function useText({ kind, id, name }: PlaceUse): string {
       return `the area ${name === id ? id : `${name} (${id})`}`;
     case 'object':
       return `the object ${name === id ? id : `${name} (${id})`}`;
+    case 'kiosk':
+      return `the kiosk ${name}`;
     case 'location-code':
       return `the code ${name === id ? id : `${id} (${name})`}`;
   }

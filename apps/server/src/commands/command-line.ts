@@ -1,3 +1,4 @@
+import { CatalogueChangedError } from '../catalogue/catalogue.repository.ts';
 import { ConnectionError } from '../connections/connection-error.ts';
 import { BackupError } from '../database/backup.ts';
 import { ReadError } from '../modules/imports/files/read-file.ts';
@@ -85,6 +86,7 @@ export async function commandLine(args: string[]): Promise<number> {
       error instanceof ReadError ||
       error instanceof WriteError ||
       error instanceof BackupError ||
+      error instanceof CatalogueChangedError ||
       error instanceof ConnectionError;
     const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
     process.stderr.write(`${expected || isUsage ? error.message : `assist failed: ${reasonOf(error)}`}\n`);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { instantOf } from '@assist/time';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { ProblemError } from '../call/problem-error.ts';
+import { COMMAND_ACTOR } from './command-actor.ts';
 import { type Command, type Print } from './command.ts';
 import { CommandError } from './command-error.ts';
 import type { Database } from '../database/database.ts';
@@ -14,8 +15,6 @@ const HELP = `  assist guests list [HOST]
   assist guests revoke ID
       Ends an invitation and signs out the guests who used it. This is written to the audit log.
 `;
-
-const ACTOR = { email: null, name: 'command line' };
 
 /** `assist guests …`: lists and revokes the invitations of visitors. */
 export const guestsCommand: Command = { name: 'guests', help: HELP, run };
@@ -57,7 +56,7 @@ async function revoke(args: string[], print: Print): Promise<void> {
   if (id === undefined || positionals.length > 1) throw new CommandError('Name one invitation, by its id in "assist guests list".', 2);
   await withDatabase(async (database) => {
     try {
-      await administrationOf(database).revoke(id, ACTOR, instantOf(Date.now()));
+      await administrationOf(database).revoke(id, COMMAND_ACTOR, instantOf(Date.now()));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       throw new CommandError('There is no such invitation.');

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Plan } from '@assist/floorplan';
 import { instantOf } from '@assist/time';
+import { AuditRepository } from '../audit/audit.repository.ts';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { useText } from '../catalogue/place-uses.ts';
 import { type Command, type Print } from './command.ts';
@@ -17,8 +18,9 @@ import { readText } from '../modules/imports/files/read-file.ts';
 import { readPlan } from '../modules/imports/plans/read-plan.ts';
 import { reportText } from '../modules/imports/findings/report-text.ts';
 import { listPlansText } from '../modules/plans/list-plans-text.ts';
-import { removePlan } from '../modules/plans/remove-plan.usecases.ts';
+import { PlanAdministration } from '../modules/plans/plan-administration.usecases.ts';
 import { writeNewFiles, writePlan } from '../modules/imports/files/write-files.ts';
+import { COMMAND_ACTOR } from './command-actor.ts';
 import { getPlan, nameOf } from './get-plan.ts';
 import { planChangesLines } from './plan-changes-lines.ts';
 import { withDatabase, withDatabaseIfThere } from './with-database.ts';
@@ -29,7 +31,8 @@ const HELP = `  assist plan list
       Writes a plan as a folder of IMDF files, or as one zip if PATH ends in .zip; --all writes a zip of each venue into the folder PATH.
       Importing it again changes nothing. VENUE is the venue's id, the start of the id, or the venue's name.
   assist plan remove VENUE
-      Removes a plan that nothing uses: no resource, no area, no code on a wall. Otherwise lists what still uses it.
+      Removes a plan on which nothing stands: no resource, object or kiosk, and no code on a wall. Otherwise lists what does. Areas of the
+      plan that contain nothing are removed with it.
   assist plan diff PATH [VENUE]
       Shows what an import of PATH would change, feature by feature, with the resources, reservations and codes that depend on features
       that disappear or move. VENUE names the plan that it is a newer version of, if its file has another id. Changes nothing.
@@ -97,10 +100,13 @@ async function remove(args: string[], print: Print): Promise<void> {
   if (venue === undefined || positionals.length !== 1) throw new CommandError('Name the venue: assist plan remove VENUE', 2);
   await withDatabase(async (database) => {
     const stored = await getPlan(database, venue);
-    const uses = await removePlan(database, stored, instantOf(Date.now()));
-    for (const use of uses) print(`  ${useText(use)}`);
-    if (uses.length > 0) throw new CommandError(`These are still on ${nameOf(stored.plan)}: nothing has been changed.`);
-    print(`${nameOf(stored.plan)} has been removed.`);
+    const administration = new PlanAdministration(database, new AuditRepository(database));
+    const removal = await administration.remove(stored.venueId, COMMAND_ACTOR, instantOf(Date.now()));
+    for (const use of removal?.uses ?? []) print(`  ${useText(use)}`);
+    if (removal === undefined || removal.uses.length > 0)
+      throw new CommandError(`These are still on ${nameOf(stored.plan)}: nothing has been changed.`);
+    const { length } = removal.removedAreaIds;
+    print(`${nameOf(stored.plan)} has been removed${length === 0 ? '' : `, with ${length} ${length === 1 ? 'area' : 'areas'}`}.`);
   });
 }
 

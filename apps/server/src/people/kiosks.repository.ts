@@ -173,8 +173,8 @@ export class KiosksRepository {
   }
 
   /** Returns the kiosks in the order in which they were paired. */
-  async list(): Promise<KeptKiosk[]> {
-    const rows = await this.#db.selectFrom('kiosk').selectAll().orderBy('paired_at').orderBy('id').execute();
+  async list(db: Kysely<Tables> = this.#db): Promise<KeptKiosk[]> {
+    const rows = await db.selectFrom('kiosk').selectAll().orderBy('paired_at').orderBy('id').execute();
     return rows.map(toKiosk);
   }
 

@@ -2,7 +2,7 @@ import type { Capability } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { Armchair, LayoutDashboard, ListTree, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
+import { Armchair, Building2, LayoutDashboard, ListTree, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -19,6 +19,7 @@ interface Place {
     | '/admin/people'
     | '/admin/codes'
     | '/admin/kiosks'
+    | '/admin/company'
     | '/admin/audit';
   readonly name: MessageKey;
   /** The capability with which managers see the screen; absent if only administrators do. */
@@ -35,8 +36,14 @@ const PLACES: readonly Place[] = [
   { to: '/admin/people', name: 'search.people', Icon: Users },
   { to: '/admin/codes', name: 'settings.codes', capability: 'plan', Icon: QrCode },
   { to: '/admin/kiosks', name: 'settings.kiosks', capability: 'kiosks', Icon: MonitorSmartphone },
+  { to: '/admin/company', name: 'admin.company', Icon: Building2 },
   { to: '/admin/audit', name: 'settings.audit', Icon: ScrollText },
 ];
+
+/** Returns the path of the place that a screen belongs to: a person belongs to the people. */
+function placeOf(path: string): string {
+  return path.replace(/(?<=.)\/$/, '').replace(/^(\/admin\/people)\/[^/]+$/, '$1');
+}
 
 /**
  * The administration: its own navigation, and one of its screens. Managers see what they are in charge of; a person who may see nothing here
@@ -50,7 +57,7 @@ export function AdministrationShell() {
   const places = PLACES.filter(({ capability }) => me.administrator || (capability !== undefined && me.capabilities.includes(capability)));
   // While another screen loads, the address is already that screen's, and leaving must not end here.
   const isLeaving = path !== '/admin' && !path.startsWith('/admin/');
-  const isHere = isLeaving || places.some(({ to }) => to === path.replace(/(?<=.)\/$/, ''));
+  const isHere = isLeaving || places.some(({ to }) => to === placeOf(path));
   if (!isHere) return places[0] === undefined ? <NotFound /> : <Navigate to={places[0].to} replace />;
   return (
     <div className="administration">

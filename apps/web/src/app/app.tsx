@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { ToastProvider } from '../components/toast.tsx';
 import type { LoadedConfiguration } from '../lib/api/configuration.ts';
+import { applyBrand } from '../lib/brand.ts';
 import { ConfigurationProvider } from '../lib/configuration-context.tsx';
 import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { loadAllLater } from '../lib/later.ts';
@@ -31,6 +32,8 @@ const QUIET_MS = 5_000;
 
 export function App({ loaded, current, language, queryClient }: AppProps) {
   const { configuration, complete } = useCurrentConfiguration(loaded, current);
+  // An administrator may have changed the company's colours.
+  useEffect(() => applyBrand(configuration.colours), [configuration.colours]);
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
     if (!import.meta.env.PROD) return undefined;

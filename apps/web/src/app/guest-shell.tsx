@@ -10,7 +10,7 @@ import { ConnectionStrip } from './connection-strip.tsx';
 import { StaleStrip } from './later-strip.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSessionEnd } from './use-session-end.ts';
-import { ProductMark } from '../components/product-mark.tsx';
+import { CompanyMark } from '../parts/company-mark.tsx';
 import './shell.css';
 
 const PLACES = [
@@ -41,7 +41,7 @@ export function GuestShell() {
       </a>
       <nav className="rail" aria-label={t('nav.main')}>
         <Link to="/visit" className="rail__logo" aria-label={t('app.name')}>
-          <ProductMark sizePx={36} />
+          <CompanyMark sizePx={36} />
         </Link>
         {shown.map(({ to, key, Icon }) => (
           <Link

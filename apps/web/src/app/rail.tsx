@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, House, LogOut, Map, Navigation, Newspaper, Rows3, Settings } from 'lucide-react';
 import { IconButton } from '../components/button.tsx';
-import { ProductMark } from '../components/product-mark.tsx';
 import { meQuery } from '../lib/api/queries.ts';
 import { signOut } from '../lib/api/sign-in.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
@@ -10,6 +9,7 @@ import { initialsOf } from '../lib/initials-of.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useNews } from '../parts/news/use-news.ts';
 import { useLookedFor } from './use-looked-for.ts';
+import { CompanyMark } from '../parts/company-mark.tsx';
 import './shell.css';
 
 const PLACES = [
@@ -30,7 +30,7 @@ export function Rail() {
   return (
     <nav className="rail" aria-label={t('nav.main')}>
       <Link to="/" className="rail__logo" aria-label={t('app.name')}>
-        <ProductMark sizePx={36} />
+        <CompanyMark sizePx={36} />
       </Link>
       {PLACES.filter(({ to }) => to !== '/navigate' || navigationConfigured).map(({ to, key, Icon, exact }) => (
         <Link

@@ -386,6 +386,14 @@ const peopleRoute = createRoute({
   }),
 });
 
+const personRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/people/$id',
+  component: lazyScreen(() => import('../features/people-administration/components/person-page.tsx'), 'PersonPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
 const resourceListRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/resources',
@@ -414,6 +422,14 @@ const kiosksRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/kiosks',
   component: lazyScreen(() => import('../features/kiosks/components/kiosks-page.tsx'), 'KiosksPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
+const companyRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/company',
+  component: lazyScreen(() => import('../features/company-settings/components/company-page.tsx'), 'CompanyPage', {
     words: ['others', 'account', 'administration'],
   }),
 });
@@ -457,8 +473,10 @@ const routeTree = rootRoute.addChildren([
       resourceListRoute,
       areaListRoute,
       peopleRoute,
+      personRoute,
       locationCodesRoute,
       kiosksRoute,
+      companyRoute,
       auditRoute,
     ]),
     earlierAdministrationRoute,

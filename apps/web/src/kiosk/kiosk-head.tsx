@@ -4,10 +4,11 @@ import { Globe, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ChoiceDialog } from '../components/choice-dialog.tsx';
-import { useConfiguration } from '../lib/configuration-context.tsx';
+import { useConfiguration, useLogo } from '../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
+import { CompanyMark } from '../parts/company-mark.tsx';
 
 interface KioskHeadProps {
   readonly name: string;
@@ -23,10 +24,12 @@ export function KioskHead({ name, offlineSince }: KioskHeadProps) {
   const now = useNow();
   const { time, longDay, dateOf } = useFormat();
   const { companyName } = useConfiguration();
+  const logo = useLogo();
   const { language, setLanguage } = useLanguage();
   const [isChoosing, setIsChoosing] = useState(false);
   return (
     <header className="kiosk-head">
+      {logo !== null && <CompanyMark sizePx={56} />}
       <div className="kiosk-head__site">
         <p className="kiosk-head__company">{companyName}</p>
         <p className="kiosk-head__name">{name}</p>

@@ -20,6 +20,12 @@ describe('applying the company’s colours', () => {
     for (const [token, value] of Object.entries(expected)) expect(style.getPropertyValue(token)).toBe(value);
   });
 
+  it('returns to the product’s colour when the company no longer has one', () => {
+    applyBrand({ accent: '#2f6f5e' });
+    applyBrand({});
+    expect(style.getPropertyValue('--brand')).toBe('');
+  });
+
   it('derives the colour of text from the colour behind it', () => {
     applyBrand({ reserved: '#aa0000' });
     expect(style.getPropertyValue('--on-slot-reserved')).toContain('from var(--slot-reserved)');

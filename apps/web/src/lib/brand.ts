@@ -10,6 +10,8 @@ const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) *
  */
 export function applyBrand(colours: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
+  // A company that has given up its colour gets the product's again.
+  if (colours['accent'] === undefined) style.removeProperty('--brand');
   for (const [name, colour] of Object.entries(colours)) {
     // An invalid colour is ignored, so that the product's default stays.
     if (!isColor(colour)) continue;

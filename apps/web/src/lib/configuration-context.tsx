@@ -24,6 +24,11 @@ export function useConfiguration(): KnownConfiguration {
   return useKnown().configuration;
 }
 
+/** Returns the id of the company's logo; null if it has none, or nothing is known of the company yet. */
+export function useLogo(): string | null {
+  return useContext(ConfigurationContext)?.configuration.logo ?? null;
+}
+
 export function useAreaTree(): AreaTree {
   return useKnown().areaTree;
 }

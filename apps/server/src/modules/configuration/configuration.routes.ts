@@ -105,6 +105,7 @@ function toClientConfiguration(
     timezone: company.timezone,
     defaultLanguage: company.defaultLanguage,
     colours: { ...company.colours },
+    logo: company.logo ?? null,
     filters: company.filters.map((filter) => ({
       ...filter,
       name: { ...filter.name },

@@ -13,17 +13,25 @@ import { codesTable, peopleTable, resourcesTable } from './tables/write-tables.t
 export async function exportCompany(database: Database): Promise<Files> {
   const catalogue = new CatalogueRepository(database);
   const { company, areas, objects, resources } = await catalogue.read();
-  const files: Record<string, string | Uint8Array> = {};
-  if (company !== undefined) files['company.json'] = `${JSON.stringify({ ...company, areas, objects }, null, 2)}\n`;
-  for (const { venueId, importedAt, plan } of await catalogue.listPlans())
-    files[`plans/${venueId.replaceAll(/[^\w.-]/gu, '_')}.zip`] = zipFiles(planFiles(plan), new Date(importedAt));
+  const logo = company?.logo;
+  const shown = [...(logo === undefined ? [] : [logo]), ...resources.flatMap((resource) => resource.files.map((file) => file.id))];
   const pictures = new Map<string, string>();
-  for (const id of new Set(resources.flatMap((resource) => resource.files.map((file) => file.id)))) {
+  const pictureFiles: Record<string, Uint8Array> = {};
+  for (const id of new Set(shown)) {
     const picture = await catalogue.findPicture(id);
     if (picture === undefined) continue;
-    pictures.set(id, `pictures/${id}${extensionOf(picture.contentType)}`);
-    files[pictures.get(id)!] = picture.bytes;
+    const name = `pictures/${id}${extensionOf(picture.contentType)}`;
+    pictures.set(id, name);
+    pictureFiles[name] = picture.bytes;
   }
+  const files: Record<string, string | Uint8Array> = {};
+  if (company !== undefined) {
+    const named = logo === undefined ? {} : { logo: pictures.get(logo) ?? logo };
+    files['company.json'] = `${JSON.stringify({ ...company, ...named, areas, objects }, null, 2)}\n`;
+  }
+  for (const { venueId, importedAt, plan } of await catalogue.listPlans())
+    files[`plans/${venueId.replaceAll(/[^\w.-]/gu, '_')}.zip`] = zipFiles(planFiles(plan), new Date(importedAt));
+  Object.assign(files, pictureFiles);
   if (resources.length > 0) files['resources.csv'] = resourcesTable(resources, company?.filters ?? [], pictures);
   const people = await new AccountsRepository(database).listPeople();
   if (people.length > 0) files['people.csv'] = peopleTable(people);

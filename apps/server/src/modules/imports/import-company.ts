@@ -4,6 +4,7 @@ import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import { keyOf, listAllCodes } from '../../catalogue/location-codes.repository.ts';
 import type { Database } from '../../database/database.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
+import { KiosksRepository } from '../../people/kiosks.repository.ts';
 import { comingTexts } from './coming-texts.ts';
 import type { ReportLine } from './findings/report-line.ts';
 import { type CompanyState, listDangling, listDisplacedIds } from './list-dangling.ts';
@@ -44,14 +45,31 @@ export interface ImportOptions {
   readonly accepted?: ReadonlySet<string>;
   /** The person who imports, and the call's id; left out on the command line, whose operator can change the database anyway. */
   readonly audit?: ImportAudit;
+  /** The stamp of the catalogue from which the source was made. If it is left out, the source depends on nothing that is stored. */
+  readonly since?: string;
 }
 
-/** Imports a company. Reads everything first, and writes in one transaction, so that an error in any file leaves everything unchanged. */
+/**
+ * Imports a company. Reads everything first, and writes in one transaction, so that an error in any file leaves everything unchanged. If
+ * others change the company in the meantime, it is read and checked again.
+ *
+ * @throws CatalogueChangedError if others keep changing the company, or have changed it after `since`
+ */
 export async function importCompany(
   database: Database,
   source: ImportSource,
   now: Instant,
-  { onlyCheck = false, checkWays = false, accepted = new Set(), audit }: ImportOptions = {},
+  { since, ...options }: ImportOptions = {},
+): Promise<ImportReport> {
+  if (since !== undefined) return importOnce(database, source, now, { ...options, since });
+  return new CatalogueRepository(database).untilUnchanged((stamp) => importOnce(database, source, now, { ...options, since: stamp }));
+}
+
+async function importOnce(
+  database: Database,
+  source: ImportSource,
+  now: Instant,
+  { onlyCheck = false, checkWays = false, accepted = new Set(), audit, since }: ImportOptions & { readonly since: string },
 ): Promise<ImportReport> {
   const known = await readKnown(database);
   const read = await readSource(source, known);
@@ -86,8 +104,9 @@ export async function importCompany(
     people: read.people,
     locationCodes: read.locationCodes,
     resources: read.resources,
-    pictures: read.resources === undefined ? undefined : toPictures(read.pictures),
+    pictures: toPictures(read.pictures),
     audit,
+    since,
   });
   return { imported: true, ...report };
 }
@@ -100,6 +119,7 @@ function stateAfter(read: ReadSource, known: Known): CompanyState {
     plans: read.plans,
     resources: latest([...known.resources, ...(read.resources ?? [])], ({ id }) => id),
     objects: read.company?.objects ?? known.objects,
+    kiosks: known.kiosks,
     locationCodes: latest([...known.locationCodes, ...(read.locationCodes ?? [])], ({ code }) => keyOf(code)),
   };
 }
@@ -135,6 +155,7 @@ export async function readKnown(database: Database): Promise<Known> {
     ...(await catalogue.read()),
     plans: (await catalogue.listPlans()).map(({ plan }) => plan),
     locationCodes: await listAllCodes(database.db),
+    kiosks: await new KiosksRepository(database).list(),
     people: new Map(people.map((person) => [person.email, person])),
     ownPlaces: people,
   };

@@ -1,11 +1,11 @@
 import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/floorplan';
 import type { StoredResource } from '@assist/resource';
 import type { PersonRow } from '@assist/tables';
-import { type CompanyRecord, parseCompany } from './company/parse-company.ts';
+import { type CompanyRecord, parseCompany, type StoredCompanyRecord } from './company/parse-company.ts';
 import type { ImportDefect } from './findings/import-defect.ts';
 import { planPlace, type ReportLine } from './findings/report-line.ts';
 import type { CompanyState, Dangling } from './list-dangling.ts';
-import { pictureId, takePictures } from './pictures/take-pictures.ts';
+import { idOfFile, type NamedPicture, takePictures } from './pictures/take-pictures.ts';
 import type { PlanSource } from './plans/read-plan.ts';
 import { type SettledPlan, settlePlan } from './plans/settle-plan.ts';
 import { listMailboxDefects } from './tables/list-mailbox-defects.ts';
@@ -46,13 +46,14 @@ export const NOTHING_KNOWN: Known = {
   objects: [],
   plans: [],
   locationCodes: [],
+  kiosks: [],
   people: new Map(),
   ownPlaces: [],
 };
 
 /** The contents of the files, as they would be stored; undefined for each file that is not in the import. */
 export interface ReadSource {
-  readonly company: CompanyRecord | undefined;
+  readonly company: StoredCompanyRecord | undefined;
   readonly plan: SettledPlan | undefined;
   /** The plans of all venues, as they would be after the import. */
   readonly plans: readonly Plan[];
@@ -79,7 +80,10 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
   const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, known: known.people });
   const context = { company: company?.company ?? known.company, people: people?.records, known, plans, areaIds, placeIds };
   const parsed = source.resources === undefined ? undefined : readResources(source.resources, context);
-  const { pictures, lines: pictureLines } = await takePictures(parsed?.records ?? [], source.findPicture ?? (() => undefined));
+  const { pictures, lines: pictureLines } = await takePictures(
+    [...picturesOf(parsed?.records ?? []), ...logoOf(company?.company)],
+    source.findPicture ?? (() => undefined),
+  );
   const resources = parsed === undefined ? undefined : toStored(parsed.records, pictures);
   const locationCodes =
     source.locationCodes === undefined
@@ -90,7 +94,7 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
           known: new Map(known.locationCodes.map((code) => [keyOf(code.code), code])),
         });
   return {
-    company: company?.company ?? undefined,
+    company: company?.company == null ? undefined : withLogo(company.company, known.company?.logo, pictures),
     plan,
     plans,
     people: people?.records,
@@ -112,8 +116,29 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
   };
 }
 
+function picturesOf(records: readonly ResourceRecord[]): NamedPicture[] {
+  return records.flatMap(({ picture, line }) => (picture == null ? [] : [{ picture, file: 'resources', place: `line ${line}` }]));
+}
+
+/** Lists the logo if it is a file. Otherwise it is the id of a stored picture. */
+function logoOf(company: CompanyRecord | null | undefined): NamedPicture[] {
+  const logo = company?.logo;
+  return logo == null || !logo.includes('.') ? [] : [{ picture: logo, file: 'company', place: 'logo' }];
+}
+
+/** Returns the company with its logo's id. The logo stays if the file does not name one, or names one that is missing. */
+function withLogo(
+  { logo, ...company }: CompanyRecord,
+  stored: string | undefined,
+  pictures: ReadonlyMap<string, Uint8Array>,
+): StoredCompanyRecord {
+  const bytes = logo == null ? undefined : pictures.get(logo);
+  const kept = logo === null ? undefined : bytes === undefined ? stored : idOfFile(logo!, bytes);
+  return kept === undefined ? company : { ...company, logo: kept };
+}
+
 interface ResourcesContext {
-  readonly company: Known['company'];
+  readonly company: Parameters<typeof resourceContextOf>[0];
   readonly people: readonly PersonRecord[] | undefined;
   readonly known: Known;
   readonly plans: readonly Plan[];
@@ -147,7 +172,7 @@ function toStored(records: readonly ResourceRecord[], pictures: ReadonlyMap<stri
     if (picture === undefined) return resource;
     const bytes = picture === null ? undefined : pictures.get(picture);
     if (picture === null || bytes === undefined) return { ...resource, files: [] };
-    const id = pictureId(picture, bytes);
+    const id = idOfFile(picture, bytes);
     return { ...resource, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
   });
 }

@@ -7,6 +7,7 @@ import { SAMPLE_FOLDER } from '@assist/sample-company';
 import type { Instant } from '@assist/time';
 import type { AuditActor } from '../../audit/audit.repository.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import { CatalogueChangedError, CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import type { Database } from '../../database/database.ts';
 import { draftCompany } from './drafts/draft-company.ts';
 import { newResourcesTable } from './drafts/new-resources.ts';
@@ -34,18 +35,25 @@ interface ReadFiles {
 /**
  * Carries out an import, with the reading of its files.
  *
- * @throws ProblemError `upload-ended`, `unknown-place`
+ * @throws ProblemError `upload-ended`, `unknown-place`, or `unavailable` if others keep changing the company
  */
 export async function runImport(database: Database, wish: ImportWish, actor: AuditActor, now: Instant): Promise<ImportReport> {
-  const { source, lines } = await readFiles(database, wish);
-  if (source === undefined) return refusedReport(lines);
-  const report = await importCompany(database, source, now, {
-    onlyCheck: wish.kind !== 'new-resources' && !wish.isToBeStored,
-    checkWays: wish.kind === 'plan',
-    accepted: new Set(wish.kind === 'new-resources' ? [] : wish.accepted),
-    audit: { actor, operation: OPERATIONS[wish.kind] },
-  });
-  return toImportReport({ ...report, lines: [...lines, ...report.lines] }, source.plan);
+  try {
+    return await new CatalogueRepository(database).untilUnchanged(async (since) => {
+      const { source, lines } = await readFiles(database, wish);
+      if (source === undefined) return refusedReport(lines);
+      const report = await importCompany(database, source, now, {
+        onlyCheck: wish.kind !== 'new-resources' && !wish.isToBeStored,
+        checkWays: wish.kind === 'plan',
+        accepted: new Set(wish.kind === 'new-resources' ? [] : wish.accepted),
+        audit: { actor, operation: OPERATIONS[wish.kind] },
+        since,
+      });
+      return toImportReport({ ...report, lines: [...lines, ...report.lines] }, source.plan);
+    });
+  } catch (error) {
+    throw error instanceof CatalogueChangedError ? new ProblemError('unavailable') : error;
+  }
 }
 
 const OPERATIONS = { plan: 'importPlan', table: 'importTable', 'new-resources': 'addResources' } as const;

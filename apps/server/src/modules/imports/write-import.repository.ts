@@ -18,9 +18,11 @@ export interface ImportedCompany {
   readonly plan: Plan | undefined;
   readonly people: readonly PersonRecord[] | undefined;
   readonly resources: readonly StoredResource[] | undefined;
-  readonly pictures: readonly Picture[] | undefined;
+  readonly pictures: readonly Picture[];
   readonly locationCodes: readonly LocationCode[] | undefined;
   readonly audit: ImportAudit | undefined;
+  /** The stamp of the catalogue against which the import was checked. */
+  readonly since: string;
 }
 
 /** The person who imports, for the audit log. */
@@ -30,10 +32,14 @@ export interface ImportAudit {
   readonly operation: string;
 }
 
-/** Writes an import in one transaction, each part through the repository that is its only writer. */
+/**
+ * Writes an import in one transaction, each part through the repository that is its only writer.
+ *
+ * @throws CatalogueChangedError if somebody else has changed the catalogue since it was read
+ */
 export async function writeImport(
   database: Database,
-  { now, company, plan, people, resources, pictures, locationCodes, audit }: ImportedCompany,
+  { now, company, plan, people, resources, pictures, locationCodes, audit, since }: ImportedCompany,
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     if (people !== undefined) {
@@ -67,6 +73,7 @@ export async function writeImport(
       trx,
       { ...(company === undefined ? {} : apart(company)), plan, resources, pictures },
       now,
+      since,
     );
     for (const one of moved) await followAddress(trx, one);
     if (locationCodes !== undefined) await new LocationCodesRepository(database).putAll(trx, locationCodes, now);

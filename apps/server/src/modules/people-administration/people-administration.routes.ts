@@ -3,6 +3,7 @@ import {
   changePerson,
   changePersonAddress,
   closePerson,
+  getAdministeredPerson,
   invitePeople,
   listAdministeredPeople,
   reopenPerson,
@@ -17,6 +18,7 @@ import type { PeopleAdministrationUsecases } from './people-administration.useca
 export function peopleAdministrationRoutes(people: PeopleAdministrationUsecases): Route[] {
   return [
     route(listAdministeredPeople, ({ query, now }) => people.list(query.q ?? '', query.cursor, now)),
+    route(getAdministeredPerson, ({ params, now }) => people.get(params.id, now)),
     route(addPerson, async (call) => new Reply(201, await people.add(call.body, actorOf(call), call.now))),
     route(invitePeople, (call) => people.invite(call.body.ids, actorOf(call), call.now)),
     route(changePerson, (call) => people.change(call.params.id, call.body, actorOf(call), call.now)),

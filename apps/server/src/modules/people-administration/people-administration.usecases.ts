@@ -54,11 +54,18 @@ export class PeopleAdministrationUsecases {
     return { value: await this.#describe(page, now), total: found.length, cursor: isLast ? null : page.at(-1)! };
   }
 
+  /** @throws ProblemError `not-found` */
+  async get(id: string, now: Instant): Promise<AdministeredPerson> {
+    const [person] = await this.#describe([id], now);
+    if (person === undefined) throw new ProblemError('not-found');
+    return person;
+  }
+
   /** @throws ProblemError `person-exists` */
   async add({ email, name, department = '', language }: BodyOf<typeof addPerson>, actor: AuditActor, now: Instant) {
     const settings = { ...DEFAULT_USER_SETTINGS, ...(language === undefined ? {} : { language }) };
     const account = { email, ...toPersonName(name), department, administrator: false, passwordHash: null, settings };
-    return this.#get(await this.#parts.people.add(account, actor, now), now);
+    return this.get(await this.#parts.people.add(account, actor, now), now);
   }
 
   /**
@@ -109,14 +116,14 @@ export class PeopleAdministrationUsecases {
   async change(id: string, patch: BodyOf<typeof changePerson>, actor: AuditActor, now: Instant): Promise<AdministeredPerson> {
     if (patch.name !== undefined) this.#expectOwnAccounts();
     await this.#parts.people.patch(id, patch, actor, now);
-    return this.#get(id, now);
+    return this.get(id, now);
   }
 
   /** @throws ProblemError `not-found`, `person-exists`, or `managed-elsewhere` */
   async changeAddress(id: string, email: string, actor: AuditActor, now: Instant): Promise<AdministeredPerson> {
     this.#expectOwnAccounts();
     await this.#parts.people.move(id, email, actor, now);
-    return this.#get(id, now);
+    return this.get(id, now);
   }
 
   /** @throws ProblemError `not-found`, or `unknown-place` if there is no such area */
@@ -124,25 +131,25 @@ export class PeopleAdministrationUsecases {
     const { areaTree } = await this.#parts.catalogue.current();
     if (roles.manager?.areaIds.some((areaId) => !areaTree.firstOf.has(areaId)) === true) throw new ProblemError('unknown-place');
     await this.#parts.people.setRoles(id, roles, actor, now);
-    return this.#get(id, now);
+    return this.get(id, now);
   }
 
   /** @throws ProblemError `not-found` or `last-administrator` */
   async close(id: string, actor: AuditActor, now: Instant): Promise<AdministeredPerson> {
     await this.#parts.people.close(id, actor, now);
-    return this.#get(id, now);
+    return this.get(id, now);
   }
 
   /** @throws ProblemError `not-found` */
   async reopen(id: string, actor: AuditActor, now: Instant): Promise<AdministeredPerson> {
     await this.#parts.people.reopen(id, actor, now);
-    return this.#get(id, now);
+    return this.get(id, now);
   }
 
   /** @throws ProblemError `not-found` */
   async signOut(id: string, actor: AuditActor, now: Instant): Promise<AdministeredPerson> {
     await this.#parts.people.signOut(id, actor, now);
-    return this.#get(id, now);
+    return this.get(id, now);
   }
 
   /** @throws ProblemError `not-found` */
@@ -151,13 +158,7 @@ export class PeopleAdministrationUsecases {
     await people.resetTwoStep(id, actor, now);
     const account = await accounts.find(id);
     if (account !== undefined) tellTwoStepReset(account, now);
-    return this.#get(id, now);
-  }
-
-  async #get(id: string, now: Instant): Promise<AdministeredPerson> {
-    const [person] = await this.#describe([id], now);
-    if (person === undefined) throw new ProblemError('not-found');
-    return person;
+    return this.get(id, now);
   }
 
   /** Returns these people in this order, without those who were erased in the meantime. */

@@ -1,19 +1,28 @@
-import { type AnswerOf, findPlanPlaces, getLevelPlan, type LevelPlan, listPlanLevels } from '@assist/contract';
+import { type AnswerOf, findPlanPlaces, getLevelPlan, type LevelPlan, listPlanLevels, listStoredPlans, removePlan } from '@assist/contract';
 import { levelShapes, planLanguage } from '@assist/floorplan';
 import { foldText } from '@assist/resource';
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../call/problem-error.ts';
 import { insideRoute, type ReadOnly, Reply, type Route, route } from '../../call/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { CatalogueChangedError } from '../../catalogue/catalogue.repository.ts';
+import type { Changes } from '../../changes/changes.ts';
 import { drawingSeenBy, floorsSeenBy, type Inside, seesAllFloors } from '../../catalogue/seen-by.ts';
 import { type NamedPlace, namedPlacesOf, reservedFeatures } from './named-places.ts';
+import type { PlanAdministration } from './plan-administration.usecases.ts';
 
 /** The headers of a drawing, which a browser may cache. The version in the list of floors shows when drawings have changed. */
 const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
 const DRAWINGS_KEPT = 200;
 const FOUND_MAX = 20;
 
-export function plansRoutes(catalogue: Catalogue): Route[] {
+interface Parts {
+  readonly catalogue: Catalogue;
+  readonly administration: PlanAdministration;
+  readonly changes: Pick<Changes, 'look'>;
+}
+
+export function plansRoutes({ catalogue, administration, changes }: Parts): Route[] {
   /** Drawings as they are sent, cached so that each is serialised and compressed only once. */
   const drawings = new LRUCache<string, Buffer>({ max: DRAWINGS_KEPT });
 
@@ -66,6 +75,16 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   }
 
   return [
+    route(listStoredPlans, () => administration.list()),
+    route(removePlan, async ({ principal: { email, name }, params: { venueId }, correlationId, now }) => {
+      const answer = await administration.removeFor({ email, name, correlationId }, venueId, now).catch((error: unknown) => {
+        throw error instanceof CatalogueChangedError ? new ProblemError('unavailable') : error;
+      });
+      if (answer === undefined) throw new ProblemError('not-found');
+      // The areas and plans that this process has read are read again before the answer.
+      if (answer.isRemoved) await changes.look();
+      return answer;
+    }),
     route(findPlanPlaces, async ({ query }) => findPlaces(query.q)),
     insideRoute(listPlanLevels, async ({ principal }) => listLevels(principal)),
     insideRoute(getLevelPlan, async ({ params, query, principal }) => {

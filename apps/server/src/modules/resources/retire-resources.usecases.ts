@@ -21,11 +21,7 @@ export async function retireResources(
   resources: readonly StoredResource[],
   now: Instant,
 ): Promise<readonly ComingBooking[]> {
-  await write(
-    database,
-    resources.map((resource) => ({ ...resource, retired: true })),
-    now,
-  );
+  await change(database, resources, (resource) => ({ ...resource, retired: true }), now);
   return listComingBookings(
     database,
     resources.map(({ id }) => id),
@@ -45,16 +41,25 @@ export async function restoreResources(
     ({ mapInfos }) => plans.length > 0 && mapInfos.some(({ featureId }) => featureId !== null && !there.has(featureId)),
   );
   if (placeless.length > 0) return placeless;
-  await write(
-    database,
-    resources.map(({ retired: _retired, ...resource }) => resource),
-    now,
-  );
+  await change(database, resources, ({ retired: _retired, ...resource }) => resource, now);
   return [];
 }
 
-async function write(database: Database, resources: readonly StoredResource[], now: Instant): Promise<void> {
-  await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { resources }, now));
+/** Changes the resources as they are stored now, because others may have changed them since they were read. */
+async function change(
+  database: Database,
+  known: readonly StoredResource[],
+  changed: (resource: StoredResource) => StoredResource,
+  now: Instant,
+): Promise<void> {
+  const repository = new CatalogueRepository(database);
+  await repository.alone(async (trx) => {
+    const { resources } = await repository.readResources(
+      trx,
+      known.map(({ id }) => id),
+    );
+    await repository.write(trx, { resources: [...resources.values()].map(changed) }, now);
+  });
   database.wakeUp.tell();
 }
 
@@ -71,7 +76,7 @@ export async function removeResources(database: Database, resources: readonly St
     );
     const bookings = await listComingBookings({ db: trx, kind: database.kind }, ids, now);
     const objects = await new CatalogueRepository(database).listObjects(trx);
-    const uses = listPlaceUses({ areas: [], resources: [], objects, locationCodes: await listAllCodes(trx) });
+    const uses = listPlaceUses({ areas: [], resources: [], objects, kiosks: [], locationCodes: await listAllCodes(trx) });
     const people = await new AccountsRepository(database).listOwnPlaces(trx);
     const found = resources.flatMap((resource): Hanging[] => {
       const coming = bookings.filter(({ resourceId }) => resourceId === resource.id).length;

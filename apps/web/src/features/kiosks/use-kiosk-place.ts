@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { planLevelsQuery } from '../../lib/api/queries.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
-import { useAreasInOrder } from './use-areas-in-order.ts';
+import { useAreasInOrder } from '../../parts/areas/use-areas-in-order.ts';
 
 /** Returns functions that name a kiosk's floor and the areas that it shows. */
 export function useKioskPlace() {

@@ -49,11 +49,13 @@ export async function sendNewResources(
   }
 }
 
-/** Reads again what an import has changed, because this page may have no hub. */
+/** Reads again what an import, or the removal of a plan, may have changed, because this page may have no hub. */
+export async function rereadAfterImport(client: QueryClient): Promise<void> {
+  const changed = [KEYS.resources, KEYS.plans, overviewQuery.queryKey, ['people'], ['stored-plans']];
+  await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 async function reread(client: QueryClient, report: ImportReport): Promise<ImportReport> {
-  if (report.isImported)
-    await Promise.all(
-      [KEYS.resources, KEYS.plans, overviewQuery.queryKey, ['people']].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+  if (report.isImported) await rereadAfterImport(client);
   return report;
 }

@@ -3,24 +3,34 @@ import {
   type AdministeredPerson,
   type BodySent,
   changePerson,
+  changePersonAddress,
   closePerson,
+  erasePerson,
+  exportPerson,
+  getAdministeredPerson,
   invitePeople,
   listAdministeredPeople,
   PEOPLE_PER_PAGE,
+  type PersonRoles,
   reopenPerson,
   resetPersonTwoStep,
+  setPersonRoles,
   signOutPerson,
 } from '@assist/contract';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { overviewQuery } from './imports.ts';
+import { KEYS } from './queries.ts';
+
+const PEOPLE = ['people-administration'] as const;
+const PEOPLE_LISTS = [...PEOPLE, 'lists'] as const;
 
 export type Invited = Awaited<ReturnType<typeof invite>>[number];
 
 /** Everybody with an account whose name, address or department has all the words; by page. */
 export function administeredPeopleQuery(text: string) {
   return infiniteQueryOptions({
-    queryKey: ['people-administration', text],
+    queryKey: [...PEOPLE_LISTS, text],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listAdministeredPeople, {
@@ -31,25 +41,57 @@ export function administeredPeopleQuery(text: string) {
   });
 }
 
+/** One account. */
+export function administeredPersonQuery(id: string) {
+  return queryOptions({
+    queryKey: [...PEOPLE, 'one', id],
+    queryFn: ({ signal }) => call(getAdministeredPerson, { params: { id }, signal }),
+  });
+}
+
+/** Returns everything that is stored about a person. Reading it is written to the audit log. */
+export function readPerson(email: string) {
+  return call(exportPerson, { params: { email } });
+}
+
 /** What an administrator does with one account. */
 export const ACTS = { close: closePerson, reopen: reopenPerson, signOut: signOutPerson, resetTwoStep: resetPersonTwoStep } as const;
 
 export function usePersonChanges() {
   const client = useQueryClient();
-  const onSuccess = () =>
-    Promise.all([['people-administration'], ['people'], overviewQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const read = (queryKeys: readonly QueryKey[]) => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const onSuccess = () => read([PEOPLE, ['people'], overviewQuery.queryKey, KEYS.me]);
+  const onChanged = (person: AdministeredPerson) => {
+    client.setQueryData(administeredPersonQuery(person.id).queryKey, person);
+    return onSuccess();
+  };
   return {
     add: useMutation({ mutationFn: (body: BodySent<typeof addPerson>) => call(addPerson, { body }), onSuccess }),
     change: useMutation({
       mutationFn: ({ id, ...body }: { readonly id: string } & BodySent<typeof changePerson>) =>
         call(changePerson, { params: { id }, body }),
-      onSuccess,
+      onSuccess: onChanged,
+    }),
+    changeAddress: useMutation({
+      mutationFn: ({ id, email }: { readonly id: string; readonly email: string }) =>
+        call(changePersonAddress, { params: { id }, body: { email } }),
+      onSuccess: onChanged,
+    }),
+    setRoles: useMutation({
+      mutationFn: ({ id, roles }: { readonly id: string; readonly roles: PersonRoles }) =>
+        call(setPersonRoles, { params: { id }, body: roles }),
+      onSuccess: onChanged,
     }),
     act: useMutation({
       mutationFn: ({ id, what }: { readonly id: string; readonly what: keyof typeof ACTS }) => call(ACTS[what], { params: { id } }),
-      onSuccess,
+      onSuccess: onChanged,
     }),
     invite: useMutation({ mutationFn: invite, onSuccess }),
+    /** Returns how many entries of each kind were erased. The erased account itself, which may still be shown, is not read again. */
+    erase: useMutation({
+      mutationFn: async (email: string) => (await call(erasePerson, { params: { email } })).erased,
+      onSuccess: () => read([PEOPLE_LISTS, ['people'], overviewQuery.queryKey]),
+    }),
   };
 }
 

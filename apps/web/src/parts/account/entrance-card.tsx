@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ProductMark } from '../../components/product-mark.tsx';
+import { CompanyMark } from '../company-mark.tsx';
 import './entrance-card.css';
 
 interface EntranceCardProps {
@@ -19,7 +19,7 @@ export function EntranceCard({ title, isBusy = false, isNext = false, children }
   return (
     <main className="entrance">
       <div className="entrance__card" aria-busy={isBusy || undefined}>
-        <ProductMark sizePx={48} />
+        <CompanyMark sizePx={48} />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -24,10 +24,17 @@ export interface CompanyResourceType extends ResourceType {
   readonly csCode: string;
 }
 
-export interface CompanyRecord extends Company {
+/** A company as it is stored after an import. */
+export interface StoredCompanyRecord extends Company {
   readonly resourceTypes: readonly CompanyResourceType[];
   readonly areas: readonly StoredArea[];
   readonly objects: readonly PlanObject[];
+}
+
+/** A company as its file describes it. */
+export interface CompanyRecord extends Omit<StoredCompanyRecord, 'logo'> {
+  /** A picture's file beside company.json, or the id of a stored picture; null for none, undefined if the file does not say. */
+  readonly logo?: string | null | undefined;
 }
 
 export interface ImportedCompany {
@@ -108,11 +115,15 @@ const AREAS_MAX = 20_000;
 /** The maximum number of entries in each of the other lists. */
 const ENTRIES_MAX = 1_000;
 
+/** The id of a stored picture, or the path of a picture beside the file, which must not lead out of its folder. */
+const LOGO = /^[\w-]+$|^(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|svg)$/u;
+
 const companySchema = z.strictObject({
   companyName: name,
   timezone: z.string(),
   defaultLanguage: z.enum(LANGUAGES).default('en'),
   colours: z.record(z.string(), z.string()).default({}),
+  logo: z.string().max(200).regex(LOGO, 'is not the name of a picture').nullable().optional(),
   resourceVisibilityRestriction: z.int().min(0).default(0),
   planDisplay: z
     .strictObject({

@@ -1,37 +1,37 @@
-import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { Picture } from '../../../catalogue/catalogue.repository.ts';
 import { openPicture } from '../../../catalogue/open-picture.ts';
+import { pictureId } from '../../../catalogue/picture-id.ts';
 import type { ReportLine } from '../findings/report-line.ts';
-import type { ResourceRecord } from '../tables/parse-resources-csv.ts';
 import { cleanSvg, SvgError } from './clean-svg.ts';
 
-/** The pictures that a table of resources names, by name, and the findings about them. */
+/** The pictures that an import names, by name, and the findings about them. */
 export interface TakenPictures {
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly lines: readonly ReportLine[];
 }
 
-/** Reads each picture once; findings name the first row that refers to it. */
+/** A picture that a file names, and where it is named. */
+export interface NamedPicture extends Pick<ReportLine, 'file' | 'place'> {
+  /** The name of a file beside it. */
+  readonly picture: string;
+}
+
+/** Reads each picture once; findings name the first place that refers to it. */
 export async function takePictures(
-  records: readonly ResourceRecord[],
+  named: readonly NamedPicture[],
   findPicture: (name: string) => Uint8Array | undefined,
 ): Promise<TakenPictures> {
   const pictures = new Map<string, Uint8Array>();
   const lines: ReportLine[] = [];
-  for (const { picture, line } of records) {
-    if (picture == null || pictures.has(picture)) continue;
+  for (const one of named) {
+    const { picture, file, place } = one;
+    if (pictures.has(picture)) continue;
     const bytes = findPicture(picture);
     if (bytes === undefined)
-      lines.push({
-        file: 'resources',
-        severity: 'warning',
-        code: 'missing-picture',
-        place: `line ${line}`,
-        sentence: `There is no picture ${picture}.`,
-      });
-    else if (extname(picture) === '.svg') lines.push(...takeDrawing(picture, bytes, line, pictures));
-    else lines.push(...(await takePhotograph(picture, bytes, line, pictures)));
+      lines.push({ file, place, severity: 'warning', code: 'missing-picture', sentence: `There is no picture ${picture}.` });
+    else if (extname(picture) === '.svg') lines.push(...takeDrawing(one, bytes, pictures));
+    else lines.push(...(await takePhotograph(one, bytes, pictures)));
   }
   return { pictures, lines };
 }
@@ -49,27 +49,21 @@ export function extensionOf(contentType: string): string {
   return Object.entries(CONTENT_TYPES).find(([, type]) => type === contentType)?.[0] ?? '';
 }
 
-/**
- * Returns the id of a picture. Different content gets a different id, so that browsers may cache a picture forever. A file that an export
- * has named by a picture's id gives that id again.
- */
-export function pictureId(name: string, bytes: Uint8Array): string {
-  const base = basename(name, extname(name));
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return base.endsWith(`-${hash}`) ? base : `${base}-${hash}`;
+/** Returns the id of a picture from a file. A file that an export has named by a picture's id gives that id again. */
+export function idOfFile(name: string, bytes: Uint8Array): string {
+  return pictureId(basename(name, extname(name)), bytes);
 }
 
 export function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[] {
   return [...pictures].map(([name, bytes]) => ({
-    id: pictureId(name, bytes),
+    id: idOfFile(name, bytes),
     contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
     bytes,
   }));
 }
 
 /** Stores a drawing without anything that could run in it. */
-function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): ReportLine[] {
-  const told = { file: 'resources', place: `line ${line}` } as const;
+function takeDrawing({ picture: name, ...told }: NamedPicture, bytes: Uint8Array, pictures: Map<string, Uint8Array>): ReportLine[] {
   try {
     const { svg, leftOut } = cleanSvg(bytes);
     pictures.set(name, svg);
@@ -96,7 +90,11 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
 }
 
 /** Takes a photograph. Reports an error if it cannot be decoded, or has a different format from what its name says. */
-async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
+async function takePhotograph(
+  { picture: name, ...told }: NamedPicture,
+  bytes: Uint8Array,
+  pictures: Map<string, Uint8Array>,
+): Promise<ReportLine[]> {
   pictures.set(name, bytes);
   let fault = 'it cannot be read, or has more than 40 million pixels';
   try {
@@ -110,10 +108,9 @@ async function takePhotograph(name: string, bytes: Uint8Array, line: number, pic
   }
   return [
     {
-      file: 'resources',
+      ...told,
       severity: 'error',
       code: 'bad-picture',
-      place: `line ${line}`,
       sentence: `The picture ${name} cannot be shown: ${fault}.`,
     },
   ];

@@ -6,10 +6,10 @@ import { Switch } from '../../../components/switch.tsx';
 import { SelectField, TextField } from '../../../components/text-field.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { AreasField } from '../../../parts/areas/areas-field.tsx';
 import { kioskAddress } from '../kiosk-address.ts';
 import { positionOfDraft } from '../model/kiosk-draft.ts';
 import { type KioskDraftForm, useFocusOnFault, useKioskDraft } from '../use-kiosk-draft.ts';
-import { AreasField } from './areas-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PlacePlan } from './place-plan.tsx';
 
@@ -60,7 +60,13 @@ export function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps)
         onPick={(position) => say({ levelId: level?.id, position })}
       />
       <div className="kiosk-form__part">
-        <AreasField chosen={areaIds} fault={faultOf('areas')} onChange={(chosen) => say({ areaIds: chosen })} />
+        <AreasField
+          label={t('kiosks.areas')}
+          hint={t('kiosks.areasHint')}
+          chosen={areaIds}
+          fault={faultOf('areas')}
+          onChange={(chosen) => say({ areaIds: chosen })}
+        />
       </div>
       <ShownFields form={form} />
       <div className="kiosk-form__foot">

@@ -1,6 +1,7 @@
 import type { KioskAnswer, PlanLevel } from '@assist/contract';
 import type { Language } from '@assist/i18n';
-import { type AreaTree, isInAreas, pathToRoot } from '@assist/resource';
+import { type AreaTree, pathToRoot } from '@assist/resource';
+import { withoutCovered } from '../../../parts/areas/is-covered.ts';
 
 type Position = readonly [longitude: number, latitude: number];
 
@@ -56,16 +57,7 @@ export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefin
     const building = path.find(({ id }) => id === level?.buildingId) ?? path[0];
     return building === undefined ? [] : [building.id];
   }
-  return areaIds.filter((id) => areas.firstOf.has(id)).filter((id, _index, there) => !isCovered(id, there, areas));
-}
-
-/** Returns true if the area lies in another chosen area, and is therefore shown anyway. */
-export function isCovered(areaId: string, chosen: readonly string[], areas: AreaTree): boolean {
-  return isInAreas(
-    areas,
-    areaId,
-    chosen.filter((id) => id !== areaId),
-  );
+  return withoutCovered(areaIds, areas);
 }
 
 export type DraftFault = 'code' | 'name' | 'place' | 'areas';

@@ -42,7 +42,7 @@ function Steps({ overview: { plan, resources, people, hasPasswords } }: { readon
           text={hasPlan ? t('overview.planDone', { count: plan.floors }) : t('overview.planTodo')}
         >
           <StepLink to="/admin/plan" isNext={!hasPlan && !hasResources}>
-            {hasPlan ? t('overview.planAnother') : t('admin.plans')}
+            {hasPlan ? t('overview.planAnother') : t('plans.add')}
           </StepLink>
           {!hasPlan && <StepLink to="/admin/places">{t('overview.noPlan')}</StepLink>}
         </Step>

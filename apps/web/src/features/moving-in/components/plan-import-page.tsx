@@ -14,9 +14,10 @@ import { type Uploaded, useUploads } from '../../../parts/upload/use-uploads.ts'
 import type { PlanFrom } from '../model/plan-from.ts';
 import { DrawingsForm } from './drawings-form.tsx';
 import { PlanReport } from './plan-report.tsx';
+import { StoredPlans } from './stored-plans.tsx';
 import './plan-import-page.css';
 
-/** Takes a plan from files or from the sample, shows what was found in it, and publishes it. */
+/** Lists the plans, takes another one from files or from the sample, shows what was found in it, and publishes it. */
 export function PlanImportPage() {
   const t = useT();
   const client = useQueryClient();
@@ -53,7 +54,10 @@ export function PlanImportPage() {
         )}
       </header>
       {report === undefined && drawings === undefined && !check.isPending && uploads.share === undefined && (
-        <Sources onFiles={uploads.upload} onSample={() => check.mutate({ kind: 'sample' })} />
+        <>
+          <StoredPlans />
+          <Sources onFiles={uploads.upload} onSample={() => check.mutate({ kind: 'sample' })} />
+        </>
       )}
       {/* Hidden while there is a report, so that the answers are still there when a person returns to them. */}
       {drawings !== undefined && (
@@ -83,7 +87,8 @@ interface SourcesProps {
 function Sources({ onFiles, onSample }: SourcesProps) {
   const t = useT();
   return (
-    <>
+    <section className="plan-import__sources" aria-labelledby="plan-add">
+      <h2 id="plan-add">{t('plans.add')}</h2>
       <FileDrop
         label={t('plans.drop')}
         hint={t('plans.dropHint')}
@@ -93,19 +98,19 @@ function Sources({ onFiles, onSample }: SourcesProps) {
       />
       <ul className="plan-import__others">
         <li>
-          <h2>{t('plans.sample')}</h2>
+          <h3>{t('plans.sample')}</h3>
           <p>{t('plans.sampleHint')}</p>
           <Button onClick={onSample}>{t('plans.sampleTake')}</Button>
         </li>
         <li>
-          <h2>{t('plans.none')}</h2>
+          <h3>{t('plans.none')}</h3>
           <p>{t('plans.noneHint')}</p>
           <Link to="/admin/places" className="button button--secondary button--normal">
             {t('overview.noPlan')}
           </Link>
         </li>
       </ul>
-    </>
+    </section>
   );
 }
 

@@ -85,10 +85,11 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
         ))}
       </ul>
       <NotMade apart={done.apart} />
+      {/* Above what comes with a resource's answer, so that no button moves away from under a press. */}
+      <NextSteps event={event} reserved={reserved} isFound={outcome !== 'not-found'} isChange={done.isChange} onAgain={onAgain} />
       <p role="status">{hintKey !== undefined && t(hintKey)}</p>
       {outcome === 'accepted' && <ConfirmWithin resources={shown} now={now} />}
       {(outcome === 'accepted' || outcome === 'tentative') && <JoinMeeting event={event} />}
-      <NextSteps event={event} reserved={reserved} isFound={outcome !== 'not-found'} isChange={done.isChange} onAgain={onAgain} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type AnswerOf, type BodySent, type getSetUp, PASSWORD_MIN, setUp } from '@assist/contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EntranceError } from '../../../parts/account/entrance-card.tsx';
 import { SelectField, TextField } from '../../../components/text-field.tsx';
@@ -9,7 +9,8 @@ import { call } from '../../../lib/api/call.ts';
 import { signIn } from '../../../lib/api/sign-in.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
-import { browserZone, listZones } from '../model/zones.ts';
+import { useRefusedField } from '../../../lib/use-refused-field.ts';
+import { browserZone, listZones } from '../../../lib/zones.ts';
 import { type Field, findFault, refusedField, type Typed } from '../model/set-up-faults.ts';
 
 type Request = BodySent<typeof setUp>;
@@ -19,19 +20,10 @@ export function SetUpForm({ state: { needsCompany, needsPassword } }: { readonly
   const t = useT();
   const errorText = useErrorText();
   const { language } = useLanguage();
-  const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<ReturnType<typeof findFault>>();
   const { mutate, isPending, error } = useSetUp();
   const refused = error === null ? undefined : refusedField(error);
-
-  function focus(field: Field) {
-    const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
-    input?.focus();
-    input?.select();
-  }
-  useEffect(() => {
-    if (refused !== undefined) focus(refused);
-  }, [refused, error]);
+  const { form, focus } = useRefusedField<Field>(refused, error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

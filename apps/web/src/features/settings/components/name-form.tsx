@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/call.ts';
 import { KEYS } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { useRefusedField } from '../../../lib/use-refused-field.ts';
 
 interface Props {
   readonly name: string;
@@ -23,6 +24,7 @@ export function NameForm({ name, onDone, onCancel }: Props) {
     // The new name also stands in the person's own reservations.
     onSuccess: () => Promise.all([KEYS.me, KEYS.events, KEYS.event].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
+  const { form } = useRefusedField(error === null ? undefined : 'name', error);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const changed = String(new FormData(event.currentTarget).get('name')).trim();
@@ -30,7 +32,7 @@ export function NameForm({ name, onDone, onCancel }: Props) {
     else if (changed !== '') mutate(changed, { onSuccess: onDone });
   }
   return (
-    <form className="settings__form" onSubmit={submit}>
+    <form ref={form} className="settings__form" onSubmit={submit}>
       <TextField
         name="name"
         autoComplete="name"

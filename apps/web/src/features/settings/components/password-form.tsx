@@ -1,7 +1,7 @@
 import { type BodySent, changePassword, PASSWORD_MIN } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -9,6 +9,7 @@ import { call } from '../../../lib/api/call.ts';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { useRefusedField } from '../../../lib/use-refused-field.ts';
 
 const FIELDS = ['old', 'new', 'again'] as const;
 type Field = (typeof FIELDS)[number];
@@ -22,20 +23,10 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   const t = useT();
   const errorText = useErrorText();
   const { data: me } = useQuery(meQuery);
-  const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<Fault>();
   const { mutate, isPending, error } = useChangePassword();
   const refused = error === null ? undefined : refusedField(error);
-
-  /** Moves the focus to a field that has to be filled in again, and selects its text. */
-  function focus(field: Field) {
-    const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
-    input?.focus();
-    input?.select();
-  }
-  useEffect(() => {
-    if (refused !== undefined) focus(refused);
-  }, [refused, error]);
+  const { form, focus } = useRefusedField<Field>(refused, error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

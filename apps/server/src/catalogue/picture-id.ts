@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Returns the id of a picture. Different content gets a different id, so that browsers may cache a picture forever. A name that is already a
+ * picture's id gives that id again.
+ */
+export function pictureId(name: string, bytes: Uint8Array): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return name.endsWith(`-${hash}`) ? name : `${name}-${hash}`;
+}

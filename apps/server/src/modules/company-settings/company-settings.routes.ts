@@ -1,0 +1,41 @@
+import {
+  changeCompanySettings,
+  getCompanySettings,
+  removeCompanyLogo,
+  removeResourcePicture,
+  saveCompanyLogo,
+  saveResourcePicture,
+} from '@assist/contract';
+import type { AuditActor } from '../../audit/audit.repository.ts';
+import { type Route, route } from '../../call/route.ts';
+import type { CompanySettingsUsecases } from './company-settings.usecases.ts';
+
+export function companySettingsRoutes(usecases: CompanySettingsUsecases): Route[] {
+  return [
+    route(getCompanySettings, () => usecases.get()),
+    route(changeCompanySettings, (call) => usecases.change(call.body.changes, actorOf(call), call.now)),
+    route(saveCompanyLogo, async (call) => ({
+      pictureId: await usecases.saveLogo(Buffer.from(call.body.picture, 'base64'), actorOf(call), call.now),
+    })),
+    route(removeCompanyLogo, async (call) => {
+      await usecases.removeLogo(actorOf(call), call.now);
+      return undefined;
+    }),
+    route(saveResourcePicture, async (call) => ({
+      pictureId: await usecases.saveResourcePicture(call.params.id, Buffer.from(call.body.picture, 'base64'), actorOf(call), call.now),
+    })),
+    route(removeResourcePicture, async (call) => {
+      await usecases.removeResourcePicture(call.params.id, actorOf(call), call.now);
+      return undefined;
+    }),
+  ];
+}
+
+interface Called {
+  readonly principal: { readonly email: string; readonly name: string };
+  readonly correlationId: string;
+}
+
+function actorOf({ principal: { email, name }, correlationId }: Called): AuditActor {
+  return { email, name, correlationId };
+}
