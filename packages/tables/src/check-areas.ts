@@ -7,7 +7,7 @@ import type { RowCode, RowFinding } from './column.ts';
  */
 const MOST_AREAS_DEEP = 100;
 
-/** What is wrong with an area's place among the others. */
+/** A defect of an area's place among the others. */
 export type NestingDefect = RowFinding<'unknown-area' | 'circle-of-areas' | 'areas-too-deep'>;
 
 /** The parent of each area by id; null for an area at the top. */

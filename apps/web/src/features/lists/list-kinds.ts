@@ -38,7 +38,7 @@ export interface ListKind {
   readonly summary: readonly string[];
   /** True if the rows form a tree by the column `parent`. */
   readonly isTree: boolean;
-  /** What is said of removing rows; null if rows of this kind cannot be removed. */
+  /** The texts for removing rows; null if rows of this kind cannot be removed. */
   readonly removal: Readonly<Record<'one' | 'chosen' | 'title' | 'wrong' | 'removed', MessageKey>> | null;
   readonly words: Readonly<
     Record<

@@ -101,7 +101,7 @@ function WrongLine({ outcome, name, words }: WrongLineProps) {
       <strong>{name}</strong>{' '}
       {outcome.defects.map((defect) => (
         <span key={`${defect.column} ${defect.code}`}>
-          {/* What is said of an id is said of the whole row. */}
+          {/* A finding in the column `id` concerns the whole row. */}
           {defect.column !== 'id' && `${words.labelOf(defect.column)}: `}
           {findingText(defect)}{' '}
         </span>
