@@ -12,10 +12,13 @@ import { ROOT } from './set-up.js';
  * @property {number} failed
  * @property {string[]} wrong names of failed tests
  * @property {string[]} [unsteady] names of tests that failed in parallel and passed alone
+ * @property {Record<string, string>} [why] the beginning of the message of each failed test
  */
 
 /** Greatest number of unsteady tests that are tolerated. More are a fault that nobody is searching for. */
 const MOST_UNSTEADY = 3;
+/** Length of a message's beginning, in characters: fast-check names the seed and the counterexample within it. */
+const MESSAGE_LENGTH = 1_000;
 /** Greatest number of failures that are rerun. More are no accident, and rerunning them would take just as long. */
 const MOST_AGAIN = 20;
 
@@ -38,14 +41,14 @@ export const resultOf = (name, since, good) => ({
  * failure, the check still counts as failed.
  * @param {Result} result
  * @param {string} file
- * @param {(report: any) => { passed: number, wrong: string[] }} read
+ * @param {(report: any) => { passed: number, wrong: string[], why?: Record<string, string> }} read
  * @returns {Result}
  */
 export function counted(result, file, read) {
   try {
-    const { passed, wrong } = read(JSON.parse(readFileSync(file, 'utf8')));
+    const { passed, wrong, why = {} } = read(JSON.parse(readFileSync(file, 'utf8')));
     const all = result.failed > 0 && wrong.length === 0 ? result.wrong : wrong;
-    return { ...result, passed, failed: all.length, wrong: all };
+    return { ...result, passed, failed: all.length, wrong: all, why };
   } catch {
     return { ...result, passed: 0, failed: 1, wrong: [`${result.name}: no result`] };
   } finally {
@@ -54,13 +57,16 @@ export function counted(result, file, read) {
 }
 
 /** Reads Vitest’s report. */
-export const unitsIn = ({ numPassedTests, testResults }) => ({
-  passed: numPassedTests,
-  wrong: testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed').map((one) => `${relative(ROOT, name)}: ${one.fullName}`);
-    return status === 'failed' && failed.length === 0 ? [relative(ROOT, name)] : failed;
-  }),
-});
+export function unitsIn({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [[file, message ?? '']];
+    return failed.map(({ fullName, failureMessages = [] }) => [`${file}: ${fullName}`, failureMessages.join('\n')]);
+  });
+  const why = Object.fromEntries(failures.map(([name, message]) => [name, message.slice(0, MESSAGE_LENGTH)]));
+  return { passed: numPassedTests, wrong: failures.map(([name]) => name), why };
+}
 
 /** Reads Playwright’s report. */
 export const journeysIn = ({ stats, suites }) => {
@@ -85,6 +91,13 @@ export async function settled(first, alone) {
   return { ...first, seconds, passed: first.passed + unsteady.length, failed: second.wrong.length, wrong: second.wrong, unsteady };
 }
 
+const indented = (text) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `    ${line.trimEnd()}\n`)
+    .join('');
+
 /** Returns a failure if there are too many unsteady tests. */
 function tooUnsteady(results) {
   const names = results.flatMap(({ unsteady = [] }) => unsteady);
@@ -92,7 +105,8 @@ function tooUnsteady(results) {
 }
 
 /**
- * Prints the time of each check, the failed tests, and the total, which is the last line.
+ * Prints the time of each check, the failed tests, and the total, which is the last line. An unsteady test is printed with its failure,
+ * because nothing else is left of it: a random input is not drawn again.
  * @param {readonly Result[]} results
  * @param {number} since
  * @param {(text: string) => void} [print]
@@ -107,7 +121,8 @@ export function tell(results, since, print = (text) => process.stdout.write(text
   for (const result of results)
     print(`${String(result.seconds).padStart(5)} s  ${result.name}: ${result.passed} passed, ${result.failed} failed\n`);
   print(`${String(seconds).padStart(5)} s  in total\n`);
-  for (const name of unsteady) print(`unsteady: ${name}\n`);
+  const why = Object.assign({}, ...results.map((result) => result.why ?? {}));
+  for (const name of unsteady) print(`unsteady: ${name}\n${indented(why[name] ?? '')}`);
   for (const name of wrong) print(`failed: ${name}\n`);
   print(`${passed} passed, ${wrong.length} failed\n`);
   return {

@@ -53,6 +53,13 @@ describe('a run', () => {
     expect(kept).toMatchObject({ unsteady, passed: 5, failed: Number(last.split(' ')[2]) });
   });
 
+  it('shows how an unsteady test failed, because a random input is not drawn again', async () => {
+    const name = 'x.test.ts: is right';
+    const first = { ...failing(name), why: { [name]: 'Property failed after 3 tests\n{ seed: 7 }' } };
+    const { lines } = told(await settled(first, () => result()));
+    expect(lines.slice(-4)).toEqual([`unsteady: ${name}`, '    Property failed after 3 tests', '    { seed: 7 }', '6 passed, 0 failed']);
+  });
+
   it('is stored with the seconds of each part', () => {
     expect(told(result(), result({ name: 'journeys', seconds: 20 })).kept).toMatchObject({
       parts: { units: 10, journeys: 20 },
@@ -65,16 +72,21 @@ describe('a run', () => {
 });
 
 describe('reports', () => {
-  it('of units name the failed tests, including files that could not be run', () => {
+  it('of units name the failed tests with the beginnings of their messages, including files that could not be run', () => {
+    const adds = { status: 'failed', fullName: 'adds', failureMessages: [`Expected 3${' '.repeat(2_000)}`] };
     const report = {
       numPassedTests: 3,
       testResults: [
-        { name: `${ROOT}/a.test.ts`, status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }, { status: 'passed' }] },
-        { name: `${ROOT}/b.test.ts`, status: 'failed', assertionResults: [] },
+        { name: `${ROOT}/a.test.ts`, status: 'failed', assertionResults: [adds, { status: 'passed' }] },
+        { name: `${ROOT}/b.test.ts`, status: 'failed', message: 'No such file', assertionResults: [] },
         { name: `${ROOT}/c.test.ts`, status: 'passed', assertionResults: [{ status: 'passed' }] },
       ],
     };
-    expect(unitsIn(report)).toEqual({ passed: 3, wrong: ['a.test.ts: adds', 'b.test.ts'] });
+    expect(unitsIn(report)).toEqual({
+      passed: 3,
+      wrong: ['a.test.ts: adds', 'b.test.ts'],
+      why: { 'a.test.ts: adds': 'Expected 3'.padEnd(1_000), 'b.test.ts': 'No such file' },
+    });
   });
 
   it('of journeys name the failed tests, at any depth', () => {
