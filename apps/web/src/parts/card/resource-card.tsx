@@ -60,19 +60,20 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
             onInstead={onInstead}
           />
         )}
+        {!isYours && <CardReserve resource={resource} finder={finder} state={state} beside={beside} next={next} />}
+        <div className="resource-card__actions">
+          {!isYours && <ReserveSheetLink resource={resource} finder={finder} state={state} beside={beside} next={next} />}
+          <GuideLink resource={resource} />
+        </div>
+        {/* What comes later is below the buttons, which would otherwise move, and a press on them would be lost. */}
         {!isYours && (
           <>
             <WalkNote resources={[resource]} range={range} />
             <Suspense>
               <OwnThen finder={finder} resource={resource} />
             </Suspense>
-            <CardReserve resource={resource} finder={finder} state={state} beside={beside} next={next} />
           </>
         )}
-        <div className="resource-card__actions">
-          {!isYours && <ReserveSheetLink resource={resource} finder={finder} state={state} beside={beside} next={next} />}
-          <GuideLink resource={resource} />
-        </div>
         <Suspense>
           <ResourceObjects resource={resource} />
         </Suspense>

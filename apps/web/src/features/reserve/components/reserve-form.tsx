@@ -7,6 +7,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { useScopeChoices } from '../../../parts/reservation/use-scope-choices.ts';
+import { WalkNote } from '../../../parts/walk/walk-note.tsx';
 import { type ReserveFormProps, type ReserveModel, useReserveForm } from '../use-reserve-form.ts';
 import { ReserveDetails } from './reserve-details.tsx';
 import { ReserveSubmit } from './reserve-submit.tsx';
@@ -59,6 +60,8 @@ export function ReserveForm(props: ReserveFormProps) {
             busy={saving.busy}
             disabled={model.isIncomplete || model.isRefused}
           />
+          {/* Below the button, which would otherwise move when the walking time comes, and a press on it would be lost. */}
+          <WalkNote resources={chosen} range={model.range} changedId={model.event?.id} />
         </div>
       </div>
       {asksScope && changed !== undefined && <AskScope changed={changed} model={model} onClose={() => setAsksScope(false)} />}

@@ -30,6 +30,7 @@ export function StripPeople({ organizer, people, strip, onChange }: StripPeopleP
         name={t('strip.you')}
         isTaken={isBusy(organizer)}
         state={isBusy(organizer) ? t('strip.youBusy') : stateOf(organizer)}
+        longestState={t('strip.youBusy')}
         strip={strip}
         codes={toPersonCodes(schedules, organizer)}
       />

@@ -16,6 +16,8 @@ interface StripRowProps {
   readonly isTaken: boolean;
   /** State at the chosen time in words. It is visible if the row is taken but has no reasons, and otherwise only for screen readers. */
   readonly state: string;
+  /** The longest state. If given, the state is visible, and has the space of this one from the beginning, so that nothing moves. */
+  readonly longestState?: string;
   /** Reasons why the resource or attendee is not available. */
   readonly reasons?: readonly string[];
   readonly strip: Strip;
@@ -26,14 +28,18 @@ interface StripRowProps {
 }
 
 /** Shows one resource or attendee with its day, and with a button that removes it if `removeLabel` is given. */
-export function StripRow({ name, hint, isTaken, state, reasons = [], strip, codes, removeLabel, onRemove, children }: StripRowProps) {
+export function StripRow(props: StripRowProps) {
+  const { name, hint, isTaken, state, longestState, reasons = [], strip, codes, removeLabel, onRemove, children } = props;
+  const isSeen = longestState !== undefined || (isTaken && reasons.length === 0);
   return (
     <li className="shared-strip__row" data-taken={isTaken || undefined}>
       <div className="shared-strip__name">
         <strong>{name}</strong>
         {hint !== undefined && <span>{hint}</span>}
         {children}
-        <span className={`shared-strip__state ${isTaken && reasons.length === 0 ? 'shared-strip__busy' : 'visually-hidden'}`}>{state}</span>
+        <span className={`shared-strip__state ${isSeen ? 'shared-strip__seen' : 'visually-hidden'}`} data-longest={longestState}>
+          <span>{state}</span>
+        </span>
         {reasons.map((reason, index) => (
           <em key={index}>{reason}</em>
         ))}

@@ -1,7 +1,6 @@
 import type { Resource } from '@assist/resource';
 import { useT } from '../../../lib/language-context.tsx';
 import { PersonField } from '../../../parts/people/person-field.tsx';
-import { WalkNote } from '../../../parts/walk/walk-note.tsx';
 import type { ReserveModel } from '../use-reserve-form.ts';
 import { FindTime } from './find-time.tsx';
 import { InviteFromOtherCalendars } from './from-other-calendars.tsx';
@@ -11,7 +10,7 @@ import { Suggest } from './suggest.tsx';
 
 /** Shows the resources and attendees with their day, the fields that add more, and the times at which all of them are free. */
 export function WhatAndWho({ model }: { readonly model: ReserveModel }) {
-  const { draft, chosen, organizer, schedules, range, event, openDays, patch } = model;
+  const { draft, chosen, organizer, schedules, event, openDays, patch } = model;
   const t = useT();
   return (
     <section className="card" aria-labelledby="reserve-what">
@@ -25,7 +24,6 @@ export function WhatAndWho({ model }: { readonly model: ReserveModel }) {
         addResource={<AddResource model={model} />}
         addPerson={<AddPerson model={model} />}
       />
-      <WalkNote resources={chosen} range={range} changedId={event?.id} />
       <FindTime
         chosen={chosen}
         people={draft.people}
