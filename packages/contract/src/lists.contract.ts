@@ -111,7 +111,22 @@ export const listAreaRows = operation({
   errors: [],
 });
 
-const areaOutcomeSchema = z.discriminatedUnion('kind', [rowDoneSchema, rowRefusedSchema, rowConflictSchema, removedSchema]);
+/** Changes of rows that can also be removed. */
+const removableRowsBody = z.strictObject({
+  onlyCheck,
+  changes: z
+    .array(
+      z.strictObject({
+        ...changeFields,
+        /** True to remove the row; `cells` is then not read. */
+        isRemoved: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(ROWS_CHANGED_AT_ONCE)),
+});
+
+const rowOutcomeSchema = z.discriminatedUnion('kind', [rowDoneSchema, rowRefusedSchema, rowConflictSchema, removedSchema]);
+const rowOutcomesSchema = z.object({ outcomes: z.array(rowOutcomeSchema) });
 
 export const changeAreaRows = operation({
   id: 'changeAreaRows',
@@ -121,24 +136,13 @@ export const changeAreaRows = operation({
   summary:
     'Change, add, remove or check areas, each cell from the value that the caller has seen; rows with defects are left as they are. An area is removed only if nothing depends on it',
   access: 'administer',
-  body: z.strictObject({
-    onlyCheck,
-    changes: z
-      .array(
-        z.strictObject({
-          ...changeFields,
-          /** True to remove the area; `cells` is then not read. */
-          isRemoved: z.optional(z.boolean()),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(ROWS_CHANGED_AT_ONCE)),
-  }),
-  responses: { 200: z.object({ outcomes: z.array(areaOutcomeSchema) }) },
+  body: removableRowsBody,
+  responses: { 200: rowOutcomesSchema },
   errors: [],
 });
 
 export type ListColumn = z.infer<typeof listColumnSchema>;
 export type ListRow = z.infer<typeof listRowSchema>;
 /** What became of a change of one row. Resources are never `removed`; they are retired. */
-export type RowOutcome = z.infer<typeof areaOutcomeSchema>;
+export type RowOutcome = z.infer<typeof rowOutcomeSchema>;
 export type RowFindingAnswer = z.infer<typeof rowFindingSchema>;

@@ -13,7 +13,7 @@ import type { PersonalData } from '../database/personal-data.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
-import type { Company } from './company.ts';
+import { type Company, EMPTY_COMPANY } from './company.ts';
 import type { MailboxPolicy } from './mailbox-policy.ts';
 import { listPlaceIds } from './place-uses.ts';
 
@@ -159,12 +159,17 @@ export class CatalogueRepository {
     await lockNames(trx, this.#database.kind, [LOCK]);
   }
 
+  /** Returns the company, as the transaction sees it. */
+  async readCompany(trx: Kysely<Tables>): Promise<Company | undefined> {
+    return parseCompany(await findSetting(trx, COMPANY_KEY));
+  }
+
   /** Returns the company and those of the resources that exist, as the transaction sees them. */
   async readResources(
     trx: Kysely<Tables>,
     ids: readonly string[],
   ): Promise<{ company: Company | undefined; resources: ReadonlyMap<string, StoredResource> }> {
-    const company = parseCompany(await findSetting(trx, COMPANY_KEY));
+    const company = await this.readCompany(trx);
     const rows = await trx
       .selectFrom('resource')
       .select(['id', 'document'])
@@ -176,7 +181,7 @@ export class CatalogueRepository {
 
   /** Returns the company and all areas, or those of the ids that exist, as the transaction sees them. */
   async readAreas(trx: Kysely<Tables>, ids?: readonly string[]): Promise<{ company: Company | undefined; areas: readonly StoredArea[] }> {
-    const company = parseCompany(await findSetting(trx, COMPANY_KEY));
+    const company = await this.readCompany(trx);
     const areas = trx.selectFrom('area').select('document');
     const rows = await (ids === undefined ? areas : areas.where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids))).execute();
     return { company, areas: await mapInTurns(rows, ({ document }) => JSON.parse(document) as StoredArea) };
@@ -201,7 +206,7 @@ export class CatalogueRepository {
       .where('active', '=', 1)
       .orderBy('key')
       .execute();
-    const news = parseCompany(await findSetting(trx, COMPANY_KEY))?.news ?? [];
+    const { news } = (await this.readCompany(trx)) ?? EMPTY_COMPANY;
     return [
       ...resources.flat(),
       ...objects.flatMap(({ id, areaId, name }) => named([areaId], textIn(name, 'en', 'en') || id)),
@@ -282,7 +287,7 @@ export class CatalogueRepository {
     if (id === null || id === undefined) return;
     const naming = `%${JSON.stringify(id)}%`;
     const used = await trx.selectFrom('resource').select('id').where('document', 'like', naming).executeTakeFirst();
-    if (used !== undefined || parseCompany(await findSetting(trx, COMPANY_KEY))?.logo === id) return;
+    if (used !== undefined || (await this.readCompany(trx))?.logo === id) return;
     await trx.deleteFrom('picture').where('id', '=', id).execute();
   }
 

@@ -153,7 +153,7 @@ export class CompanySettingsUsecases {
   }
 
   async #company(trx: CatalogueTransaction): Promise<Company> {
-    const { company } = await this.#parts.repository.readResources(trx, []);
+    const company = await this.#parts.repository.readCompany(trx);
     if (company === undefined) throw new ProblemError('not-found');
     return company;
   }
