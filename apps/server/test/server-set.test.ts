@@ -34,6 +34,7 @@ approveKiosk.spot: bearing latitude levelId longitude
 askForEmailLink: email language returnUrl
 calendarOauthLogin: issuer scope
 changeAreaRows.changes.*: id
+changeNewsRows.changes.*: id
 changeCompanySettings.changes.*: key
 changeEvent: bodyHtml etag isAllDay reminder showAs subject visibility
 changeEvent.attendees.*: email name remotely

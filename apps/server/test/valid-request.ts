@@ -234,6 +234,11 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       path: '/api/assist/lists/areas',
       body: { changes: [{ id: 'floor-1', cells: [{ column: 'rank', before: '0', after: '0' }] }] },
     },
+    listNewsRows: { path: '/api/assist/lists/news' },
+    changeNewsRows: {
+      path: '/api/assist/lists/news',
+      body: { changes: [{ id: 'none', isRemoved: true, cells: [] }] },
+    },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },
     getCachedSchedules: { path: '/api/cache/get', body: { start: at(0), end: at(600), emails: [CAST.room] } },

@@ -24,6 +24,7 @@ export const listColumnSchema = z.object({
     'choices',
     'time',
     'zone',
+    'moment',
     'reference',
     'references',
   ]),
@@ -135,6 +136,29 @@ export const changeAreaRows = operation({
   base: 'api',
   summary:
     'Change, add, remove or check areas, each cell from the value that the caller has seen; rows with defects are left as they are. An area is removed only if nothing depends on it',
+  access: 'administer',
+  body: removableRowsBody,
+  responses: { 200: rowOutcomesSchema },
+  errors: [],
+});
+
+export const listNewsRows = operation({
+  id: 'listNewsRows',
+  method: 'GET',
+  path: '/api/assist/lists/news',
+  base: 'api',
+  summary: 'List all news, also what is not shown yet or any more, as rows of a table, with the columns that can be changed',
+  access: 'administer',
+  responses: { 200: rowListSchema },
+  errors: [],
+});
+
+export const changeNewsRows = operation({
+  id: 'changeNewsRows',
+  method: 'PUT',
+  path: '/api/assist/lists/news',
+  base: 'api',
+  summary: 'Change, add, remove or check news, each cell from the value that the caller has seen; rows with defects are left as they are',
   access: 'administer',
   body: removableRowsBody,
   responses: { 200: rowOutcomesSchema },

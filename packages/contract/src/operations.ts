@@ -174,6 +174,8 @@ export const operations = [
   lists.changeResourceRows,
   lists.listAreaRows,
   lists.changeAreaRows,
+  lists.listNewsRows,
+  lists.changeNewsRows,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -1,3 +1,5 @@
+import type { ZoneName } from '@assist/time';
+
 /** A cell's value: null if it is empty. Lists are never empty; an empty list is null. */
 export type CellValue = string | number | boolean | readonly string[] | null;
 
@@ -23,6 +25,11 @@ export type CellKind =
   /** A time of day, `07:30`; `24:00` is the end of the day. */
   | { readonly type: 'time' }
   | { readonly type: 'zone' }
+  /**
+   * A day and a time on the wall clock of the zone, `2026-11-30 14:00`. `dayMeans` says what a day alone means: its midnight, or its last
+   * minute.
+   */
+  | { readonly type: 'moment'; readonly zone: ZoneName; readonly dayMeans: 'start' | 'end' }
   /** The id of another row, or of a place on the plan. */
   | { readonly type: 'reference'; readonly to: Referred }
   | { readonly type: 'references'; readonly to: Referred };
@@ -56,6 +63,8 @@ export const CELL_CODES = [
   'wrong-email',
   'wrong-zone',
   'wrong-time',
+  'wrong-moment',
+  'unclear-day',
   'wrong-value',
   'unknown-choice',
   'minimum-above-maximum',
@@ -84,7 +93,13 @@ export type ReferenceCode =
 /** The codes of findings that only areas have. */
 export type AreaCode = 'circle-of-areas' | 'areas-too-deep' | 'area-in-use' | 'area-on-plan' | 'last-area' | 'plan-feature-of-another';
 
-export type RowCode = CellCode | ReferenceCode | AreaCode;
+/** The codes of findings that only news have. */
+export type NewsCode = 'unknown-news' | 'ends-before-it-begins';
+
+/** The codes of findings that only lists within the company's document have. */
+export type CompanyListCode = 'too-many-rows';
+
+export type RowCode = CellCode | ReferenceCode | AreaCode | NewsCode | CompanyListCode;
 
 /** A finding in one column of a row. */
 export interface RowFinding<Code extends RowCode = CellCode | ReferenceCode> {

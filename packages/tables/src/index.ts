@@ -4,6 +4,7 @@ export * from './apply-cells.ts';
 export * from './cell-value.ts';
 export * from './resource-table.ts';
 export * from './area-table.ts';
+export * from './news-table.ts';
 export * from './check-areas.ts';
 export * from './check-resources.ts';
 export * from './person-table.ts';

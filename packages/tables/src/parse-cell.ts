@@ -1,5 +1,5 @@
 import { readAddressList, toEmailAddress } from '@assist/resource';
-import { findMinutesOfDay, toZone } from '@assist/time';
+import { findInstant, findMinutesOfDay, fromWallText, type Instant, isLocalDate, toWallText, toZone, type ZoneName } from '@assist/time';
 import type { CellCode, CellFinding, CellKind, CellValue, Column } from './column.ts';
 
 /** A cell as it was read: its value, what is wrong with it (the value is then null), and what a person should know of the reading. */
@@ -99,6 +99,8 @@ function parseText(kind: CellKind, cell: string, notes: CellFinding[]): CellValu
       return parseTime(cell, notes);
     case 'zone':
       return parseZone(cell);
+    case 'moment':
+      return parseMoment(cell, kind, notes);
   }
 }
 
@@ -185,6 +187,46 @@ function parseTime(cell: string, notes: CellFinding[]): string | CellFinding {
 
 function checkedTime(time: string, wrong: CellFinding): string | CellFinding {
   return findMinutesOfDay(time) === undefined ? wrong : time;
+}
+
+/** A day as spreadsheets show it, and what follows it: `2026-11-30`, `30.11.2026`, `30/11/2026`, `11/30/2026`. */
+const DAY = /^(?:(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\. ?(\d\d?)\. ?(\d{4})|(\d\d?)\/(\d\d?)\/(\d{4}))(?:(?:T|,? )(.+))?$/u;
+
+/** Reads a day with or without a time on the wall clock of the zone, or an instant with an offset. */
+function parseMoment(cell: string, kind: Extract<CellKind, { readonly type: 'moment' }>, notes: CellFinding[]): string | CellFinding {
+  const wrong = finding('wrong-moment', `${shown(cell)} is not a day and a time as 2026-11-30 14:00.`);
+  const instant = findInstant(cell);
+  if (instant !== undefined) return wallMinute(instant, kind.zone);
+  const read = DAY.exec(cell);
+  if (read === null) return wrong;
+  const day = toDay(read, cell, wrong);
+  if (typeof day !== 'string') return day;
+  const time =
+    read[10] === undefined ? (kind.dayMeans === 'start' ? '00:00' : '23:59') : parseTime(read[10].replace(/[.,]\d+$/u, ''), notes);
+  if (typeof time !== 'string') return wrong;
+  const wall = `${day} ${time}`;
+  // The clock skips some times, and no day has a 24:00 of its own.
+  return wallMinute(fromWallText(`${day}T${time}`, kind.zone), kind.zone) === wall ? wall : wrong;
+}
+
+/** Returns the day of a match of `DAY`. With slashes, day and month are told apart only if one of them is above 12, or both are equal. */
+function toDay(read: RegExpExecArray, cell: string, wrong: CellFinding): string | CellFinding {
+  const [, isoYear, isoMonth, isoDay, dottedDay, dottedMonth, dottedYear, first, second, slashedYear] = read;
+  const year = isoYear ?? dottedYear ?? slashedYear!;
+  if (first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second))
+    return finding(
+      'unclear-day',
+      `${shown(cell)} does not say which number is the month. Write ${year}-${first.padStart(2, '0')}-${second!.padStart(2, '0')}, for example.`,
+    );
+  const isMonthFirst = Number(second) > 12;
+  const month = isoMonth ?? dottedMonth ?? (isMonthFirst ? first! : second!);
+  const day = isoDay ?? dottedDay ?? (isMonthFirst ? second! : first!);
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isLocalDate(date) ? date : wrong;
+}
+
+function wallMinute(instant: Instant, zone: ZoneName): string {
+  return toWallText(instant, zone).slice(0, 16).replace('T', ' ');
 }
 
 function parseZone(cell: string): string | CellFinding {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type Instant, MINUTE_MS, toWallText } from '@assist/time';
 import type { CellKind, Cells, CellValue, Column } from '../src/index.ts';
 
 const ID = fc.stringMatching(/^[\w.:@-]{1,20}$/u);
@@ -49,6 +50,12 @@ function anyValue(kind: CellKind): fc.Arbitrary<CellValue> {
         .map((quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`);
     case 'zone':
       return fc.constantFrom('Europe/Prague', 'UTC', 'America/New_York', 'Australia/Lord_Howe');
+    case 'moment':
+      // Every minute of a year exists on the zone's clock, and those that occur twice are the first.
+      return fc.integer({ min: 0, max: 527_040 }).map((minute) => {
+        const wall = toWallText((Date.UTC(2026, 0, 1) + minute * MINUTE_MS) as Instant, kind.zone);
+        return wall.slice(0, 16).replace('T', ' ');
+      });
   }
 }
 

@@ -1,3 +1,4 @@
+import { toZone } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { type CellCode, type CellKind, type CellValue, parseCell } from '../src/index.ts';
 
@@ -9,6 +10,8 @@ const TEXT: CellKind = { type: 'text' };
 const NUMBER: CellKind = { type: 'whole', least: 1, most: 20 };
 const DECIMAL: CellKind = { type: 'decimal' };
 const PERCENT: CellKind = { type: 'decimal', least: 0, most: 100 };
+const MOMENT: CellKind = { type: 'moment', zone: toZone('Europe/Prague'), dayMeans: 'start' };
+const LAST: CellKind = { ...MOMENT, dayMeans: 'end' };
 const DAYS: CellKind = { type: 'choices', of: ['monday', 'tuesday', 'friday'] };
 
 describe('a cell', () => {
@@ -55,6 +58,19 @@ describe('a cell', () => {
     [DAYS, ';', null],
     [{ type: 'zone' }, 'Central Europe Standard Time', 'Europe/Budapest'],
     [{ type: 'choice', of: ['none', 'release'] }, 'Release', 'release'],
+    [MOMENT, '2026-11-30 14:00', '2026-11-30 14:00'],
+    [MOMENT, '2026-11-30', '2026-11-30 00:00'],
+    [LAST, '2026-11-30', '2026-11-30 23:59'],
+    [MOMENT, '2026-11-30T14:00:00', '2026-11-30 14:00'],
+    [MOMENT, '2026-11-30T13:00:00Z', '2026-11-30 14:00'],
+    [MOMENT, '2026-11-30T14:00:00+01:00', '2026-11-30 14:00'],
+    // The short dates of Unicode CLDR, common/main/{cs,de,uk,fr,es,ca,en_GB,en}.xml, with the four digits of the year that spreadsheets show.
+    [MOMENT, '30.11.2026 14:00', '2026-11-30 14:00'],
+    [MOMENT, '30. 11. 2026 14:00', '2026-11-30 14:00'],
+    [MOMENT, '30/11/2026 14:00', '2026-11-30 14:00'],
+    [MOMENT, '30/11/2026, 14:00:00', '2026-11-30 14:00'],
+    [MOMENT, '11/30/2026', '2026-11-30 00:00'],
+    [MOMENT, '4/4/2026', '2026-04-04 00:00'],
     [LINE, '👩‍💻 room', '👩‍💻 room'],
     [LINE, 'می\u200Cخواهم', 'می\u200Cخواهم'],
     [TEXT, 'two\nlines', 'two\nlines'],
@@ -83,6 +99,13 @@ describe('a cell', () => {
     [{ type: 'choice', of: ['none', 'release'] }, 'shout', 'wrong-value'],
     [{ type: 'zone' }, 'Europe/Atlantis', 'wrong-zone'],
     [{ type: 'id' }, 'desk 1', 'wrong-id'],
+    [MOMENT, 'tomorrow', 'wrong-moment'],
+    [MOMENT, '2026-02-30', 'wrong-moment'],
+    [MOMENT, '2026-11-30 25:00', 'wrong-moment'],
+    [MOMENT, '31/31/2026', 'wrong-moment'],
+    // The clock of Prague goes from 02:00 to 03:00 in this night.
+    [MOMENT, '2026-03-29 02:30', 'wrong-moment'],
+    [MOMENT, '4/5/2026 9:00', 'unclear-day'],
     [LINE, 'two\nlines', 'control-character'],
     [LINE, 'Ž'.repeat(121), 'too-long'],
   ])('of the kind %o does not accept %j: %s', (kind, text, code) => {
@@ -96,6 +119,7 @@ describe('a cell', () => {
     [LINE, '\u200DVlta\u200D va', 'Vlta va', 'invisible-character'],
     [ADDRESS, 'a\u00AD@alder.example', 'a@alder.example', 'invisible-character'],
     [TIME, '6:00 PM', '18:00', 'twelve-hour-time'],
+    [MOMENT, '11/30/2026 2:00 PM', '2026-11-30 14:00', 'twelve-hour-time'],
   ])('of the kind %o that is read from %j as %j comes with the note %s', (kind, text, value, code) => {
     const read = parseCell(kind, text);
     expect([read.value, read.notes.map((note) => note.code)]).toEqual([value, [code]]);

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@assist/i18n';
 import { DATA_TYPE, type FilterDefinition } from '@assist/resource';
+import { toZone } from '@assist/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,10 +9,14 @@ import {
   areaOfCells,
   cellDifferences,
   cellsOfArea,
+  cellsOfNews,
   cellsOfPerson,
   cellsOfResource,
+  checkNews,
   checkResource,
   formatCell,
+  newsColumns,
+  newsOfCells,
   parseCell,
   PERSON_COLUMNS,
   personOfCells,
@@ -38,7 +43,7 @@ const CONTEXT = {
   filters: [...Object.entries(DATA_TYPE).map(([name, dataTypeId]) => filter(name, dataTypeId)), filter('video', DATA_TYPE.boolean, 'room')],
 };
 const COLUMNS = resourceColumns(CONTEXT.filters);
-const IN_ENGLISH = { defaultLanguage: 'en' };
+const IN_ENGLISH = { defaultLanguage: 'en', timezone: toZone('Europe/Prague') };
 
 const KINDS = [
   {
@@ -50,6 +55,11 @@ const KINDS = [
     kind: 'area',
     columns: areaColumns(IN_ENGLISH),
     again: (cells: object) => cellsOfArea(areaOfCells(cells as never, IN_ENGLISH, undefined), IN_ENGLISH),
+  },
+  {
+    kind: 'item of news',
+    columns: newsColumns(IN_ENGLISH),
+    again: (cells: object) => cellsOfNews(newsOfCells(cells as never, IN_ENGLISH, undefined), IN_ENGLISH),
   },
   { kind: 'person', columns: PERSON_COLUMNS, again: (cells: object) => cellsOfPerson(personOfCells(cells as never)) },
 ];
@@ -163,4 +173,32 @@ it('a resource has a name column for each language', () => {
   expect(COLUMNS.map(({ key }) => key).filter((key) => key.startsWith('display_name:'))).toEqual(
     LANGUAGES.map((language) => `display_name:${language}`),
   );
+});
+
+describe('an item of news that is changed by its cells', () => {
+  const STORED = {
+    id: 'n1',
+    title: { en: 'Open day', pl: 'Dzień otwarty' },
+    text: { en: 'Come in.' },
+    publishedAt: '2026-11-20T12:00:30Z',
+    until: null,
+    areaIds: ['floor-1'],
+  };
+  const changed = (set: object) =>
+    newsOfCells(applyCells(cellsOfNews(STORED, IN_ENGLISH), set as never, newsColumns(IN_ENGLISH)), IN_ENGLISH, STORED);
+
+  it('has its times on the clock of the company, and keeps the seconds of those that do not change', () => {
+    expect(cellsOfNews(STORED, IN_ENGLISH)).toMatchObject({ published: '2026-11-20 13:00', until: null, areas: ['floor-1'] });
+    expect(changed({ text: 'Do come in.' })).toEqual({ ...STORED, text: { en: 'Do come in.' } });
+    expect(changed({ published: '2026-07-01 08:00' }).publishedAt).toBe('2026-07-01T06:00:00.000Z');
+  });
+
+  it.each([
+    ['2026-11-20 13:00', ['until', 'ends-before-it-begins']],
+    ['2026-11-20 13:01', undefined],
+    [null, undefined],
+  ])('with the end %s has the finding %j', (until, expected) => {
+    const found = checkNews({ ...cellsOfNews(STORED, IN_ENGLISH), until }).map(({ column, code }) => [column, code]);
+    expect(found).toEqual(expected === undefined ? [] : [expected]);
+  });
 });

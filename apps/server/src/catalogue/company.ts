@@ -1,8 +1,11 @@
 import type { SignInMethods } from '@assist/contract';
 import type { PlanDisplay } from '@assist/floorplan';
-import { ALL_LICENCES, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
-import type { AreaContext, ResourceContext } from '@assist/tables';
-import { type Instant, localDateOf, startOfDay } from '@assist/time';
+import { ALL_LICENCES, type FilterDefinition, type Licence, type Multilingual, type StoredNews } from '@assist/resource';
+import type { AreaContext, NewsContext, ResourceContext } from '@assist/tables';
+import { type Instant, localDateOf, startOfDay, toZone } from '@assist/time';
+
+/** The maximum number of entries in each list of the company, apart from its areas and objects. */
+export const COMPANY_ENTRIES_MAX = 1_000;
 
 /** The operator's data about the company: the part of the client configuration that is stored, not derived. */
 export interface Company {
@@ -18,15 +21,7 @@ export interface Company {
   /** Missing in data stored by an earlier version. */
   readonly planDisplay?: PlanDisplay;
   readonly licences: readonly Licence[];
-  readonly news: readonly {
-    readonly id: string;
-    readonly title: Multilingual;
-    readonly text: Multilingual;
-    readonly publishedAt: string;
-    /** `until` and `areaIds` are missing in data stored by an earlier version. */
-    readonly until?: string | null;
-    readonly areaIds?: readonly string[];
-  }[];
+  readonly news: readonly StoredNews[];
   readonly demoAccounts: readonly DemoAccount[];
   readonly guests: GuestRule;
 }
@@ -56,6 +51,11 @@ export function resourceContextOf(company: Pick<Company, 'resourceTypes' | 'filt
 /** Returns what the cells of areas are read with. */
 export function areaContextOf(company: Pick<Company, 'defaultLanguage'> | undefined): AreaContext {
   return { defaultLanguage: company?.defaultLanguage ?? EMPTY_COMPANY.defaultLanguage };
+}
+
+/** Returns what the cells of news are read with. */
+export function newsContextOf({ defaultLanguage, timezone }: Pick<Company, 'defaultLanguage' | 'timezone'>): NewsContext {
+  return { defaultLanguage, timezone: toZone(timezone) };
 }
 
 export interface DemoAccount {

@@ -2,7 +2,19 @@ import type { Capability } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { Armchair, Building2, LayoutDashboard, ListTree, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
+import {
+  Armchair,
+  Building2,
+  LayoutDashboard,
+  ListTree,
+  Map,
+  MonitorSmartphone,
+  Newspaper,
+  QrCode,
+  ScrollText,
+  Table2,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -17,6 +29,7 @@ interface Place {
     | '/admin/resources'
     | '/admin/areas'
     | '/admin/people'
+    | '/admin/news'
     | '/admin/codes'
     | '/admin/kiosks'
     | '/admin/company'
@@ -34,6 +47,7 @@ const PLACES: readonly Place[] = [
   { to: '/admin/resources', name: 'settings.resources', Icon: Table2 },
   { to: '/admin/areas', name: 'areas.title', Icon: ListTree },
   { to: '/admin/people', name: 'search.people', Icon: Users },
+  { to: '/admin/news', name: 'nav.news', Icon: Newspaper },
   { to: '/admin/codes', name: 'settings.codes', capability: 'plan', Icon: QrCode },
   { to: '/admin/kiosks', name: 'settings.kiosks', capability: 'kiosks', Icon: MonitorSmartphone },
   { to: '/admin/company', name: 'admin.company', Icon: Building2 },

@@ -410,6 +410,14 @@ const areaListRoute = createRoute({
   }),
 });
 
+const newsListRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/news',
+  component: lazyScreen(() => import('../features/lists/components/news-list-page.tsx'), 'NewsListPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
 const locationCodesRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/codes',
@@ -472,6 +480,7 @@ const routeTree = rootRoute.addChildren([
       placesRoute,
       resourceListRoute,
       areaListRoute,
+      newsListRoute,
       peopleRoute,
       personRoute,
       locationCodesRoute,

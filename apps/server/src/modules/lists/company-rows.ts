@@ -2,7 +2,7 @@ import type { RowCode, RowFinding } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
-import { type Company, EMPTY_COMPANY } from '../../catalogue/company.ts';
+import { COMPANY_ENTRIES_MAX, type Company, EMPTY_COMPANY } from '../../catalogue/company.ts';
 import {
   type ListKind,
   type MergedRow,
@@ -13,6 +13,13 @@ import {
   type SoundRow,
   toSoundRow,
 } from './list-kind.ts';
+
+const TOO_MANY: RowFinding<RowCode> = {
+  column: 'id',
+  code: 'too-many-rows',
+  sentence: `There are at most ${COMPANY_ENTRIES_MAX} of them.`,
+  more: COMPANY_ENTRIES_MAX,
+};
 
 /** A list within the company's document, as the rows of a table. */
 export interface CompanyList<Stored> {
@@ -65,9 +72,14 @@ export class CompanyRows<Stored> implements ListKind<Stored> {
   async check(
     trx: CatalogueTransaction,
     rows: readonly (MergedRow<Stored> | RefusedRow)[],
-    { table }: NamedRows<Stored, RowTable<Stored>>,
+    { table, stored }: NamedRows<Stored, RowTable<Stored>>,
   ): Promise<readonly (SoundRow<Stored> | RefusedRow)[]> {
-    const alone = rows.map((row) => (row.kind === 'merged' ? toSoundRow(row, table) : row));
+    let count = stored.size;
+    const alone = rows.map((row) => {
+      if (row.kind !== 'merged') return row;
+      if (row.stored === undefined) count += 1;
+      return row.stored === undefined && count > COMPANY_ENTRIES_MAX ? refusedRow(row.id, [TOO_MANY]) : toSoundRow(row, table);
+    });
     const sound = alone.filter((row) => row.kind === 'merged');
     const defects = await this.#list.findDefects(trx, sound, await this.#company(trx));
     return alone.map((row) => {

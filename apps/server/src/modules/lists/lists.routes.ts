@@ -1,8 +1,23 @@
-import { type AnswerOf, changeAreaRows, changeResourceRows, listAreaRows, listResourceRows } from '@assist/contract';
+import {
+  type AnswerOf,
+  changeAreaRows,
+  changeNewsRows,
+  changeResourceRows,
+  listAreaRows,
+  listNewsRows,
+  listResourceRows,
+} from '@assist/contract';
 import { Reply, type Route, route } from '../../call/route.ts';
 import type { List } from './lists.usecases.ts';
 
-export function listRoutes({ resources, areas }: { readonly resources: List; readonly areas: List }): Route[] {
+/** The list of each kind. */
+export interface Lists {
+  readonly resources: List;
+  readonly areas: List;
+  readonly news: List;
+}
+
+export function listRoutes({ resources, areas, news }: Lists): Route[] {
   return [
     route(listResourceRows, async () => jsonReply(await resources.list())),
     route(changeResourceRows, async ({ body, principal: { email, name }, correlationId, now }) => ({
@@ -14,6 +29,10 @@ export function listRoutes({ resources, areas }: { readonly resources: List; rea
     route(listAreaRows, async () => jsonReply(await areas.list())),
     route(changeAreaRows, async ({ body, principal: { email, name }, correlationId, now }) => ({
       outcomes: await areas.change(body.changes, body.onlyCheck ?? false, { email, name, correlationId }, now),
+    })),
+    route(listNewsRows, async () => jsonReply(await news.list())),
+    route(changeNewsRows, async ({ body, principal: { email, name }, correlationId, now }) => ({
+      outcomes: await news.change(body.changes, body.onlyCheck ?? false, { email, name, correlationId }, now),
     })),
   ];
 }

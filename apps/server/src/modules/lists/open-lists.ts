@@ -3,14 +3,11 @@ import type { Ground, OpenModule } from '../../ground/ground.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { KiosksRepository } from '../../people/kiosks.repository.ts';
 import { AreaRows } from './area-rows.ts';
-import { type List, ListUsecases } from './lists.usecases.ts';
-import { listRoutes } from './lists.routes.ts';
+import { CompanyRows } from './company-rows.ts';
+import { ListUsecases } from './lists.usecases.ts';
+import { type Lists, listRoutes } from './lists.routes.ts';
+import { newsList } from './news-rows.ts';
 import { ResourceRows } from './resource-rows.ts';
-
-export interface Lists {
-  readonly resources: List;
-  readonly areas: List;
-}
 
 export function openLists({ database, catalogue, audit }: Ground): OpenModule<Lists> {
   const repository = new CatalogueRepository(database);
@@ -19,6 +16,7 @@ export function openLists({ database, catalogue, audit }: Ground): OpenModule<Li
   const usecases = {
     resources: new ListUsecases({ ...common, kind: new ResourceRows({ catalogue, repository, accounts }) }),
     areas: new ListUsecases({ ...common, kind: new AreaRows({ repository, accounts, kiosks: new KiosksRepository(database) }) }),
+    news: new ListUsecases({ ...common, kind: new CompanyRows(repository, newsList(repository)) }),
   };
   return { usecases, routes: listRoutes(usecases), jobs: [] };
 }

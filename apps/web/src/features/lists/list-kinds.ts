@@ -2,14 +2,18 @@ import {
   type AnswerOf,
   type BodySent,
   changeAreaRows,
+  changeNewsRows,
   changeResourceRows,
   listAreaRows,
+  listNewsRows,
   listResourceRows,
   type RowOutcome,
 } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
+import { type Instant, toWallText, type ZoneName } from '@assist/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import type { SortedBy } from './model/shown-rows.ts';
 
 export type RowList = AnswerOf<typeof listAreaRows>;
 export type RowChange = BodySent<typeof changeAreaRows>['changes'][number];
@@ -21,9 +25,15 @@ interface Changes {
 
 /** A kind of things that are listed: where its rows come from, and how they are shown. */
 export interface ListKind {
-  readonly id: 'resources' | 'areas';
+  readonly id: 'resources' | 'areas' | 'news';
   readonly rows: () => ReturnType<typeof rowsQuery>;
   readonly change: (body: Changes) => Promise<readonly RowOutcome[]>;
+  /** The column with the name of a row. */
+  readonly named: string;
+  /** How the rows are sorted at first; undefined for the order of their tree. */
+  readonly sorted: SortedBy | undefined;
+  /** Returns the texts with which the form of a new row begins. */
+  readonly begin?: (now: Instant, zone: ZoneName) => Readonly<Record<string, string>>;
   /** The columns that are shown first. The others follow in the order of the table. */
   readonly first: readonly string[];
   /** The columns that the form always shows. The others are below a heading that opens them. */
@@ -36,6 +46,8 @@ export interface ListKind {
   readonly searched: readonly string[];
   /** The columns below the name in the list on a narrow screen. */
   readonly summary: readonly string[];
+  /** True if the id of a new row is made, because nobody would look for it. */
+  readonly isIdMade: boolean;
   /** True if the rows form a tree by the column `parent`. */
   readonly isTree: boolean;
   /** The texts for removing rows; null if rows of this kind cannot be removed. */
@@ -56,12 +68,15 @@ export const RESOURCES: ListKind = {
   id: 'resources',
   rows: () => rowsQuery('resources', (signal) => call(listResourceRows, { signal })),
   change: async (body) => (await call(changeResourceRows, { body })).outcomes,
+  named: 'name',
+  sorted: { column: 'name', isDescending: false },
   first: ['name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'retired'],
   main: new Set(['id', 'name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'reserved_to', 'retired']),
   unique: new Set(['id', 'email']),
   often: 'capacity',
   searched: ['id', 'name', 'type', 'area'],
   summary: ['type', 'area'],
+  isIdMade: false,
   isTree: false,
   removal: null,
   words: {
@@ -82,12 +97,15 @@ export const AREAS: ListKind = {
   id: 'areas',
   rows: () => rowsQuery('areas', (signal) => call(listAreaRows, { signal })),
   change: async (body) => (await call(changeAreaRows, { body })).outcomes,
+  named: 'name',
+  sorted: undefined,
   first: ['name', 'kind', 'parent', 'rank', 'max_used_percent'],
   main: new Set(['id', 'name', 'kind', 'parent', 'rank', 'max_used_percent']),
   unique: new Set(['id', 'plan_feature']),
   often: 'max_used_percent',
   searched: ['id', 'name', 'kind', 'parent'],
   summary: ['kind', 'parent'],
+  isIdMade: false,
   isTree: true,
   removal: {
     one: 'areas.removeOne',
@@ -107,5 +125,41 @@ export const AREAS: ListKind = {
     previewWrong: 'areas.previewWrong',
     changed: 'areas.changed',
     refused: 'areas.refused',
+  },
+};
+
+export const NEWS: ListKind = {
+  id: 'news',
+  rows: () => rowsQuery('news', (signal) => call(listNewsRows, { signal })),
+  change: async (body) => (await call(changeNewsRows, { body })).outcomes,
+  named: 'title',
+  sorted: { column: 'published', isDescending: true },
+  begin: (now, zone) => ({ published: toWallText(now, zone).slice(0, 16).replace('T', ' ') }),
+  first: ['title', 'published', 'until', 'areas', 'text'],
+  main: new Set(['title', 'text', 'published', 'until', 'areas']),
+  unique: new Set(['id']),
+  often: 'until',
+  searched: ['title', 'text', 'areas'],
+  summary: ['published', 'until'],
+  isIdMade: true,
+  isTree: false,
+  removal: {
+    one: 'newsList.removeOne',
+    chosen: 'newsList.removeChosen',
+    title: 'newsList.removeTitle',
+    wrong: 'newsList.removeWrong',
+    removed: 'newsList.removed',
+  },
+  words: {
+    title: 'nav.news',
+    add: 'newsList.add',
+    count: 'newsList.count',
+    changeChosen: 'newsList.changeChosen',
+    empty: 'newsList.empty',
+    none: 'newsList.none',
+    previewTitle: 'newsList.previewTitle',
+    previewWrong: 'newsList.previewWrong',
+    changed: 'newsList.changed',
+    refused: 'newsList.refused',
   },
 };

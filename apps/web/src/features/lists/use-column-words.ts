@@ -25,6 +25,8 @@ export interface ColumnWords {
   seenText(column: string, text: string): string;
   /** Returns the stored text for a text as people see it. */
   storedText(column: string, seen: string): string;
+  /** Returns what a person should know of a column before they fill it. */
+  hintOf(column: string): string | undefined;
 }
 
 /** The names of the values of a choice, which are the same for every company. */
@@ -43,7 +45,12 @@ const VALUES: Readonly<Record<string, MessageKey>> = {
 /** Columns whose names stand in other places, too. */
 const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity' };
 
-const NAME_PREFIX = 'display_name:';
+/** Columns that have a column for each language beside them, by the beginning of its key. */
+const TRANSLATED: Readonly<Record<string, MessageKey>> = {
+  display_name: 'list.nameIn',
+  title: 'list.titleIn',
+  text: 'list.textIn',
+};
 /** The first Monday of 1970, from which the names of the days are counted. */
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
@@ -70,11 +77,12 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
     const rowOptions = tree?.map(({ row: { id, cells }, depth }) => ({ key: id, name: cells['name'] ?? id, depth }));
     const optionsOfColumn = ({ key, kind, choices }: ListColumn): readonly CellOption[] | undefined => {
       if (key === 'parent') return rowOptions;
-      if (key === 'area') return areaOptions;
+      if (key === 'area' || key === 'areas') return areaOptions;
       if (key === 'type') return resourceTypeInfos.map(({ resourceTypeId, name }) => ({ key: resourceTypeId, name: text(name) }));
       if (kind === 'yes-no') return ['yes', 'no'].map((answer) => ({ key: answer, name: t(answer === 'yes' ? 'card.yes' : 'choice.no') }));
       return choices?.map((choice) => ({ key: choice, name: valueName(key, choice) }));
     };
+    const isList = new Map(columns.map(({ key, kind }) => [key, ['choices', 'references', 'addresses'].includes(kind)]));
     const options = new Map(columns.map((column) => [column.key, optionsOfColumn(column)]));
     const names = new Map([...options].map(([column, all]) => [column, new Map((all ?? []).map(({ key, name }) => [key, name] as const))]));
     const each = (column: string, whole: string, change: (part: string) => string) =>
@@ -86,13 +94,18 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
             .join(';');
     return {
       labelOf(column) {
-        const language = column.startsWith(NAME_PREFIX) ? column.slice(NAME_PREFIX.length) : '';
-        if (isLanguage(language)) return t('list.nameIn', { language: LANGUAGE_NAMES[language] });
+        const [translated = '', language = ''] = column.split(':');
+        const inLanguage = TRANSLATED[translated];
+        if (inLanguage !== undefined && isLanguage(language)) return t(inLanguage, { language: LANGUAGE_NAMES[language] });
         const property = properties.get(column);
         return property === undefined ? t(LABELS[column] ?? (`column.${column}` as MessageKey)) : text(property.name);
       },
       optionsOf: (column) => options.get(column),
-      seenText: (column, whole) => each(column, whole, (key) => names.get(column)?.get(key) ?? key).replaceAll(';', ', '),
+      hintOf: (column) => (column === 'areas' ? t('newsList.areasHint') : undefined),
+      seenText: (column, whole) => {
+        const seen = each(column, whole, (key) => names.get(column)?.get(key) ?? key);
+        return isList.get(column) === true ? seen.replaceAll(';', ', ') : seen;
+      },
       storedText: (column, seen) =>
         each(column, seen, (part) => {
           const named = options.get(column)!.filter(({ name }) => name.toLowerCase() === part.toLowerCase());

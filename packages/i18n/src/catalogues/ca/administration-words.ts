@@ -240,6 +240,7 @@ export const administrationWords: AdministrationWords = {
   'peopleImport.done': 'Importat: {added} noves, {changed} canviades, {same} com abans.',
   'audit.act.changeResourceRows': 'Va canviar un valor de',
   'audit.act.changeAreaRows': 'Va canviar la zona',
+  'audit.act.changeNewsRows': 'Va canviar la novetat',
   // Setting up an empty server
   'setUp.title': 'Configureu Assist',
   'setUp.lead': 'El servidor ha mostrat un codi en iniciar-se.',
@@ -386,6 +387,8 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Retorn edita una cel·la, Majúscules en selecciona diverses, la barra espaiadora marca una fila. Les cel·les es poden copiar a un full de càlcul i enganxar-ne.',
   'list.nameIn': 'Nom en l’idioma {language}',
+  'list.titleIn': 'Títol en l’idioma {language}',
+  'list.textIn': 'Text en l’idioma {language}',
   'list.column': 'Què cal canviar',
   'list.preview': 'Previsualització',
   'resources.previewTitle':
@@ -418,6 +421,27 @@ export const administrationWords: AdministrationWords = {
   'areas.removeWrong':
     '{count, plural, one {# zona no es pot treure.} many {# zones no es poden treure.} other {# zones no es poden treure.}}',
   'areas.removed': '{count, plural, one {# zona treta.} many {# zones tretes.} other {# zones tretes.}}',
+  'newsList.add': 'Afegeix una novetat',
+  'newsList.count': '{count, plural, one {# novetat} many {# novetats} other {# novetats}}',
+  'newsList.changeChosen':
+    '{count, plural, =0 {Canvia la selecció} one {Canvia # novetat} many {Canvia # novetats} other {Canvia # novetats}}',
+  'newsList.empty': 'Encara no hi ha novetats',
+  'newsList.none': 'Cap novetat coincideix',
+  'newsList.previewTitle':
+    '{count, plural, =0 {No es pot canviar cap novetat} one {Vols canviar # novetat?} many {Vols canviar # novetats?} other {Vols canviar # novetats?}}',
+  'newsList.previewWrong':
+    '{count, plural, one {# novetat té un error i queda com està.} many {# novetats tenen errors i queden com estan.} other {# novetats tenen errors i queden com estan.}}',
+  'newsList.changed': '{count, plural, one {# novetat canviada.} many {# novetats canviades.} other {# novetats canviades.}}',
+  'newsList.refused':
+    '{count, plural, one {# novetat no s’ha canviat.} many {# novetats no s’han canviat.} other {# novetats no s’han canviat.}}',
+  'newsList.removeOne': 'Treu la novetat',
+  'newsList.removeChosen': '{count, plural, =0 {Treu la selecció} one {Treu # novetat} many {Treu # novetats} other {Treu # novetats}}',
+  'newsList.removeTitle':
+    '{count, plural, =0 {No es pot treure cap novetat} one {Vols treure # novetat?} many {Vols treure # novetats?} other {Vols treure # novetats?}}',
+  'newsList.removeWrong':
+    '{count, plural, one {# novetat no es pot treure.} many {# novetats no es poden treure.} other {# novetats no es poden treure.}}',
+  'newsList.removed': '{count, plural, one {# novetat treta.} many {# novetats tretes.} other {# novetats tretes.}}',
+  'newsList.areasHint': 'Les persones que tenen totes les zones habituals en un altre lloc no la veuen. Deixeu-ho buit per a tothom.',
   'list.undone': 'El canvi s’ha desfet.',
   'list.conflictTitle': 'Algú altre ha canviat el mateix',
   'list.conflictLead': 'El seu valor està desat. Trieu quin ha de quedar.',
@@ -468,6 +492,11 @@ export const administrationWords: AdministrationWords = {
   'column.kind': 'Classe',
   'column.parent': 'És dins de',
   'column.max_used_percent': 'Límit de taules (%)',
+  'column.title': 'Títol',
+  'column.text': 'Text',
+  'column.published': 'Visible des de',
+  'column.until': 'Visible fins a',
+  'column.areas': 'Afecta',
   'cell.missing-value': 'No pot estar buit.',
   'cell.too-long': 'Aquest text és massa llarg.',
   'cell.control-character': 'El text conté un caràcter de control.',
@@ -477,6 +506,8 @@ export const administrationWords: AdministrationWords = {
   'cell.wrong-email': 'No és una adreça electrònica vàlida.',
   'cell.wrong-zone': 'Aquesta zona horària no existeix.',
   'cell.wrong-time': 'No és una hora com 07:30.',
+  'cell.wrong-moment': 'No és un dia amb hora com 2026-11-30 14:00.',
+  'cell.unclear-day': 'No queda clar quin número és el mes. Escriviu el dia com 2026-11-30.',
   'cell.wrong-value': 'No és cap dels valors possibles.',
   'cell.unknown-choice': 'Un d’aquests valors no existeix.',
   'cell.minimum-above-maximum': 'El límit inferior supera el superior.',
@@ -488,6 +519,9 @@ export const administrationWords: AdministrationWords = {
   'cell.unknown-plan-feature': 'No és al plànol.',
   'cell.unknown-email': 'Ningú no té aquesta adreça.',
   'cell.unknown-resource': 'Aquest recurs ja no existeix.',
+  'cell.unknown-news': 'Aquesta novetat ja no existeix.',
+  'cell.ends-before-it-begins': 'Acaba abans de començar.',
+  'cell.too-many-rows': 'N’hi pot haver {more} com a màxim.',
   'cell.unknown-column': 'Aquesta columna ja no existeix.',
   'cell.duplicate-id': 'Aquest identificador està ocupat.',
   'cell.duplicate-email': 'Un altre recurs rep aquesta adreça.',

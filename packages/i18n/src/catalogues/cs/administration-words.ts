@@ -242,6 +242,7 @@ export const administrationWords: AdministrationWords = {
   'peopleImport.done': 'Importováno: {added} nových, {changed} změněných, {same} beze změny.',
   'audit.act.changeResourceRows': 'Změnil(a) hodnotu u',
   'audit.act.changeAreaRows': 'Změnil(a) oblast',
+  'audit.act.changeNewsRows': 'Změnil(a) novinku',
   // Setting up an empty server
   'setUp.title': 'Nastavení Assistu',
   'setUp.lead': 'Server při spuštění vypsal kód.',
@@ -388,6 +389,8 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Enter upraví buňku, Shift vybere více buněk, mezerník označí řádek. Buňky lze kopírovat do tabulkového editoru a vkládat z něj.',
   'list.nameIn': 'Název ({language})',
+  'list.titleIn': 'Nadpis ({language})',
+  'list.textIn': 'Text ({language})',
   'list.column': 'Co změnit',
   'list.preview': 'Náhled',
   'resources.previewTitle':
@@ -424,6 +427,30 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# oblast nelze odebrat.} few {# oblasti nelze odebrat.} many {# oblasti nelze odebrat.} other {# oblastí nelze odebrat.}}',
   'areas.removed':
     '{count, plural, one {Odebrána # oblast.} few {Odebrány # oblasti.} many {Odebráno # oblasti.} other {Odebráno # oblastí.}}',
+  'newsList.add': 'Přidat novinku',
+  'newsList.count': '{count, plural, one {# novinka} few {# novinky} many {# novinky} other {# novinek}}',
+  'newsList.changeChosen':
+    '{count, plural, =0 {Změnit vybrané} one {Změnit # novinku} few {Změnit # novinky} many {Změnit # novinky} other {Změnit # novinek}}',
+  'newsList.empty': 'Zatím tu nejsou žádné novinky',
+  'newsList.none': 'Žádná novinka neodpovídá',
+  'newsList.previewTitle':
+    '{count, plural, =0 {Žádnou novinku nelze změnit} one {Změnit # novinku?} few {Změnit # novinky?} many {Změnit # novinky?} other {Změnit # novinek?}}',
+  'newsList.previewWrong':
+    '{count, plural, one {# novinka má chybu a zůstane, jak je.} few {# novinky mají chyby a zůstanou, jak jsou.} many {# novinky má chyby a zůstane, jak je.} other {# novinek má chyby a zůstane, jak je.}}',
+  'newsList.changed':
+    '{count, plural, one {Změněna # novinka.} few {Změněny # novinky.} many {Změněno # novinky.} other {Změněno # novinek.}}',
+  'newsList.refused':
+    '{count, plural, one {# novinka se nezměnila.} few {# novinky se nezměnily.} many {# novinky se nezměnilo.} other {# novinek se nezměnilo.}}',
+  'newsList.removeOne': 'Odebrat novinku',
+  'newsList.removeChosen':
+    '{count, plural, =0 {Odebrat vybrané} one {Odebrat # novinku} few {Odebrat # novinky} many {Odebrat # novinky} other {Odebrat # novinek}}',
+  'newsList.removeTitle':
+    '{count, plural, =0 {Žádnou novinku nelze odebrat} one {Odebrat # novinku?} few {Odebrat # novinky?} many {Odebrat # novinky?} other {Odebrat # novinek?}}',
+  'newsList.removeWrong':
+    '{count, plural, one {# novinku nelze odebrat.} few {# novinky nelze odebrat.} many {# novinky nelze odebrat.} other {# novinek nelze odebrat.}}',
+  'newsList.removed':
+    '{count, plural, one {Odebrána # novinka.} few {Odebrány # novinky.} many {Odebráno # novinky.} other {Odebráno # novinek.}}',
+  'newsList.areasHint': 'Lidé, jejichž obvyklé oblasti jsou všechny jinde, ji neuvidí. Nechte prázdné pro všechny.',
   'list.undone': 'Změna byla vrácena.',
   'list.conflictTitle': 'Někdo jiný změnil totéž',
   'list.conflictLead': 'Uložena je jejich hodnota. Vyberte, která má zůstat.',
@@ -474,6 +501,11 @@ export const administrationWords: AdministrationWords = {
   'column.kind': 'Druh',
   'column.parent': 'Leží v',
   'column.max_used_percent': 'Limit stolů (%)',
+  'column.title': 'Nadpis',
+  'column.text': 'Text',
+  'column.published': 'Zobrazit od',
+  'column.until': 'Zobrazit do',
+  'column.areas': 'Týká se',
   'cell.missing-value': 'Toto nesmí být prázdné.',
   'cell.too-long': 'Tento text je příliš dlouhý.',
   'cell.control-character': 'Text obsahuje řídicí znak.',
@@ -483,6 +515,8 @@ export const administrationWords: AdministrationWords = {
   'cell.wrong-email': 'Toto není platná e-mailová adresa.',
   'cell.wrong-zone': 'Takové časové pásmo není.',
   'cell.wrong-time': 'Toto není čas jako 07:30.',
+  'cell.wrong-moment': 'Toto není den a čas jako 2026-11-30 14:00.',
+  'cell.unclear-day': 'Není jasné, které číslo je měsíc. Napište den jako 2026-11-30.',
   'cell.wrong-value': 'Toto není žádná z možných hodnot.',
   'cell.unknown-choice': 'Jedna z těchto hodnot neexistuje.',
   'cell.minimum-above-maximum': 'Dolní mez je nad horní.',
@@ -494,6 +528,9 @@ export const administrationWords: AdministrationWords = {
   'cell.unknown-plan-feature': 'Toto není v plánu.',
   'cell.unknown-email': 'Tuto adresu nikdo nemá.',
   'cell.unknown-resource': 'Tento zdroj už neexistuje.',
+  'cell.unknown-news': 'Tato novinka už neexistuje.',
+  'cell.ends-before-it-begins': 'Končí dříve, než začne.',
+  'cell.too-many-rows': 'Může jich být nejvýše {more}.',
   'cell.unknown-column': 'Tento sloupec už neexistuje.',
   'cell.duplicate-id': 'Tento identifikátor je obsazený.',
   'cell.duplicate-email': 'Tuto adresu dostane jiný zdroj.',

@@ -242,6 +242,7 @@ export const administrationWords: AdministrationWords = {
   'peopleImport.done': 'Importado: {added} nuevas, {changed} cambiadas, {same} como antes.',
   'audit.act.changeResourceRows': 'Cambió un valor de',
   'audit.act.changeAreaRows': 'Cambió la zona',
+  'audit.act.changeNewsRows': 'Cambió la novedad',
   // Setting up an empty server
   'setUp.title': 'Configurar Assist',
   'setUp.lead': 'El servidor mostró un código al iniciarse.',
@@ -387,6 +388,8 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Intro edita una celda, Mayús selecciona varias, la barra espaciadora marca una fila. Las celdas se pueden copiar a una hoja de cálculo y pegar desde ella.',
   'list.nameIn': 'Nombre ({language})',
+  'list.titleIn': 'Título ({language})',
+  'list.textIn': 'Texto ({language})',
   'list.column': 'Qué cambiar',
   'list.preview': 'Vista previa',
   'resources.previewTitle':
@@ -420,6 +423,28 @@ export const administrationWords: AdministrationWords = {
   'areas.removeWrong':
     '{count, plural, one {# zona no se puede quitar.} many {# zonas no se pueden quitar.} other {# zonas no se pueden quitar.}}',
   'areas.removed': '{count, plural, one {# zona quitada.} many {# zonas quitadas.} other {# zonas quitadas.}}',
+  'newsList.add': 'Añadir una novedad',
+  'newsList.count': '{count, plural, one {# novedad} many {# novedades} other {# novedades}}',
+  'newsList.changeChosen':
+    '{count, plural, =0 {Cambiar la selección} one {Cambiar # novedad} many {Cambiar # novedades} other {Cambiar # novedades}}',
+  'newsList.empty': 'Todavía no hay novedades',
+  'newsList.none': 'Ninguna novedad coincide',
+  'newsList.previewTitle':
+    '{count, plural, =0 {No se puede cambiar ninguna novedad} one {¿Cambiar # novedad?} many {¿Cambiar # novedades?} other {¿Cambiar # novedades?}}',
+  'newsList.previewWrong':
+    '{count, plural, one {# novedad tiene un error y queda como está.} many {# novedades tienen errores y quedan como están.} other {# novedades tienen errores y quedan como están.}}',
+  'newsList.changed': '{count, plural, one {# novedad cambiada.} many {# novedades cambiadas.} other {# novedades cambiadas.}}',
+  'newsList.refused':
+    '{count, plural, one {# novedad no se ha cambiado.} many {# novedades no se han cambiado.} other {# novedades no se han cambiado.}}',
+  'newsList.removeOne': 'Quitar la novedad',
+  'newsList.removeChosen':
+    '{count, plural, =0 {Quitar la selección} one {Quitar # novedad} many {Quitar # novedades} other {Quitar # novedades}}',
+  'newsList.removeTitle':
+    '{count, plural, =0 {No se puede quitar ninguna novedad} one {¿Quitar # novedad?} many {¿Quitar # novedades?} other {¿Quitar # novedades?}}',
+  'newsList.removeWrong':
+    '{count, plural, one {# novedad no se puede quitar.} many {# novedades no se pueden quitar.} other {# novedades no se pueden quitar.}}',
+  'newsList.removed': '{count, plural, one {# novedad quitada.} many {# novedades quitadas.} other {# novedades quitadas.}}',
+  'newsList.areasHint': 'Las personas cuyas zonas habituales están todas en otra parte no la ven. Déjelo vacío para todos.',
   'list.undone': 'El cambio se ha deshecho.',
   'list.conflictTitle': 'Otra persona ha cambiado lo mismo',
   'list.conflictLead': 'Su valor está guardado. Elija cuál debe quedar.',
@@ -470,6 +495,11 @@ export const administrationWords: AdministrationWords = {
   'column.kind': 'Clase',
   'column.parent': 'Está en',
   'column.max_used_percent': 'Límite de mesas (%)',
+  'column.title': 'Título',
+  'column.text': 'Texto',
+  'column.published': 'Visible desde',
+  'column.until': 'Visible hasta',
+  'column.areas': 'Afecta a',
   'cell.missing-value': 'No puede estar vacío.',
   'cell.too-long': 'Este texto es demasiado largo.',
   'cell.control-character': 'El texto contiene un carácter de control.',
@@ -479,6 +509,8 @@ export const administrationWords: AdministrationWords = {
   'cell.wrong-email': 'No es una dirección de correo válida.',
   'cell.wrong-zone': 'Esta zona horaria no existe.',
   'cell.wrong-time': 'No es una hora como 07:30.',
+  'cell.wrong-moment': 'No es un día con hora como 2026-11-30 14:00.',
+  'cell.unclear-day': 'No está claro qué número es el mes. Escriba el día como 2026-11-30.',
   'cell.wrong-value': 'No es ninguno de los valores posibles.',
   'cell.unknown-choice': 'Uno de estos valores no existe.',
   'cell.minimum-above-maximum': 'El límite inferior supera el superior.',
@@ -490,6 +522,9 @@ export const administrationWords: AdministrationWords = {
   'cell.unknown-plan-feature': 'No está en el plano.',
   'cell.unknown-email': 'Nadie tiene esta dirección.',
   'cell.unknown-resource': 'Este recurso ya no existe.',
+  'cell.unknown-news': 'Esta novedad ya no existe.',
+  'cell.ends-before-it-begins': 'Termina antes de empezar.',
+  'cell.too-many-rows': 'Puede haber {more} como máximo.',
   'cell.unknown-column': 'Esta columna ya no existe.',
   'cell.duplicate-id': 'Este identificador está ocupado.',
   'cell.duplicate-email': 'Otro recurso recibe esta dirección.',

@@ -245,6 +245,7 @@ export const administrationWords: AdministrationWords = {
   'peopleImport.done': 'Importé : {added} nouvelles, {changed} modifiées, {same} inchangées.',
   'audit.act.changeResourceRows': 'A modifié une valeur de',
   'audit.act.changeAreaRows': 'A modifié la zone',
+  'audit.act.changeNewsRows': 'A modifié l’actualité',
   // Setting up an empty server
   'setUp.title': 'Configurer Assist',
   'setUp.lead': 'Le serveur a affiché un code à son démarrage.',
@@ -392,6 +393,8 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Entrée modifie une cellule, Maj en sélectionne plusieurs, la barre d’espace marque une ligne. Les cellules se copient vers un tableur et se collent depuis un tableur.',
   'list.nameIn': 'Nom ({language})',
+  'list.titleIn': 'Titre ({language})',
+  'list.textIn': 'Texte ({language})',
   'list.column': 'Que modifier',
   'list.preview': 'Aperçu',
   'resources.previewTitle':
@@ -426,6 +429,28 @@ export const administrationWords: AdministrationWords = {
   'areas.removeWrong':
     '{count, plural, one {# zone ne peut pas être retirée.} many {# zones ne peuvent pas être retirées.} other {# zones ne peuvent pas être retirées.}}',
   'areas.removed': '{count, plural, one {# zone retirée.} many {# zones retirées.} other {# zones retirées.}}',
+  'newsList.add': 'Ajouter une actualité',
+  'newsList.count': '{count, plural, one {# actualité} many {# actualités} other {# actualités}}',
+  'newsList.changeChosen':
+    '{count, plural, =0 {Modifier la sélection} one {Modifier # actualité} many {Modifier # actualités} other {Modifier # actualités}}',
+  'newsList.empty': 'Il n’y a pas encore d’actualités',
+  'newsList.none': 'Aucune actualité ne correspond',
+  'newsList.previewTitle':
+    '{count, plural, =0 {Aucune actualité ne peut être modifiée} one {Modifier # actualité\u00a0?} many {Modifier # actualités\u00a0?} other {Modifier # actualités\u00a0?}}',
+  'newsList.previewWrong':
+    '{count, plural, one {# actualité contient une erreur et reste inchangée.} many {# actualités contiennent des erreurs et restent inchangées.} other {# actualités contiennent des erreurs et restent inchangées.}}',
+  'newsList.changed': '{count, plural, one {# actualité modifiée.} many {# actualités modifiées.} other {# actualités modifiées.}}',
+  'newsList.refused':
+    '{count, plural, one {# actualité n’a pas été modifiée.} many {# actualités n’ont pas été modifiées.} other {# actualités n’ont pas été modifiées.}}',
+  'newsList.removeOne': 'Retirer l’actualité',
+  'newsList.removeChosen':
+    '{count, plural, =0 {Retirer la sélection} one {Retirer # actualité} many {Retirer # actualités} other {Retirer # actualités}}',
+  'newsList.removeTitle':
+    '{count, plural, =0 {Aucune actualité ne peut être retirée} one {Retirer # actualité\u00a0?} many {Retirer # actualités\u00a0?} other {Retirer # actualités\u00a0?}}',
+  'newsList.removeWrong':
+    '{count, plural, one {# actualité ne peut pas être retirée.} many {# actualités ne peuvent pas être retirées.} other {# actualités ne peuvent pas être retirées.}}',
+  'newsList.removed': '{count, plural, one {# actualité retirée.} many {# actualités retirées.} other {# actualités retirées.}}',
+  'newsList.areasHint': 'Les personnes dont toutes les zones habituelles sont ailleurs ne la voient pas. Laissez vide pour tout le monde.',
   'list.undone': 'La modification a été annulée.',
   'list.conflictTitle': 'Quelqu’un d’autre a modifié la même chose',
   'list.conflictLead': 'Sa valeur est enregistrée. Choisissez celle qui doit rester.',
@@ -476,6 +501,11 @@ export const administrationWords: AdministrationWords = {
   'column.kind': 'Nature',
   'column.parent': 'Se trouve dans',
   'column.max_used_percent': 'Limite des bureaux (%)',
+  'column.title': 'Titre',
+  'column.text': 'Texte',
+  'column.published': 'Affichée à partir de',
+  'column.until': 'Affichée jusqu’à',
+  'column.areas': 'Concerne',
   'cell.missing-value': 'Cette valeur est obligatoire.',
   'cell.too-long': 'Ce texte est trop long.',
   'cell.control-character': 'Le texte contient un caractère de contrôle.',
@@ -485,6 +515,8 @@ export const administrationWords: AdministrationWords = {
   'cell.wrong-email': 'Cette adresse e-mail n’est pas valable.',
   'cell.wrong-zone': 'Ce fuseau horaire n’existe pas.',
   'cell.wrong-time': 'Ce n’est pas une heure comme 07:30.',
+  'cell.wrong-moment': 'Ce n’est pas un jour et une heure comme 2026-11-30 14:00.',
+  'cell.unclear-day': 'On ne sait pas quel nombre est le mois. Écrivez le jour comme 2026-11-30.',
   'cell.wrong-value': 'Cette valeur n’est pas possible.',
   'cell.unknown-choice': 'Une de ces valeurs n’existe pas.',
   'cell.minimum-above-maximum': 'La limite inférieure dépasse la limite supérieure.',
@@ -496,6 +528,9 @@ export const administrationWords: AdministrationWords = {
   'cell.unknown-plan-feature': 'Cela n’est pas sur le plan.',
   'cell.unknown-email': 'Personne n’a cette adresse.',
   'cell.unknown-resource': 'Cette ressource n’existe plus.',
+  'cell.unknown-news': 'Cette actualité n’existe plus.',
+  'cell.ends-before-it-begins': 'Elle se termine avant de commencer.',
+  'cell.too-many-rows': 'Il peut y en avoir {more} au plus.',
   'cell.unknown-column': 'Cette colonne n’existe plus.',
   'cell.duplicate-id': 'Cet identifiant est pris.',
   'cell.duplicate-email': 'Une autre ressource reçoit cette adresse.',

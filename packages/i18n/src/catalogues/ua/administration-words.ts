@@ -245,6 +245,7 @@ export const administrationWords: AdministrationWords = {
   'peopleImport.done': 'Імпортовано: нових {added}, змінено {changed}, без змін {same}.',
   'audit.act.changeResourceRows': 'Змінив(ла) значення для',
   'audit.act.changeAreaRows': 'Змінив(ла) зону',
+  'audit.act.changeNewsRows': 'Змінив(ла) новину',
   // Setting up an empty server
   'setUp.title': 'Налаштування Assist',
   'setUp.lead': 'Під час запуску сервер вивів код.',
@@ -393,6 +394,8 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Enter редагує клітинку, Shift вибирає кілька, пробіл позначає рядок. Клітинки можна копіювати до електронної таблиці та вставляти з неї.',
   'list.nameIn': 'Назва ({language})',
+  'list.titleIn': 'Заголовок ({language})',
+  'list.textIn': 'Текст ({language})',
   'list.column': 'Що змінити',
   'list.preview': 'Переглянути',
   'resources.previewTitle':
@@ -428,6 +431,29 @@ export const administrationWords: AdministrationWords = {
   'areas.removeWrong':
     '{count, plural, one {# зону не можна вилучити.} few {# зони не можна вилучити.} many {# зон не можна вилучити.} other {# зони не можна вилучити.}}',
   'areas.removed': '{count, plural, one {Вилучено # зону.} few {Вилучено # зони.} many {Вилучено # зон.} other {Вилучено # зони.}}',
+  'newsList.add': 'Додати новину',
+  'newsList.count': '{count, plural, one {# новина} few {# новини} many {# новин} other {# новини}}',
+  'newsList.changeChosen':
+    '{count, plural, =0 {Змінити вибрані} one {Змінити # новину} few {Змінити # новини} many {Змінити # новин} other {Змінити # новини}}',
+  'newsList.empty': 'Новин поки немає',
+  'newsList.none': 'Жодна новина не підходить',
+  'newsList.previewTitle':
+    '{count, plural, =0 {Жодну новину не можна змінити} one {Змінити # новину?} few {Змінити # новини?} many {Змінити # новин?} other {Змінити # новини?}}',
+  'newsList.previewWrong':
+    '{count, plural, one {# новина має помилку й залишиться без змін.} few {# новини мають помилки й залишаться без змін.} many {# новин мають помилки й залишаться без змін.} other {# новини мають помилки й залишаться без змін.}}',
+  'newsList.changed': '{count, plural, one {Змінено # новину.} few {Змінено # новини.} many {Змінено # новин.} other {Змінено # новини.}}',
+  'newsList.refused':
+    '{count, plural, one {# новину не змінено.} few {# новини не змінено.} many {# новин не змінено.} other {# новини не змінено.}}',
+  'newsList.removeOne': 'Вилучити новину',
+  'newsList.removeChosen':
+    '{count, plural, =0 {Вилучити вибрані} one {Вилучити # новину} few {Вилучити # новини} many {Вилучити # новин} other {Вилучити # новини}}',
+  'newsList.removeTitle':
+    '{count, plural, =0 {Жодну новину не можна вилучити} one {Вилучити # новину?} few {Вилучити # новини?} many {Вилучити # новин?} other {Вилучити # новини?}}',
+  'newsList.removeWrong':
+    '{count, plural, one {# новину не можна вилучити.} few {# новини не можна вилучити.} many {# новин не можна вилучити.} other {# новини не можна вилучити.}}',
+  'newsList.removed':
+    '{count, plural, one {Вилучено # новину.} few {Вилучено # новини.} many {Вилучено # новин.} other {Вилучено # новини.}}',
+  'newsList.areasHint': 'Люди, усі звичні зони яких деінде, її не бачать. Залиште порожнім для всіх.',
   'list.undone': 'Зміну скасовано.',
   'list.conflictTitle': 'Хтось інший змінив те саме',
   'list.conflictLead': 'Збережено інше значення. Виберіть, яке має залишитися.',
@@ -478,6 +504,11 @@ export const administrationWords: AdministrationWords = {
   'column.kind': 'Вид',
   'column.parent': 'Лежить у',
   'column.max_used_percent': 'Обмеження столів (%)',
+  'column.title': 'Заголовок',
+  'column.text': 'Текст',
+  'column.published': 'Показувати з',
+  'column.until': 'Показувати до',
+  'column.areas': 'Стосується',
   'cell.missing-value': 'Це не може бути порожнім.',
   'cell.too-long': 'Цей текст задовгий.',
   'cell.control-character': 'Текст містить керівний символ.',
@@ -487,6 +518,8 @@ export const administrationWords: AdministrationWords = {
   'cell.wrong-email': 'Це недійсна адреса електронної пошти.',
   'cell.wrong-zone': 'Такого часового поясу немає.',
   'cell.wrong-time': 'Це не час на зразок 07:30.',
+  'cell.wrong-moment': 'Це не день і час на зразок 2026-11-30 14:00.',
+  'cell.unclear-day': 'Незрозуміло, яке число є місяцем. Напишіть день як 2026-11-30.',
   'cell.wrong-value': 'Це не одне з можливих значень.',
   'cell.unknown-choice': 'Одного з цих значень не існує.',
   'cell.minimum-above-maximum': 'Нижня межа більша за верхню.',
@@ -498,6 +531,9 @@ export const administrationWords: AdministrationWords = {
   'cell.unknown-plan-feature': 'Цього немає на плані.',
   'cell.unknown-email': 'Ніхто не має цієї адреси.',
   'cell.unknown-resource': 'Цього ресурсу більше немає.',
+  'cell.unknown-news': 'Цієї новини більше немає.',
+  'cell.ends-before-it-begins': 'Вона закінчується раніше, ніж починається.',
+  'cell.too-many-rows': 'Їх може бути щонайбільше {more}.',
   'cell.unknown-column': 'Цього стовпця більше немає.',
   'cell.duplicate-id': 'Цей ідентифікатор зайнятий.',
   'cell.duplicate-email': 'Цю адресу отримує інший ресурс.',

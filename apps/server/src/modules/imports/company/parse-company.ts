@@ -16,7 +16,7 @@ import {
 import { findNestingDefect } from '@assist/tables';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
-import type { Company, ResourceType } from '../../../catalogue/company.ts';
+import { COMPANY_ENTRIES_MAX, type Company, type ResourceType } from '../../../catalogue/company.ts';
 import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
 
 export interface CompanyResourceType extends ResourceType {
@@ -112,8 +112,6 @@ const planObject = z.strictObject({
 const OBJECTS_MAX = 5_000;
 /** The maximum number of areas; a company with twenty buildings has a few hundred. */
 const AREAS_MAX = 20_000;
-/** The maximum number of entries in each of the other lists. */
-const ENTRIES_MAX = 1_000;
 
 /** The id of a stored picture, or the path of a picture beside the file, which must not lead out of its folder. */
 const LOGO = /^[\w-]+$|^(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|svg)$/u;
@@ -154,7 +152,7 @@ const companySchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(ENTRIES_MAX),
+    .max(COMPANY_ENTRIES_MAX),
   filters: z
     .array(
       z.strictObject({
@@ -173,12 +171,12 @@ const companySchema = z.strictObject({
               imagePreferCover: z.boolean().default(false),
             }),
           )
-          .max(ENTRIES_MAX)
+          .max(COMPANY_ENTRIES_MAX)
           .default([]),
         dataTypeId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
       }),
     )
-    .max(ENTRIES_MAX)
+    .max(COMPANY_ENTRIES_MAX)
     .default([]),
   areas: z
     .array(
@@ -197,11 +195,11 @@ const companySchema = z.strictObject({
   objects: z.array(planObject).max(OBJECTS_MAX).default([]),
   licences: z
     .array(z.strictObject({ code: z.string(), quantity: z.int().min(0).nullable() }))
-    .max(ENTRIES_MAX)
+    .max(COMPANY_ENTRIES_MAX)
     .default([]),
   demoAccounts: z
     .array(z.strictObject({ email, name, role: name, password: z.string().min(12).max(256) }))
-    .max(ENTRIES_MAX)
+    .max(COMPANY_ENTRIES_MAX)
     .default([]),
   guests: z.enum(['off', 'with-invitation', 'open']).default('off'),
   news: z
@@ -212,10 +210,10 @@ const companySchema = z.strictObject({
         text: texts,
         publishedAt: z.iso.datetime(),
         until: z.iso.datetime().nullable().default(null),
-        areaIds: z.array(id).max(ENTRIES_MAX).default([]),
+        areaIds: z.array(id).max(COMPANY_ENTRIES_MAX).default([]),
       }),
     )
-    .max(ENTRIES_MAX)
+    .max(COMPANY_ENTRIES_MAX)
     .default([]),
 });
 

@@ -19,6 +19,8 @@ export const IMPORT_DEFECT_SEVERITY = {
   'wrong-email': 'error',
   'wrong-zone': 'error',
   'wrong-time': 'error',
+  'wrong-moment': 'error',
+  'unclear-day': 'error',
   'wrong-value': 'error',
   'wrong-language': 'error',
   'wrong-colour': 'error',

@@ -103,6 +103,7 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   addResources: 'audit.act.addResources',
   changeResourceRows: 'audit.act.changeResourceRows',
   changeAreaRows: 'audit.act.changeAreaRows',
+  changeNewsRows: 'audit.act.changeNewsRows',
 };
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {

@@ -20,10 +20,14 @@ export function CellEditor({ column, words, text, onCommit, onCancel }: CellEdit
     field?.focus();
   }, []);
 
+  /** The fields of a cell, of which some kinds have several. */
+  const fields = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
+  const isOfSeveral = ['choices', 'references'].includes(column.kind);
+
   function press(event: KeyboardEvent) {
     const isLine = event.key === 'Enter' && event.shiftKey && column.kind === 'text';
     if (isLine || !['Enter', 'Tab', 'Escape'].includes(event.key)) return;
-    if (event.key === 'Tab' && column.kind === 'choices' && event.target !== box.current?.querySelector('label:last-of-type input')) return;
+    if (event.key === 'Tab' && isOfSeveral && event.target !== fields().at(-1)) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') onCancel();

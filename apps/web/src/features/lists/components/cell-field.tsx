@@ -1,7 +1,11 @@
 import type { ListColumn } from '@assist/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
+import { AreasField } from '../../../parts/areas/areas-field.tsx';
 import type { ColumnWords } from '../use-column-words.ts';
+
+/** A time as it is stored. */
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 
 interface CellFieldProps {
   readonly column: ListColumn;
@@ -18,6 +22,16 @@ export function CellField({ column, words, value, error, onChange }: CellFieldPr
   const label = words.labelOf(key);
   const options = words.optionsOf(key);
   const common = { label, error, value, 'aria-required': isRequired || undefined };
+  if (kind === 'references' && options !== undefined)
+    return (
+      <AreasField
+        label={label}
+        hint={words.hintOf(key) ?? ''}
+        chosen={value === '' ? [] : value.split(';')}
+        fault={error}
+        onChange={(chosen) => onChange(chosen.join(';'))}
+      />
+    );
   if (kind === 'choices' && options !== undefined)
     return <Choices label={label} options={options} value={value} error={error} onChange={onChange} />;
   if (options !== undefined)
@@ -34,12 +48,34 @@ export function CellField({ column, words, value, error, onChange }: CellFieldPr
       </SelectField>
     );
   if (kind === 'text') return <TextArea {...common} onChange={({ target }) => onChange(target.value)} />;
+  if (kind === 'moment') return <MomentField {...common} onChange={onChange} />;
   return (
     <TextField
       {...common}
       autoComplete="off"
       inputMode={kind === 'whole' ? 'numeric' : kind === 'decimal' ? 'decimal' : 'text'}
       onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface MomentFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly 'aria-required': true | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A day and a time. A text that is no time is edited as a text: what somebody has typed or pasted is not lost. */
+function MomentField({ value, onChange, ...common }: MomentFieldProps) {
+  const [isPicked] = useState(value === '' || MOMENT.test(value));
+  return (
+    <TextField
+      {...common}
+      autoComplete="off"
+      {...(isPicked ? { type: 'datetime-local', value: value.replace(' ', 'T') } : { value })}
+      onChange={({ target }) => onChange(isPicked ? target.value.replace('T', ' ') : target.value)}
     />
   );
 }

@@ -26,7 +26,7 @@ const LINES = 200;
 export function ChangePreview({ kind, checked, rows, words, isSending, onApply, onClose }: ChangePreviewProps) {
   const t = useT();
   const { changes, outcomes } = checked;
-  const names = new Map(rows.map((row) => [row.id, row.cells['name'] ?? row.id]));
+  const names = new Map(rows.map((row) => [row.id, row.cells[kind.named] ?? row.id]));
   const nameOf = (id: string) => names.get(id) ?? id;
   const sound = changes.filter((_change, index) => outcomes[index]!.kind !== 'refused');
   const wrong = outcomes.filter((outcome) => outcome.kind === 'refused');

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import type { ListKind } from '../list-kinds.ts';
 import type { ColumnWords } from '../use-column-words.ts';
 import { type Conflict, draftKey } from '../use-row-changes.ts';
 
 interface ConflictDialogProps {
+  readonly kind: ListKind;
   readonly conflicts: readonly Conflict[];
   readonly rows: readonly ListRow[];
   readonly words: ColumnWords;
@@ -15,10 +17,10 @@ interface ConflictDialogProps {
 }
 
 /** Asks whose value counts in cells that somebody else has changed in the meantime. Theirs are stored already. */
-export function ConflictDialog({ conflicts, rows, words, onSettle }: ConflictDialogProps) {
+export function ConflictDialog({ kind, conflicts, rows, words, onSettle }: ConflictDialogProps) {
   const t = useT();
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
-  const names = new Map(rows.map((row) => [row.id, row.cells['name'] ?? row.id]));
+  const names = new Map(rows.map((row) => [row.id, row.cells[kind.named] ?? row.id]));
   const seen = (column: string, text: string) => (text === '' ? t('list.emptyCell') : words.seenText(column, text));
   const choose = (key: string, isMine: boolean) => setMine(new Set(isMine ? [...mine, key] : [...mine].filter((one) => one !== key)));
   const title = t('list.conflictTitle');

@@ -49,7 +49,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, topPx, depth, columns, words, cursor, cellId, from, to, isChosen, drafts, editing, onCommit, onCancel, onChoose } =
     props;
   const t = useT();
-  const name = row.cells['name'] ?? row.id;
+  const named = columns.find(({ index: at }) => at === 0);
+  const name = row.cells[named?.column.key ?? 'name'] ?? row.id;
+
   return (
     <div
       role="row"
@@ -64,7 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           type="checkbox"
           tabIndex={-1}
           checked={isChosen}
-          aria-label={t('list.choose', { name })}
+          aria-label={t('list.choose', { name: name })}
           onChange={() => onChoose([row.id])}
         />
       </div>

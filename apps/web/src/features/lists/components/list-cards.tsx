@@ -37,7 +37,7 @@ export function ListCards({ kind, rows, depths, words, onOpen }: ListCardsProps)
           return (
             <li key={row.id} style={{ transform: `translateY(${start}px)` }} aria-posinset={index + 1} aria-setsize={rows.length}>
               <button type="button" style={{ '--depth': depths.get(row.id) ?? 0 } as CSSProperties} onClick={() => onOpen(row.id)}>
-                <strong>{seen('name')}</strong>
+                <strong>{seen(kind.named)}</strong>
                 <span>{kind.summary.map(seen).filter(Boolean).join(' · ')}</span>
               </button>
             </li>

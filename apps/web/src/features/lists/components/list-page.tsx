@@ -13,7 +13,7 @@ import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import type { ListKind, RowList } from '../list-kinds.ts';
 import { inGridOrder } from '../model/grid-columns.ts';
 import { type TreeRow, treeOf } from '../model/row-tree.ts';
-import { filterRows, foldRows, type SortedBy, sortRows } from '../model/shown-rows.ts';
+import { filterRows, foldRows, sortRows } from '../model/shown-rows.ts';
 import { type ColumnWords, useColumnWords } from '../use-column-words.ts';
 import { useRowChanges } from '../use-row-changes.ts';
 import { BulkEdit } from './bulk-edit.tsx';
@@ -167,7 +167,9 @@ function List({ kind, list: { columns: all, rows } }: ListProps) {
           onClose={changes.closeChecked}
         />
       )}
-      {changes.conflicts.length > 0 && <ConflictDialog conflicts={changes.conflicts} rows={rows} words={words} onSettle={changes.settle} />}
+      {changes.conflicts.length > 0 && (
+        <ConflictDialog kind={kind} conflicts={changes.conflicts} rows={rows} words={words} onSettle={changes.settle} />
+      )}
     </>
   );
 }
@@ -183,8 +185,7 @@ const FLAT: ReadonlyMap<string, number> = new Map();
 function useShownRows(kind: ListKind, rows: Rows, words: ColumnWords) {
   const { locale } = useLanguage();
   const [typed, setTyped] = useState('');
-  const first = kind.isTree ? undefined : { column: 'name', isDescending: false };
-  const [sortedBy, setSortedBy] = useState<SortedBy | undefined>(first);
+  const [sortedBy, setSortedBy] = useState(kind.sorted);
   const [ordered, setOrdered] = useState(rows);
   if (ordered.length !== rows.length) setOrdered(rows);
   const tree = useMemo(() => (kind.isTree ? treeOf(ordered, locale) : []), [kind, ordered, locale]);

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import type { ListKind, RowChange } from '../list-kinds.ts';
 import type { ColumnWords } from '../use-column-words.ts';
 import { useFindingText } from '../use-finding-text.ts';
@@ -28,15 +29,17 @@ interface RowFormProps {
 export function RowForm({ kind, row, columns, words, isSending, onSend, onRemove, onClose }: RowFormProps) {
   const t = useT();
   const findingText = useFindingText();
-  const { filters } = useConfiguration();
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(row?.cells ?? {});
+  const { filters, timezone } = useConfiguration();
+  const now = useNow();
+  const [madeId] = useState(() => crypto.randomUUID());
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => row?.cells ?? kind.begin?.(now, timezone) ?? {});
   const [defects, setDefects] = useState<Extract<RowOutcome, { kind: 'refused' }>['defects']>([]);
   const typeOf = new Map(filters.map(({ id, resourceTypeId }) => [`${PROPERTY_PREFIX}${id}`, resourceTypeId]));
   const fitting = columns.filter(
-    ({ key }) => (key !== 'id' || row === undefined) && (!typeOf.has(key) || typeOf.get(key) === texts['type']),
+    ({ key }) => (key !== 'id' || (row === undefined && !kind.isIdMade)) && (!typeOf.has(key) || typeOf.get(key) === texts['type']),
   );
   const isMain = ({ key }: ListColumn) => kind.main.has(key) || typeOf.has(key);
-  const title = row === undefined ? t(kind.words.add) : (row.cells['name'] ?? row.id);
+  const title = row === undefined ? t(kind.words.add) : (row.cells[kind.named] ?? row.id);
   const errorOf = (key: string) =>
     defects
       .filter(({ column }) => column === key)
@@ -52,7 +55,9 @@ export function RowForm({ kind, row, columns, words, isSending, onSend, onRemove
       onClose();
       return;
     }
-    const outcome = await onSend(row === undefined ? { id: (texts['id'] ?? '').trim(), isNew: true, cells } : { id: row.id, cells });
+    const outcome = await onSend(
+      row === undefined ? { id: kind.isIdMade ? madeId : (texts['id'] ?? '').trim(), isNew: true, cells } : { id: row.id, cells },
+    );
     if (outcome?.kind === 'refused') setDefects(outcome.defects);
     else if (outcome !== undefined) onClose();
   }

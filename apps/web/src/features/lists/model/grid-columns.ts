@@ -23,6 +23,8 @@ const WIDTH_PX: Partial<Record<ListColumn['kind'], number>> = {
   addresses: 260,
   text: 240,
   choices: 220,
+  moment: 168,
+  references: 220,
 };
 
 export function widthOf({ key, kind }: ListColumn): number {
