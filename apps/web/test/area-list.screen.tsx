@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
+import { giveSizes } from './grid-sizes.ts';
 
 const COLUMNS: readonly ListColumn[] = [
   { key: 'id', kind: 'id', isRequired: true, choices: null },
@@ -28,19 +29,7 @@ describe('the list of areas', () => {
       aRow('ground', 'Ground floor', 'floor', 'house', '1'),
       aRow('house', 'House', 'building'),
     ];
-    const media = window.matchMedia.bind(window);
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      query === '(min-width: 48em)'
-        ? (Object.assign(new EventTarget(), { matches: isWide, media: query }) as unknown as MediaQueryList)
-        : media(query),
-    );
-    for (const [property, px] of [
-      ['clientHeight', 600],
-      ['clientWidth', 1_200],
-      ['offsetHeight', 600],
-      ['offsetWidth', 1_200],
-    ] as const)
-      vi.spyOn(HTMLElement.prototype, property, 'get').mockReturnValue(px);
+    giveSizes(() => isWide);
     app.server.usually(listAreaRows, () => ({ columns: [...COLUMNS], rows: stored }));
   });
   afterEach(() => vi.restoreAllMocks());

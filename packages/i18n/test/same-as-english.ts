@@ -34,6 +34,8 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'event.text': ['fr', 'ca'],
   'word.name': ['de'],
   'list.nameIn': ['de'],
+  'list.textIn': ['cs', 'de'],
+  'column.text': ['cs', 'de', 'ca'],
   'column.type': ['fr'],
   'choice.no': ['es', 'ca'],
   'company.contrast': ['ca'],

@@ -135,7 +135,7 @@ export const NEWS: ListKind = {
   named: 'title',
   sorted: { column: 'published', isDescending: true },
   begin: (now, zone) => ({ published: toWallText(now, zone).slice(0, 16).replace('T', ' ') }),
-  first: ['title', 'published', 'until', 'areas', 'text'],
+  first: ['title', 'text', 'published', 'until', 'areas'],
   main: new Set(['title', 'text', 'published', 'until', 'areas']),
   unique: new Set(['id']),
   often: 'until',

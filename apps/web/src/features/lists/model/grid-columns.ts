@@ -24,7 +24,7 @@ const WIDTH_PX: Partial<Record<ListColumn['kind'], number>> = {
   text: 240,
   choices: 220,
   moment: 168,
-  references: 220,
+  references: 300,
 };
 
 export function widthOf({ key, kind }: ListColumn): number {
