@@ -23,7 +23,7 @@ const WIDTH_PX: Partial<Record<ListColumn['kind'], number>> = {
   addresses: 260,
   text: 240,
   choices: 220,
-  moment: 168,
+  moment: 208,
   references: 300,
 };
 
