@@ -72,6 +72,8 @@ const OF_COMERS = new Set([
   'listPasskeys',
   'beginPasskey',
   'addPasskey',
+  'askForPasskeyProof',
+  'proveWithPasskey',
   'renamePasskey',
   'removePasskey',
 ]);
@@ -170,6 +172,11 @@ class Made {
       }
       case 'signInWithPasskey': {
         const challenge = world.passkeyChallenges.pop();
+        if (challenge === undefined || world.passkeys.size === 0) throw new NothingToAsk();
+        return signedBy(random.pick([...world.passkeys.values()]), challenge, world.passkeyUserHandle);
+      }
+      case 'proveWithPasskey': {
+        const challenge = world.proofChallenges.pop();
         if (challenge === undefined || world.passkeys.size === 0) throw new NothingToAsk();
         return signedBy(random.pick([...world.passkeys.values()]), challenge, world.passkeyUserHandle);
       }

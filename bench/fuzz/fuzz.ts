@@ -104,6 +104,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   startPairing: 2,
   beginPasskey: 1.5,
   askForPasskey: 1.5,
+  askForPasskeyProof: 1.5,
 };
 /** Calls that the fuzzed installation does not offer, so that the right answer is a refusal. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([

@@ -101,6 +101,8 @@ export function learn(base: Base, json: unknown, world: World, status: number): 
       return remember(world.recoveryCodes, ...(answer['recoveryCodes'] as string[]));
     case 'askForPasskey':
       return remember(world.passkeyChallenges, String(answer['challenge']));
+    case 'askForPasskeyProof':
+      return remember(world.proofChallenges, String(answer['challenge']));
     case 'beginPasskey':
       world.passkeyUserHandle = (answer['user'] as { id: string }).id;
       return remember(world.newPasskeyChallenges, String(answer['challenge']));

@@ -91,6 +91,7 @@ export class World {
   readonly passkeys = new Map<string, Authenticator>();
   readonly newPasskeyChallenges: string[] = [];
   readonly passkeyChallenges: string[] = [];
+  readonly proofChallenges: string[] = [];
   passkeyUserHandle = '';
   totpSecret = '';
   #keys = 0;

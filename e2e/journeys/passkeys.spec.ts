@@ -3,6 +3,7 @@ import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { findBarriers } from '../visit/axe.ts';
 import { nowMs } from '../visit/days.ts';
 import { freePort } from '@assist/test-kit/free-port';
+import { FOUNDER } from '../visit/empty-product.ts';
 import { startProduct } from '../visit/product.ts';
 import { ORGANIZER, expect, signIn, test as base } from '../visit/test.ts';
 
@@ -86,6 +87,40 @@ test('a passkey is created in the settings, signs in with one press, is renamed 
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('My laptop has been removed.')).toBeVisible();
+});
+
+test('an empty server is set up with a passkey, whose owner then sets a password', async ({ page }) => {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const empty = await startProduct({ PORT: port, PUBLIC_URL: url, ASSIST_SAMPLE: 'no' });
+  await givePhone(page);
+  await page.goto(url);
+  await page.getByLabel('Code').fill((await empty.printed(/code: (\S+)/u))[1]!);
+  await page.locator('[name=name]').fill(FOUNDER.name);
+  await page.locator('[name=email]').fill(FOUNDER.email);
+  await page.getByRole('radio', { name: 'With a passkey' }).check();
+  await expect(page.locator('[name=password]')).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.locator('[name=company]').fill(FOUNDER.company);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: FOUNDER.company, exact: true })).toBeVisible();
+
+  await page.goto(`${url}/settings`);
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: /^Remove Passkey/u }).click();
+  await passkeys.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(passkeys.getByText('This passkey is your only way to sign in. Set a password first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  expect(await findBarriers(page, { within: '.settings' })).toEqual([]);
+  for (const field of ['new', 'again']) await page.locator(`[name=${field}]`).fill(FOUNDER.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change the password' })).toBeVisible();
+  await passkeys.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(passkeys.getByLabel('Your password or a code')).toBeVisible();
+  await passkeys.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(passkeys.getByText('Passkey (Linux)')).toHaveCount(0);
+  await page.close();
+  await empty.stop();
 });
 
 test('a signature of Chromium’s passkey is accepted only once, and only unchanged', async ({ page, baseURL }) => {

@@ -16,6 +16,7 @@ getSiteConfig         in         in         in         in         in         in 
 getConfigurations     in         end        in         in         in         in         in         in         in         in         in         in         in         200
 getQrCodeInfo         in         in         in         in         in         in         in         in         in         in         in         in         in         200
 getSetUp              in         in         in         in         in         in         in         in         in         in         in         in         in         200
+beginSetUpPasskey     in         in         in         in         in         in         in         in         in         in         in         in         in         set-up-ended
 setUp                 in         in         in         in         in         in         in         in         in         in         in         in         in         set-up-ended
 sendBrowserLog        401        end        401        401        in         in         in         401        401        401        401        401        401        200
 getMe                 401        end        401        401        in         in         in         401        401        401        401        401        401        200
@@ -52,6 +53,8 @@ confirmTwoStep        401        end        401        401        in         in 
 renewRecoveryCodes    401        end        401        401        in         in         in         401        401        401        401        401        401        two-step-off
 endTwoStep            401        end        401        401        in         in         in         401        401        401        401        401        401        two-step-off
 listPasskeys          401        end        401        401        in         in         in         401        401        401        401        401        401        200
+askForPasskeyProof    401        end        401        401        in         in         in         401        401        401        401        401        401        200
+proveWithPasskey      401        end        401        401        in         in         in         401        401        401        401        401        401        passkey-refused
 beginPasskey          401        end        401        401        in         in         in         401        401        401        401        401        401        200
 addPasskey            401        end        401        401        in         in         in         401        401        401        401        401        401        passkey-refused
 renamePasskey         401        end        401        401        in         in         in         401        401        401        401        401        401        relation

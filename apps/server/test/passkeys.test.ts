@@ -6,7 +6,7 @@ import { instantOf } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findRelyingParty } from '../src/call/relying-party.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
-import { hashToken } from '../src/people/token.ts';
+import { hashOf } from '../src/people/passkey-challenges.repository.ts';
 import { Authenticator, keyOf, PRESENT_AND_VERIFIED, type Signing } from './an-authenticator.ts';
 import { PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       const account = (await accounts.findByEmail(CAST.olga))!;
       await server.server.database.db
         .insertInto('passkey_challenge')
-        .values({ hash: hashToken(given), user_id: account.id, expires_at: server.clock.now + 1 })
+        .values({ hash: hashOf('new-passkey', given), user_id: account.id, expires_at: server.clock.now + 1 })
         .execute();
       const answer = await olga.call('POST', PATH, {
         name: 'Example',
@@ -333,6 +333,63 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     later(15 * 60);
     olga = await server.signIn(CAST.olga);
     expect((await remove(id)).status).toBe(200);
+  });
+
+  describe('proves that its owner is present', () => {
+    const PROOF = '/api/account/passkey-proof';
+    const ask = async (client = olga) => (await client.call('POST', `${PROOF}/options`)).body;
+    const prove = async (key: Authenticator, more: Partial<Signing> = {}, client = olga) =>
+      client.call('POST', PROOF, key.get({ ...RP, challenge: (await ask(client)).challenge, ...more }, await handleOf(CAST.olga)));
+
+    it('once, where a password or a code is asked for', async () => {
+      const key = await made();
+      expect((await ask()).allowCredentials).toEqual([{ type: 'public-key', id: key.id, transports: ['internal'] }]);
+      const { body } = await prove(key);
+      expect((await olga.call('POST', `${PATH}/options`, { proof: body.proof })).status).toBe(200);
+      expect(refusal(await olga.call('POST', `${PATH}/options`, { proof: body.proof }))).toEqual([401, 'wrong-proof']);
+    });
+
+    it('only for five minutes, and for nobody else', async () => {
+      const key = await made();
+      const fred = await server.signIn(CAST.fred);
+      const { body } = await prove(key);
+      expect(refusal(await fred.call('POST', `${PATH}/options`, { proof: body.proof }))).toEqual([401, 'wrong-proof']);
+      later(300);
+      expect(refusal(await olga.call('POST', `${PATH}/options`, { proof: body.proof }))).toEqual([401, 'wrong-proof']);
+    });
+
+    it('only if it is the person’s own', async () => {
+      const key = await made();
+      const fred = await server.signIn(CAST.fred);
+      expect(refusal(await prove(key, {}, fred))).toEqual([401, 'passkey-refused']);
+      expect(refusal(await prove(new Authenticator()))).toEqual([401, 'passkey-refused']);
+    });
+
+    it('only with a challenge of a proof, which is no proof itself and adds no passkey', async () => {
+      const key = await made();
+      expect(refusal(await prove(key, { challenge: await challenge() }))).toEqual([401, 'passkey-refused']);
+      expect(refusal(await prove(key, { challenge: (await begin()).challenge }))).toEqual([401, 'passkey-refused']);
+      const asked = (await ask()).challenge as string;
+      expect(refusal(await olga.call('POST', `${PATH}/options`, { proof: asked }))).toEqual([401, 'wrong-proof']);
+      expect(refusal(await add(new Authenticator(), { challenge: asked }))).toEqual([401, 'passkey-refused']);
+      expect(refusal(await send(await sign(key, { challenge: (await ask()).challenge })))).toEqual([401, 'passkey-refused']);
+    });
+
+    it('instead of the old password only to people who have none', async () => {
+      const key = await made();
+      const change = (oldPassword: string) => olga.call('POST', '/api/account/password', { oldPassword, newPassword: PASSWORD });
+      expect(refusal(await change((await prove(key)).body.proof))).toEqual([401, 'wrong-password']);
+      const { id } = (await accounts.findByEmail(CAST.olga))!;
+      const account = server.server.database.db.updateTable('user_account').where('id', '=', id);
+      await account.set({ password_hash: null }).execute();
+      expect((await olga.call('GET', '/api/account/two-step')).body.hasPassword).toBe(false);
+      const [{ id: passkeyId }] = (await olga.call('GET', PATH)).body;
+      expect(refusal(await remove(passkeyId, (await prove(key)).body.proof))).toEqual([409, 'last-passkey']);
+      expect(refusal(await change('anything'))).toEqual([401, 'wrong-password']);
+      expect((await change((await prove(key)).body.proof)).status).toBe(200);
+      expect((await olga.call('GET', '/api/account/two-step')).body.hasPassword).toBe(true);
+      expect((await remove(passkeyId)).status).toBe(200);
+    });
   });
 
   it('cannot be requested after ten wrong proofs', async () => {

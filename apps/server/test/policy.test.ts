@@ -64,6 +64,7 @@ describe('every call', () => {
       'getConfigurations',
       'getQrCodeInfo',
       'getSetUp',
+      'beginSetUpPasskey',
       'setUp',
       'login',
       'oauthLogin',

@@ -32,6 +32,7 @@ addResources.resources.*: areaId featureId name
 approveKiosk: areaIds code contact language name showsTitles
 approveKiosk.spot: bearing latitude levelId longitude
 askForEmailLink: email language returnUrl
+beginSetUpPasskey: code email name
 calendarOauthLogin: issuer scope
 changeAreaRows.changes.*: id
 changeNewsRows.changes.*: id
@@ -74,6 +75,7 @@ oauthLogin: issuer scope
 planEvent.changing: id scope
 planEvent: isAllDay
 printLocationCodes: language
+proveWithPasskey: id
 putClosure: note
 putObjectValues.values.*: at id value
 putUploadPart: position

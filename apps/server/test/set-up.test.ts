@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import type { CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
 import { draftCompany } from '../src/modules/imports/drafts/draft-company.ts';
+import { AccountsRepository } from '../src/people/accounts.repository.ts';
+import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
+import { Authenticator } from './an-authenticator.ts';
 import { smallBuilding } from './small-building.ts';
 import { PASSWORD } from './small-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
@@ -36,9 +39,9 @@ describe.each(DATABASE_KINDS)('an empty server, on %s', (kind) => {
   });
 
   it('becomes a company with an administrator, who can sign in and reserve what is added', async () => {
-    expect(await state()).toEqual({ isOpen: true, needsCompany: true, needsPassword: true });
+    expect(await state()).toEqual({ isOpen: true, needsCompany: true, needsPassword: true, passkeyOrigin: 'http://localhost:3000' });
     expect((await visitor.call('GET', '/api/assist/configurations')).body.assistConfigured).toBe(false);
-    expect((await setUp()).body).toEqual({ success: true });
+    expect((await setUp()).body).toEqual({ session: null });
     await server.server.changes.look();
     const administrator = await server.signIn(EMAIL);
     expect((await administrator.call('GET', '/api/account/me')).body.data).toMatchObject({
@@ -68,6 +71,88 @@ describe.each(DATABASE_KINDS)('an empty server, on %s', (kind) => {
       { ...areas[0]!, featureId: plan.features.venue[0]!.id },
     ]);
     expect(draft.areas.map(({ kind }) => kind)).toEqual(['site', 'building', 'floor']);
+  });
+
+  describe('at an address of its own', () => {
+    const SITE = { rpId: 'birch.example', origin: 'https://birch.example' };
+    let key: Authenticator;
+    beforeEach(async () => {
+      await server.close();
+      server = await startTestServer(kind, { PUBLIC_URL: SITE.origin }, { isEmpty: true });
+      visitor = await server.visitor();
+      code = (await server.server.setUp.codeToPrint(SUITE_NOW))!;
+      key = new Authenticator();
+    });
+    const begin = async (changes: object = {}) =>
+      visitor.call('POST', '/api/assist/set-up/passkey', { code, email: EMAIL, name: 'Jana Malá', companyName: 'Birch', ...changes });
+    const finish = (challenge: string, changes: object = {}, more: object = {}) =>
+      setUp({
+        administrator: { email: EMAIL, name: 'Jana Malá', passkey: { name: 'Phone', ...key.make({ ...SITE, challenge, ...more }) } },
+        ...changes,
+      });
+
+    it('gets an administrator with a passkey instead of a password, who is signed in at once and later', async () => {
+      expect((await state()).passkeyOrigin).toBe(SITE.origin);
+      const { body: options } = await begin();
+      expect(options).toMatchObject({ rp: { id: 'birch.example', name: 'Birch' }, user: { name: EMAIL, displayName: 'Jana Malá' } });
+      const { body } = await finish(options.challenge);
+      const administrator = await server.clientWith(body.session.token, body.session.refreshToken);
+      expect((await administrator.call('GET', '/api/account/me')).body.data).toMatchObject({ email: EMAIL, administrator: true });
+      expect((await administrator.call('GET', '/api/account/passkeys')).body).toMatchObject([{ name: 'Phone' }]);
+
+      const { body: asked } = await visitor.call('POST', '/api/account/passkey-sign-in/options');
+      const signed = key.get({ ...SITE, challenge: asked.challenge }, options.user.id);
+      expect((await visitor.call('POST', '/api/account/passkey-sign-in', signed)).status).toBe(200);
+    });
+
+    it('makes the owner of an account that exists already its administrator', async () => {
+      await new AccountsRepository(server.server.database).insert(
+        {
+          email: EMAIL,
+          name: 'Jana Malá',
+          givenName: 'Jana',
+          surname: 'Malá',
+          department: '',
+          administrator: false,
+          passwordHash: null,
+          settings: DEFAULT_USER_SETTINGS,
+        },
+        SUITE_NOW,
+      );
+      const { body: options } = await begin();
+      expect((await finish(options.challenge)).status).toBe(200);
+      const { body: asked } = await visitor.call('POST', '/api/account/passkey-sign-in/options');
+      const signed = key.get({ ...SITE, challenge: asked.challenge }, options.user.id);
+      expect((await visitor.call('POST', '/api/account/passkey-sign-in', signed)).status).toBe(200);
+      expect(await accounts()).toBe(1);
+    });
+
+    it('makes no passkey without the code, and takes none that was made for somebody or something else', async () => {
+      expect((await begin({ code: 'BBBB-BBBB-BBBB' })).body.code).toBe('wrong-code');
+      const challenge = async () => (await begin()).body.challenge as string;
+      const { body: other } = await begin({ email: 'eve@birch.example' });
+      const { body: signIn } = await visitor.call('POST', '/api/account/passkey-sign-in/options');
+      const refusals = [
+        await finish(other.challenge),
+        await finish(signIn.challenge),
+        await finish('A'.repeat(43)),
+        await finish(await challenge(), {}, { rpId: 'evil.example' }),
+        await finish(await challenge(), {}, { origin: 'https://evil.example' }),
+        await finish(await challenge(), {}, { flags: 0x01 }),
+      ];
+      expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(refusals.map(() => [401, 'passkey-refused']));
+      expect(await accounts()).toBe(0);
+    });
+  });
+
+  it('makes no passkey at an address for which there are none', async () => {
+    await server.close();
+    server = await startTestServer(kind, { PUBLIC_URL: 'http://192.0.2.7' }, { isEmpty: true });
+    visitor = await server.visitor();
+    code = (await server.server.setUp.codeToPrint(SUITE_NOW))!;
+    expect((await state()).passkeyOrigin).toBeNull();
+    const asked = await visitor.call('POST', '/api/assist/set-up/passkey', { code, email: EMAIL, name: 'Jana', companyName: 'Birch' });
+    expect([asked.status, asked.body.code]).toEqual([404, 'sign-in-not-offered']);
   });
 
   it('can be set up only once', async () => {
@@ -132,7 +217,11 @@ describe.each(DATABASE_KINDS)('a server whose company has no administrator, on %
   it('needs only an administrator: one of its people, whose sessions end, keeps their name and gets the new password', async () => {
     const olga = await server.signIn(CAST.olga);
     const visitor = await server.visitor();
-    expect((await visitor.call('GET', '/api/assist/set-up')).body).toEqual({ isOpen: true, needsCompany: false, needsPassword: true });
+    expect((await visitor.call('GET', '/api/assist/set-up')).body).toMatchObject({
+      isOpen: true,
+      needsCompany: false,
+      needsPassword: true,
+    });
     const code = await server.server.setUp.codeToPrint(SUITE_NOW);
     const administrator = { email: CAST.olga, name: 'Somebody', password: 'seven bridges in a row' };
     expect((await visitor.call('POST', '/api/assist/set-up', { code, administrator })).status).toBe(200);

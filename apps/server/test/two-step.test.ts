@@ -62,14 +62,14 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
 
   describe('is turned on', () => {
     it('by the password and a first code, before which no code is required', async () => {
-      expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
+      expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0, hasPassword: true });
       const begun = await olga.call('POST', PATH, { proof: PASSWORD });
       expect(begun.body.uri).toContain(`?secret=${begun.body.secret}&issuer=`);
       expect(begun.body.uri).toContain(encodeURIComponent(CAST.olga));
       expect((await login()).body.token).toBeTypeOf('string');
       const confirmed = await olga.call('POST', `${PATH}/confirm`, { code: code(begun.body.secret) });
       expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
-      expect((await olga.call('GET', PATH)).body).toEqual({ since: fromInstant(SUITE_NOW), recoveryCodesLeft: 10 });
+      expect((await olga.call('GET', PATH)).body).toEqual({ since: fromInstant(SUITE_NOW), recoveryCodesLeft: 10, hasPassword: true });
       expect((await login()).body).toMatchObject({ success: false, secondStep: { ticket: expect.any(String) } });
     });
 
@@ -288,7 +288,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
         const ticket = await ticketOf();
         const typed = { password: PASSWORD, code: code(secret), 'recovery code': recoveryCodes[9] }[proof];
         expect((await olga.call('POST', `${PATH}/end`, { proof: typed })).body).toEqual({ success: true });
-        expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
+        expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0, hasPassword: true });
         expect((await login()).body.token).toBeTypeOf('string');
         expect(refusal(await take(ticket, code(secret)))).toEqual([401, 'step-ended']);
       },

@@ -65,6 +65,10 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     getConfigurations: { path: '/api/assist/configurations?cachedTimestamp=x' },
     getQrCodeInfo: { path: '/api/qrcode/info/K7M9QB' },
     getSetUp: { path: '/api/assist/set-up' },
+    beginSetUpPasskey: {
+      path: '/api/assist/set-up/passkey',
+      body: { code: 'x', email: `nobody${keys}@alder.example`, name: 'Nobody', companyName: 'Alder' },
+    },
     setUp: {
       path: '/api/assist/set-up',
       body: {
@@ -110,6 +114,11 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     endOwnSession: { path: '/api/account/sessions/none' },
     listPasskeys: { path: '/api/account/passkeys' },
     beginPasskey: { path: '/api/account/passkeys/options', body: { proof: 'four brown hens sing' } },
+    askForPasskeyProof: { path: '/api/account/passkey-proof/options' },
+    proveWithPasskey: {
+      path: '/api/account/passkey-proof',
+      body: { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+    },
     addPasskey: {
       path: '/api/account/passkeys',
       body: { name: 'Phone', id: 'AAAA', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['usb'] },

@@ -314,7 +314,7 @@ export function live(server: Server, company: Company): void {
   server.usually(getUserSettings, { ...SETTINGS, ...company.settings });
   server.usually(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => null)) }));
   server.usually(listOwnSessions, [aSession()]);
-  server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0 });
+  server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0, hasPassword: true });
   server.usually(getCalendarMe, { name: 'Olga', givenName: 'Olga', surname: '', email: 'olga@rooms.test', username: 'olga' });
   server.usually(getCalendarMyImage, undefined as never);
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });

@@ -126,10 +126,10 @@ describe('the focus after removing something with the keyboard', () => {
 
   it('moves to the button that turns two-step sign-in on again', async () => {
     const { user, server } = await app.open('/settings', {});
-    server.on(getTwoStep, { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 8 });
+    server.on(getTwoStep, { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 8, hasPassword: true });
     await press(user, 'Turn off');
     server.on(endTwoStep, { success: true });
-    server.on(getTwoStep, { since: null, recoveryCodesLeft: 0 });
+    server.on(getTwoStep, { since: null, recoveryCodesLeft: 0, hasPassword: true });
     await user.keyboard('right{Enter}');
     await waitFor(() => expect(at()).toBe('Turn on'));
   });

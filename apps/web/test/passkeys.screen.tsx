@@ -1,10 +1,14 @@
 import {
   addPasskey,
   askForPasskey,
+  askForPasskeyProof,
   beginPasskey,
+  changePassword,
   getConfigurations,
   getSiteConfig,
+  getTwoStep,
   listPasskeys,
+  proveWithPasskey,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -164,6 +168,58 @@ describe('passkeys', () => {
       expect(server.asked(removePasskey).map(({ params, body }) => [params.id, body.proof])).toEqual([
         ['key-1', 'wrong'],
         ['key-1', 'secret'],
+      ]);
+    });
+
+    it('prove the identity of their owner instead of a password', async () => {
+      const { user, server } = await open([KEY]);
+      server.on(askForPasskeyProof, {
+        challenge: 'AAAA',
+        rpId: 'localhost',
+        timeout: 300_000,
+        userVerification: 'required',
+        allowCredentials: [],
+      });
+      server.on(proveWithPasskey, { proof: 'proven' });
+      server.on(removePasskey, ({ body }) => (body.proof === 'proven' ? { success: true } : refusal('wrong-proof')));
+      await user.click(await button('Remove Phone'));
+      get.mockRejectedValueOnce(gaveUp());
+      await user.click(await button('Confirm with a passkey'));
+      expect(await screen.findByText('Cancelled, or it took too long. Try again.')).toBeDefined();
+      expect(server.asked(removePasskey)).toEqual([]);
+      server.on(listPasskeys, []);
+      await user.click(await button('Confirm with a passkey'));
+      expect(await screen.findByText('Phone has been removed.')).toBeDefined();
+    });
+
+    it('are the only proof of somebody without a password, who can set one', async () => {
+      app.server.on(getTwoStep, { since: null, recoveryCodesLeft: 0, hasPassword: false });
+      const { user, server } = await open([KEY]);
+      server.on(askForPasskeyProof, {
+        challenge: 'AAAA',
+        rpId: 'localhost',
+        timeout: 300_000,
+        userVerification: 'required',
+        allowCredentials: [],
+      });
+      server.on(proveWithPasskey, { proof: 'proven' });
+      server.on(removePasskey, refusal('last-passkey'));
+      await user.click(await button('Remove Phone'));
+      expect(screen.queryByLabelText('Your password or a code')).toBeNull();
+      await user.click(await button('Remove'));
+      expect(await screen.findByText('This passkey is your only way to sign in. Set a password first.')).toBeDefined();
+
+      expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+      await user.click(await button('Set a password'));
+      expect(screen.queryByLabelText('Current password')).toBeNull();
+      await user.type(await screen.findByLabelText('New password'), 'nine grey geese dance');
+      await user.type(await screen.findByLabelText('Repeat the new password'), 'nine grey geese dance');
+      server.on(changePassword, { success: true });
+      server.on(getTwoStep, { since: null, recoveryCodesLeft: 0, hasPassword: true });
+      await user.keyboard('{Enter}');
+      expect(await button('Change the password')).toBeDefined();
+      expect(server.asked(changePassword).map(({ body }) => body)).toEqual([
+        { oldPassword: 'proven', newPassword: 'nine grey geese dance' },
       ]);
     });
 

@@ -1,4 +1,4 @@
-import { getSetUp, login, setUp } from '@assist/contract';
+import { beginSetUpPasskey, getSetUp, login, setUp } from '@assist/contract';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { refusal } from './a-server.ts';
 
 describe('setting up an empty server', () => {
   const app = aScreen();
-  const EMPTY = { isOpen: true, needsCompany: true, needsPassword: true };
+  const EMPTY = { isOpen: true, needsCompany: true, needsPassword: true, passkeyOrigin: null as string | null };
   const TYPED = {
     Code: 'K7QF-2M9X-4TRB',
     'Your name': 'Jana Malá',
@@ -41,7 +41,7 @@ describe('setting up an empty server', () => {
 
   it('makes the administrator and the company, signs in and opens the overview', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
-    app.server.on(setUp, { success: true });
+    app.server.on(setUp, { session: null });
     app.server.on(login, { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' });
     const { fill } = await open();
     expect(focused()).toBe('code');
@@ -84,9 +84,60 @@ describe('setting up an empty server', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name of the company').value).toBe('Birch');
   });
 
+  it('offers a passkey where there can be one, which takes the place of the password and signs in', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal'] };
+    const made = { id: 'AQID', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}), response };
+    const create = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
+    create.mockResolvedValue(made);
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', Object);
+    Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
+    app.server.on(beginSetUpPasskey, {
+      challenge: 'AAAA',
+      rp: { id: 'localhost', name: 'Birch' },
+      user: { id: 'AAAA', name: 'jana@birch.example', displayName: 'Jana' },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      timeout: 300_000,
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    });
+    const session = { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' };
+    app.server.on(setUp, { session });
+    const { user, fill } = await open({ passkeyOrigin: location.origin });
+    await user.click(screen.getByRole('radio', { name: 'With a passkey' }));
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await fill();
+    expect(await screen.findByText('Cancelled, or it took too long. Try again.')).toBeDefined();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin'));
+    expect(app.server.asked(beginSetUpPasskey)[0]!.body).toEqual({
+      code: TYPED.Code,
+      email: 'jana@birch.example',
+      name: 'Jana Malá',
+      companyName: 'Birch',
+    });
+    expect(app.server.asked(setUp)[0]!.body.administrator).toEqual({
+      email: 'jana@birch.example',
+      name: 'Jana Malá',
+      passkey: {
+        name: expect.stringMatching(/^Passkey \(/u),
+        id: 'AQID',
+        clientDataJSON: 'AQID',
+        attestationObject: 'AQID',
+        transports: ['internal'],
+      },
+    });
+    expect(readTokens()?.token).toBe('new-token');
+    Reflect.deleteProperty(navigator, 'credentials');
+    assign.mockRestore();
+  });
+
   it('asks only for what is missing: no company that exists, no password of a company’s calendar', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
-    app.server.on(setUp, { success: true });
+    app.server.on(setUp, { session: null });
     const { fill } = await open({ needsCompany: false, needsPassword: false });
     expect([screen.queryByLabelText('Password'), screen.queryByLabelText('Name of the company')]).toEqual([null, null]);
     expect(screen.getByText('You will sign in with your company account.')).toBeDefined();

@@ -196,11 +196,11 @@ describe('two-step sign-in', () => {
 
   describe('in the settings', () => {
     const section = async () => within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
-    const open = (state = { since: null as string | null, recoveryCodesLeft: 0 }, twoStep = true) => {
+    const open = (state = { since: null as string | null, recoveryCodesLeft: 0, hasPassword: true }, twoStep = true) => {
       app.server.on(getTwoStep, state);
       return app.open('/settings', COMPANY, { configuration: { signIn: { ...aConfiguration().signIn, twoStep } } });
     };
-    const ON = { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 1 };
+    const ON = { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 1, hasPassword: true };
 
     it('is turned on with the password, a picture and a code, and shows recovery codes', async () => {
       const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
@@ -222,7 +222,7 @@ describe('two-step sign-in', () => {
       expect((await section()).getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
       await user.click(await button('Copy'));
       expect(writeText).toHaveBeenCalledWith(`Recovery codes of jana@example.com for ${location.origin}\n\n${CODES.join('\n')}\n`);
-      server.on(getTwoStep, { since: '2026-11-23T08:07:00Z', recoveryCodesLeft: 10 });
+      server.on(getTwoStep, { since: '2026-11-23T08:07:00Z', recoveryCodesLeft: 10, hasPassword: true });
       await user.click(await button('I have saved them'));
       await waitFor(() => expect(screen.queryByText(CODES[0]!)).toBeNull());
       expect(server.asked(beginTwoStep).map(({ body }) => body)).toEqual([{ proof: 'secret' }]);
@@ -244,7 +244,7 @@ describe('two-step sign-in', () => {
       expect(await screen.findByText('This is neither your password nor one of your codes.')).toBeDefined();
       expect(document.activeElement).toBe(await field('Your password or a code'));
       server.on(endTwoStep, { success: true });
-      server.on(getTwoStep, { since: null, recoveryCodesLeft: 0 });
+      server.on(getTwoStep, { since: null, recoveryCodesLeft: 0, hasPassword: true });
       await user.keyboard('right{Enter}');
       expect(await screen.findByText('Two-step sign-in is off.')).toBeDefined();
       expect(await button('Turn on')).toBeDefined();

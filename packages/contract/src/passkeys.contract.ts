@@ -14,6 +14,21 @@ const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength
 const credentialIdText = base64Url(1_364);
 const clientDataText = base64Url(4_096);
 
+/** A challenge that a passkey has signed. */
+const signedBody = z.strictObject({
+  id: credentialIdText,
+  clientDataJSON: clientDataText,
+  authenticatorData: base64Url(4_096),
+  signature: base64Url(2_048),
+  /** The handle of the passkey's owner, as stored in the passkey. */
+  userHandle: base64Url(128),
+});
+
+const publicKeyType = z.literal('public-key');
+
+/** What a browser needs to find a passkey that exists already. */
+const knownCredentialSchema = z.object({ type: publicKeyType, id: z.string(), transports: z.array(z.string()) });
+
 /** Returns the options for `navigator.credentials.get`. They accept any passkey of this site, because its owner is not yet known. */
 export const askForPasskey = operation({
   id: 'askForPasskey',
@@ -36,14 +51,7 @@ export const signInWithPasskey = operation({
   base: 'api',
   summary: 'Sign in with a challenge signed by a passkey',
   access: 'anyone',
-  body: z.strictObject({
-    id: credentialIdText,
-    clientDataJSON: clientDataText,
-    authenticatorData: base64Url(4_096),
-    signature: base64Url(2_048),
-    /** The handle of the passkey's owner, as stored in the passkey. */
-    userHandle: base64Url(128),
-  }),
+  body: signedBody,
   responses: { 200: tokenPairSchema },
   errors: ['sign-in-not-offered', 'passkey-refused', 'account-closed', 'too-many-attempts'],
 });
@@ -67,7 +75,30 @@ export const listPasskeys = operation({
   errors: ['sign-in-not-offered'],
 });
 
-const publicKeyType = z.literal('public-key');
+/** The options for `navigator.credentials.create`. */
+export const newPasskeySchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(knownCredentialSchema),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
+/** A passkey that a browser has made, with the name that the person gives it. */
+export const madePasskeyBody = z.strictObject({
+  name: nameText,
+  id: credentialIdText,
+  clientDataJSON: clientDataText,
+  attestationObject: base64Url(32_768),
+  transports: z.array(z.string().check(z.maxLength(32), z.regex(/^[a-z-]+$/, 'transport'))).check(z.maxLength(8)),
+});
 
 export const beginPasskey = operation({
   id: 'beginPasskey',
@@ -77,22 +108,7 @@ export const beginPasskey = operation({
   summary: 'Get the options for creating a passkey',
   access: 'signed-in',
   body: z.strictObject({ proof: proofText }),
-  responses: {
-    200: z.object({
-      challenge: z.string(),
-      rp: z.object({ id: z.string(), name: z.string() }),
-      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-      pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.int() })),
-      timeout: z.int(),
-      excludeCredentials: z.array(z.object({ type: publicKeyType, id: z.string(), transports: z.array(z.string()) })),
-      authenticatorSelection: z.object({
-        residentKey: z.literal('required'),
-        requireResidentKey: z.literal(true),
-        userVerification: z.literal('required'),
-      }),
-      attestation: z.literal('none'),
-    }),
-  },
+  responses: { 200: newPasskeySchema },
   errors: ['sign-in-not-offered', 'wrong-proof', 'too-many-passkeys'],
 });
 
@@ -103,15 +119,41 @@ export const addPasskey = operation({
   base: 'api',
   summary: 'Store a new passkey',
   access: 'signed-in',
-  body: z.strictObject({
-    name: nameText,
-    id: credentialIdText,
-    clientDataJSON: clientDataText,
-    attestationObject: base64Url(32_768),
-    transports: z.array(z.string().check(z.maxLength(32), z.regex(/^[a-z-]+$/, 'transport'))).check(z.maxLength(8)),
-  }),
+  body: madePasskeyBody,
   responses: { 200: passkeySchema },
   errors: ['sign-in-not-offered', 'passkey-refused', 'too-many-passkeys'],
+});
+
+/** Returns the options for `navigator.credentials.get`, which accept only the person's own passkeys. */
+export const askForPasskeyProof = operation({
+  id: 'askForPasskeyProof',
+  method: 'POST',
+  path: '/api/account/passkey-proof/options',
+  base: 'api',
+  summary: 'Get a challenge with which a passkey proves that its owner is present; valid for five minutes and once',
+  access: 'signed-in',
+  responses: {
+    200: z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.int(),
+      userVerification: z.literal('required'),
+      allowCredentials: z.array(knownCredentialSchema),
+    }),
+  },
+  errors: ['sign-in-not-offered'],
+});
+
+export const proveWithPasskey = operation({
+  id: 'proveWithPasskey',
+  method: 'POST',
+  path: '/api/account/passkey-proof',
+  base: 'api',
+  summary: 'Exchange a signed challenge for a proof, which works once within five minutes where a password or a code is asked for',
+  access: 'signed-in',
+  body: signedBody,
+  responses: { 200: z.object({ proof: z.string() }) },
+  errors: ['sign-in-not-offered', 'passkey-refused'],
 });
 
 const passkeyParams = z.object({ id: idText });
@@ -139,7 +181,9 @@ export const removePasskey = operation({
   params: passkeyParams,
   body: z.strictObject({ proof: proofText }),
   responses: { 200: z.object({ success: z.boolean() }) },
-  errors: ['sign-in-not-offered', 'wrong-proof', 'not-found'],
+  errors: ['sign-in-not-offered', 'wrong-proof', 'last-passkey', 'not-found'],
 });
 
+export type NewPasskeyOptions = z.infer<typeof newPasskeySchema>;
+export type MadePasskey = z.infer<typeof madePasskeyBody>;
 export type Passkey = z.infer<typeof passkeySchema>;

@@ -14,6 +14,7 @@ export const changePassword = operation({
   summary: 'Change my password; all my other sessions end',
   access: 'signed-in',
   body: z.strictObject({
+    /** The current password; of an account without one, the proof that a passkey was exchanged for. */
     oldPassword: proofText,
     /** May exceed the password limit, so that an overlong password gets an error that says so. */
     newPassword: z.string().check(z.minLength(1), z.maxLength(1_024)),

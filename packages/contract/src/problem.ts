@@ -72,6 +72,7 @@ export const PROBLEMS = {
   'too-many-codes': [422, 'More than 2,000 codes would be created at once.'],
   'file-too-costly': [422, 'Reading the file takes too much time or memory.'],
   'unknown-resource': [422, 'There is no such resource.'],
+  'last-passkey': [409, 'This passkey is the only way to sign in.'],
   'too-many-passkeys': [422, 'There are already 20 passkeys.'],
   'password-too-short': [422, 'The new password has fewer than 12 characters.'],
   'password-too-long': [422, 'The new password has more than 256 characters.'],

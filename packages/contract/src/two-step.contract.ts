@@ -6,7 +6,7 @@ import { instantText } from './primitives.ts';
 /** Six digits, or a recovery code, which people may type with other spacing or letter case. */
 const codeText = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** The person's password or a code, as proof that nobody else is using their open browser. */
+/** The person's password, a code, or the proof that a passkey was exchanged for, as proof that nobody else is using their open browser. */
 export const proofText = z.string().check(z.minLength(1), z.maxLength(256));
 
 export const takeSecondStep = operation({
@@ -52,9 +52,11 @@ export const twoStepSchema = z.object({
   /** The time from which a code has been required. Null if no code is required. */
   since: z.nullable(instantText),
   recoveryCodesLeft: z.int(),
+  /** False if the person signs in with passkeys alone, so that no second step is needed. */
+  hasPassword: z.boolean(),
 });
 
-/** Returns the state of the second step. Only for accounts that have a password in this product. */
+/** Returns the state of the second step. Only for accounts that have a password or a passkey in this product. */
 export const getTwoStep = operation({
   id: 'getTwoStep',
   method: 'GET',

@@ -230,8 +230,12 @@ export class AccountsRepository {
   }
 
   /** Adds an account in the caller's transaction, and returns its id. */
-  async insertIn(trx: Kysely<Tables>, { email, passwordHash, settings, ...profile }: NewAccount, now: Instant): Promise<string> {
-    const id = randomUUID();
+  async insertIn(
+    trx: Kysely<Tables>,
+    { email, passwordHash, settings, ...profile }: NewAccount,
+    now: Instant,
+    id: string = randomUUID(),
+  ): Promise<string> {
     await trx
       .insertInto('user_account')
       .values({
@@ -325,19 +329,19 @@ export class AccountsRepository {
 
   /**
    * Makes the owner of an account an administrator, in the caller's transaction. Opens the account, sets its password unless it is null, and
-   * ends what somebody else may have begun with it. Returns false if there is no such account.
+   * ends what somebody else may have begun with it. Returns the account's id; undefined if there is no such account.
    */
-  async makeAdministrator(trx: Kysely<Tables>, email: string, passwordHash: string | null, now: Instant): Promise<boolean> {
+  async makeAdministrator(trx: Kysely<Tables>, email: string, passwordHash: string | null, now: Instant): Promise<string | undefined> {
     const account = await trx
       .updateTable('user_account')
       .set({ administrator: 1, disabled_at: null, ...(passwordHash === null ? {} : { password_hash: passwordHash }) })
       .where('email', '=', email)
       .returning('id')
       .executeTakeFirst();
-    if (account === undefined) return false;
+    if (account === undefined) return undefined;
     await endAccess(trx, account.id);
     await recordChange(this.#database, trx, { kind: 'people' }, now);
-    return true;
+    return account.id;
   }
 
   /** Sets the password, and ends all sessions and sign-ins of the account. `makeAdministrator` also makes its owner an administrator. */
@@ -355,7 +359,7 @@ export class AccountsRepository {
 
   /**
    * Changes the password for its owner, who stays signed in only in the session `keptSessionId`. `known` is the account as it was when its
-   * owner proved to know the password. Returns false, and changes nothing, if the password has changed since.
+   * owner proved to know the password, or to have a passkey. Returns false, and changes nothing, if the password has changed since.
    */
   async changePassword(known: Account, passwordHash: string, keptSessionId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
@@ -363,7 +367,7 @@ export class AccountsRepository {
         .updateTable('user_account')
         .set({ password_hash: passwordHash })
         .where('id', '=', known.id)
-        .where('password_hash', '=', known.password_hash)
+        .where('password_hash', known.password_hash === null ? 'is' : '=', known.password_hash)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return undefined;
       await endSignInsUnderWay(trx, known.id);

@@ -36,6 +36,19 @@ export class PasskeysRepository {
 
   /** Adds a passkey. Returns `known` if the passkey already belongs to somebody, and `too-many` if its owner already has `most`. */
   async add(userId: string, passkey: NewPasskey, most: number, now: Instant): Promise<StoredPasskey | 'known' | 'too-many'> {
+    try {
+      return await this.#db.transaction().execute(async (trx) => {
+        const before = await this.#listLocked(trx, userId);
+        return before.length >= most ? 'too-many' : this.addIn(trx, userId, passkey, now);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'known';
+      throw error;
+    }
+  }
+
+  /** Adds a passkey in the caller's transaction. */
+  async addIn(trx: Kysely<Tables>, userId: string, passkey: NewPasskey, now: Instant): Promise<StoredPasskey> {
     const { credentialId, publicKey, counter, transports, name } = passkey;
     const row: Selectable<PasskeyTable> = {
       id: randomUUID(),
@@ -48,18 +61,13 @@ export class PasskeysRepository {
       created_at: now,
       last_used_at: null,
     };
-    try {
-      return await this.#db.transaction().execute(async (trx) => {
-        await lockNames(trx, this.#database.kind, [`passkeys ${userId}`]);
-        const before = await trx.selectFrom('passkey').select('id').where('user_id', '=', userId).execute();
-        if (before.length >= most) return 'too-many';
-        await trx.insertInto('passkey').values(row).execute();
-        return toPasskey(row);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) return 'known';
-      throw error;
-    }
+    await trx.insertInto('passkey').values(row).execute();
+    return toPasskey(row);
+  }
+
+  /** Returns whether a person has a passkey. */
+  async has(userId: string): Promise<boolean> {
+    return (await this.#db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
   }
 
   /** Returns a person's passkeys, oldest first. */
@@ -106,15 +114,29 @@ export class PasskeysRepository {
     return numUpdatedRows === 1n;
   }
 
-  /** Returns the removed passkey's name; undefined if this person has no passkey with this id. */
-  async remove(userId: string, id: string): Promise<string | undefined> {
-    const gone = await this.#db
-      .deleteFrom('passkey')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .returning('name')
-      .executeTakeFirst();
-    return gone?.name;
+  /**
+   * Removes a passkey and returns its name. Returns undefined if this person has no passkey with this id, and `last` if it is the only one
+   * and must stay.
+   */
+  async remove(
+    userId: string,
+    id: string,
+    { evenLast }: { readonly evenLast: boolean },
+  ): Promise<{ readonly name: string } | 'last' | undefined> {
+    return this.#db.transaction().execute(async (trx) => {
+      const own = await this.#listLocked(trx, userId);
+      const found = own.find((one) => one.id === id);
+      if (found === undefined) return undefined;
+      if (own.length === 1 && !evenLast) return 'last';
+      await trx.deleteFrom('passkey').where('id', '=', id).execute();
+      return { name: found.name };
+    });
+  }
+
+  /** Lists a person's passkeys, of which nobody adds or removes one until the transaction ends. */
+  async #listLocked(trx: Kysely<Tables>, userId: string): Promise<readonly { readonly id: string; readonly name: string }[]> {
+    await lockNames(trx, this.#database.kind, [`passkeys ${userId}`]);
+    return trx.selectFrom('passkey').select(['id', 'name']).where('user_id', '=', userId).execute();
   }
 }
 

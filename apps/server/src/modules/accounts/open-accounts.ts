@@ -58,7 +58,8 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
   const serviceTokens = new ServiceTokensRepository(database);
 
   const factor = new SecondFactor(twoStep, log);
-  const own = new OwnAccounts(hasOwnAccounts, accounts, factor, limit);
+  const passkeysRepository = new PasskeysRepository(database);
+  const own = new OwnAccounts({ hasOwnAccounts, accounts, passkeys: passkeysRepository, challenges, factor, limit });
   const notices = new SignInNotices({ postOffice, findSiteOrigin, readCompany: async () => (await catalogue.current()).company, log });
   const setUp = new TwoStepUsecases({ own, twoStep, limit, catalogue, notices, claimSeal, log });
   const secondStep = new SecondStepUsecases({
@@ -75,7 +76,7 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
   const passkeys = new PasskeysUsecases({
     own,
     findParty: () => (hasOwnAccounts ? site.findRelyingParty() : undefined),
-    passkeys: new PasskeysRepository(database),
+    passkeys: passkeysRepository,
     challenges,
     sessions,
     limit,

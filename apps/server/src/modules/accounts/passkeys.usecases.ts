@@ -1,6 +1,15 @@
-import type { addPasskey, AnswerOf, askForPasskey, beginPasskey, BodyOf, Passkey, signInWithPasskey } from '@assist/contract';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers';
+import type {
+  AnswerOf,
+  askForPasskey,
+  askForPasskeyProof,
+  BodyOf,
+  MadePasskey,
+  NewPasskeyOptions,
+  Passkey,
+  proveWithPasskey,
+  signInWithPasskey,
+} from '@assist/contract';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { fromInstant, type Instant } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Asker } from '../../call/asker.ts';
@@ -8,7 +17,8 @@ import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { RelyingParty } from '../../call/relying-party.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { CHALLENGE_MS, type PasskeyChallengesRepository } from '../../people/passkey-challenges.repository.ts';
+import { handleOf, newPasskeyOptions, PASSKEYS_MAX, signedChallenge, verifyNewPasskey } from '../../people/new-passkey.ts';
+import { CHALLENGE_MS, type ChallengePurpose, type PasskeyChallengesRepository } from '../../people/passkey-challenges.repository.ts';
 import type { PasskeysRepository, StoredPasskey } from '../../people/passkeys.repository.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
 import type { OwnAccounts } from './own-accounts.ts';
@@ -17,9 +27,6 @@ import { orRefused } from './or-refused.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
-const PASSKEYS_MAX = 20;
-/** Ed25519, P-256, RSA: the algorithms of phones, computers and keys, best first (RFC 9053, RFC 8812). */
-const ALGORITHMS = [-8, -7, -257];
 /** The byte offset of the signature counter in an authenticator's signed data (WebAuthn, section 6.1). */
 const COUNTER_AT = 33;
 
@@ -51,7 +58,7 @@ export class PasskeysUsecases {
     const { challenges, limit } = this.#parts;
     const { id: rpId } = this.#party();
     await limit.countChallenge(address, now);
-    return { challenge: await challenges.make(null, now), rpId, timeout: CHALLENGE_MS, userVerification: 'required' };
+    return { challenge: await challenges.make('sign-in', null, now), rpId, timeout: CHALLENGE_MS, userVerification: 'required' };
   }
 
   async signIn(signed: BodyOf<typeof signInWithPasskey>, asker: Asker, now: Instant): Promise<IssuedTokens> {
@@ -66,7 +73,7 @@ export class PasskeysUsecases {
     return (await passkeys.list((await own.get(principal)).id)).map(toAnswer);
   }
 
-  async begin(principal: SignedIn, proof: string, address: string, now: Instant): Promise<AnswerOf<typeof beginPasskey>> {
+  async begin(principal: SignedIn, proof: string, address: string, now: Instant): Promise<NewPasskeyOptions> {
     const { own, passkeys, challenges, catalogue } = this.#parts;
     const party = this.#party();
     const account = await own.get(principal);
@@ -74,54 +81,18 @@ export class PasskeysUsecases {
     const known = await passkeys.list(account.id);
     if (known.length >= PASSKEYS_MAX) throw new ProblemError('too-many-passkeys');
     const { company } = await catalogue.current();
-    return {
-      challenge: await challenges.make(account.id, now),
-      rp: { id: party.id, name: company.companyName },
-      user: { id: handleOf(account.id), name: account.email, displayName: account.name },
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-      timeout: CHALLENGE_MS,
-      excludeCredentials: known.map(({ credentialId, transports }) => ({
-        type: 'public-key',
-        id: credentialId,
-        transports: [...transports],
-      })),
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-      attestation: 'none',
-    };
+    const challenge = await challenges.make('new-passkey', account.id, now);
+    return newPasskeyOptions({ challenge, party, companyName: company.companyName, account, known });
   }
 
-  async add(principal: SignedIn, made: BodyOf<typeof addPasskey>, now: Instant): Promise<Passkey> {
+  async add(principal: SignedIn, made: MadePasskey, now: Instant): Promise<Passkey> {
     const { own, passkeys, notices } = this.#parts;
     const party = this.#party();
     const account = await own.get(principal);
     const { id: userId } = account;
-    const expectedChallenge = await this.#takeChallenge(made.clientDataJSON, userId, now);
-    const { id, clientDataJSON, attestationObject, transports } = made;
-    const { registrationInfo } = await this.#orRefused(() =>
-      verifyRegistrationResponse({
-        response: {
-          id,
-          rawId: id,
-          type: 'public-key',
-          clientExtensionResults: {},
-          response: { clientDataJSON, attestationObject: withoutStatement(attestationObject) },
-        },
-        expectedChallenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
-        requireUserVerification: true,
-        supportedAlgorithmIDs: [...ALGORITHMS],
-      }),
-    );
-    if (registrationInfo === undefined) throw new ProblemError('passkey-refused');
-    const { credential } = registrationInfo;
-    const { publicKey, counter } = credential;
-    const added = await passkeys.add(
-      userId,
-      { credentialId: credential.id, publicKey, counter, transports, name: made.name },
-      PASSKEYS_MAX,
-      now,
-    );
+    const challenge = await this.#takeChallenge('new-passkey', made.clientDataJSON, userId, now);
+    const passkey = await this.#orRefused(() => verifyNewPasskey(made, party, challenge));
+    const added = await passkeys.add(userId, passkey, PASSKEYS_MAX, now);
     if (added === 'too-many') throw new ProblemError('too-many-passkeys');
     if (added === 'known') throw new ProblemError('passkey-refused');
     notices.tell(account, { kind: 'passkeyAdded', name: added.name }, now);
@@ -138,18 +109,52 @@ export class PasskeysUsecases {
     const { own, passkeys, notices } = this.#parts;
     const account = await own.get(principal);
     await own.expectProof(account, proof, address, now);
-    const name = await passkeys.remove(account.id, id);
-    if (name === undefined) throw new ProblemError('not-found');
-    notices.tell(account, { kind: 'passkeyRemoved', name }, now);
+    const removed = await passkeys.remove(account.id, id, { evenLast: account.password_hash !== null });
+    if (removed === 'last') throw new ProblemError('last-passkey');
+    if (removed === undefined) throw new ProblemError('not-found');
+    notices.tell(account, { kind: 'passkeyRemoved', name: removed.name }, now);
   }
 
-  /** Returns the owner of the passkey that signed this challenge for this site (WebAuthn, section 7.2). */
-  async #verify(signed: BodyOf<typeof signInWithPasskey>, party: RelyingParty, now: Instant): Promise<KnownPerson> {
+  /** Returns the challenge of a proof that the person is present. */
+  async askForProof(principal: SignedIn, address: string, now: Instant): Promise<AnswerOf<typeof askForPasskeyProof>> {
+    const { own, passkeys, challenges, limit } = this.#parts;
+    const { id: rpId } = this.#party();
+    const account = await own.get(principal);
+    await limit.countChallenge(address, now);
+    const allowCredentials = (await passkeys.list(account.id)).map(({ credentialId, transports }) => ({
+      type: 'public-key' as const,
+      id: credentialId,
+      transports: [...transports],
+    }));
+    const challenge = await challenges.make('proof', account.id, now);
+    return { challenge, rpId, timeout: CHALLENGE_MS, userVerification: 'required', allowCredentials };
+  }
+
+  /** Returns a proof that works once, within five minutes, where a password or a code is asked for. */
+  async prove(principal: SignedIn, signed: BodyOf<typeof proveWithPasskey>, address: string, now: Instant): Promise<string> {
+    const { own, challenges, limit } = this.#parts;
+    const party = this.#party();
+    const account = await own.get(principal);
+    await limit.guard({ account: undefined, address }, now, () => this.#verify(signed, party, now, account.id));
+    return challenges.make('proven', account.id, now);
+  }
+
+  /**
+   * Returns the owner of the passkey that signed this challenge for this site (WebAuthn, section 7.2). `provingId` is the person who is
+   * signed in and proves to be present; undefined for a sign-in.
+   */
+  async #verify(signed: BodyOf<typeof signInWithPasskey>, party: RelyingParty, now: Instant, provingId?: string): Promise<KnownPerson> {
     const { id, clientDataJSON, authenticatorData, signature, userHandle } = signed;
     const { passkeys } = this.#parts;
-    const expectedChallenge = await this.#takeChallenge(clientDataJSON, null, now);
+    const expectedChallenge = await this.#takeChallenge(
+      provingId === undefined ? 'sign-in' : 'proof',
+      clientDataJSON,
+      provingId ?? null,
+      now,
+    );
     const passkey = await passkeys.find(id);
-    if (passkey === undefined || handleOf(passkey.userId) !== userHandle) throw new ProblemError('passkey-refused');
+    if (passkey === undefined || handleOf(passkey.userId) !== userHandle || (provingId ?? passkey.userId) !== passkey.userId)
+      throw new ProblemError('passkey-refused');
     const counter = counterOf(authenticatorData);
     const { verified } = await this.#orRefused(() =>
       verifyAuthenticationResponse({
@@ -180,10 +185,10 @@ export class PasskeysUsecases {
   }
 
   /** Uses up the challenge, whether the response is right or wrong. Refuses a response from a page that is embedded in another site. */
-  async #takeChallenge(clientDataJSON: string, userId: string | null, now: Instant): Promise<string> {
-    const { challenge, crossOrigin } = readClientData(clientDataJSON);
-    const isOurs = typeof challenge === 'string' && (await this.#parts.challenges.take(challenge, userId, now));
-    if (!isOurs || crossOrigin === true) throw new ProblemError('passkey-refused');
+  async #takeChallenge(purpose: ChallengePurpose, clientDataJSON: string, userId: string | null, now: Instant): Promise<string> {
+    const challenge = signedChallenge(clientDataJSON);
+    if (challenge === undefined || !(await this.#parts.challenges.take(purpose, challenge, userId, now)))
+      throw new ProblemError('passkey-refused');
     return challenge;
   }
 
@@ -204,40 +209,10 @@ export class PasskeysUsecases {
   }
 }
 
-/** Returns the user handle that an authenticator stores, in base64url; it reveals nothing about the person. */
-function handleOf(userId: string): string {
-  return Buffer.from(userId).toString('base64url');
-}
-
 function counterOf(authenticatorData: string): number {
   const bytes = Buffer.from(authenticatorData, 'base64url');
   if (bytes.length < COUNTER_AT + 4) throw new ProblemError('passkey-refused');
   return bytes.readUInt32BE(COUNTER_AT);
-}
-
-/**
- * Removes the attestation statement, which is neither requested nor needed. The library would fetch the addresses in the statement's
- * certificates (their revocation lists), and anyone can put any address into a certificate of their own.
- *
- * @throws if the attestation object is not CBOR
- */
-function withoutStatement(attestationObject: string): string {
-  const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData');
-  const none: Parameters<typeof isoCBOR.encode>[0] = new Map<string | number, string | Uint8Array | Map<string, string>>([
-    ['fmt', 'none'],
-    ['attStmt', new Map<string, string>()],
-    ['authData', authData],
-  ]);
-  return Buffer.from(isoCBOR.encode(none)).toString('base64url');
-}
-
-function readClientData(text: string): { readonly challenge?: unknown; readonly crossOrigin?: unknown } {
-  try {
-    const data: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return typeof data === 'object' && data !== null ? data : {};
-  } catch {
-    return {};
-  }
 }
 
 function toAnswer({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {

@@ -37,11 +37,12 @@ export class TwoStepUsecases {
 
   async get(principal: SignedIn): Promise<TwoStepState> {
     const { own, twoStep } = this.#parts;
-    const { id } = await own.get(principal);
+    const { id, password_hash: hash } = await own.get(principal);
     const since = (await twoStep.find(id))?.confirmedAt ?? null;
     return {
       since: since === null ? null : fromInstant(since),
       recoveryCodesLeft: since === null ? 0 : await twoStep.countRecoveryCodes(id),
+      hasPassword: hash !== null,
     };
   }
 

@@ -55,6 +55,8 @@ export const accountWords: AccountWords = {
   'passwords.lead':
     'Canvieu-la quan vulgueu, i de seguida si algú altre la pot conèixer. En fer-ho es tanca la sessió als altres dispositius.',
   'passwords.change': 'Canvia la contrasenya',
+  'passwords.set': 'Defineix una contrasenya',
+  'passwords.leadNone': 'Inicieu la sessió amb una clau d’accés. Una contrasenya ajuda quan no teniu el dispositiu a mà.',
   'passwords.old': 'Contrasenya actual',
   'passwords.oldMissing': 'Introduïu la contrasenya actual.',
   'passwords.new': 'Contrasenya nova',
@@ -100,6 +102,7 @@ export const accountWords: AccountWords = {
   'twoStep.newCodes': 'Nous codis de recuperació',
   'twoStep.password': 'La vostra contrasenya',
   'twoStep.proof': 'La vostra contrasenya o un codi',
+  'passkeys.prove': 'Confirma amb una clau d’accés',
   'twoStep.proofMissing': 'Introduïu la contrasenya o un codi per confirmar que sou vós.',
   'twoStep.goOn': 'Continua',
   'twoStep.scanTitle': '1. Obriu l’aplicació',

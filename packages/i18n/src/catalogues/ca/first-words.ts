@@ -191,6 +191,7 @@ export const firstWords: FirstWords = {
   'error.passkey-refused':
     'Aquesta clau d’accés ja no està registrada, o la resposta ha arribat tard. Torneu-ho a provar o inicieu la sessió d’una altra manera.',
   'error.too-many-passkeys': 'Ja teniu 20 claus d’accés. Elimineu-ne abans una.',
+  'error.last-passkey': 'Aquesta clau d’accés és la vostra única manera d’iniciar la sessió. Definiu abans una contrasenya.',
   'error.wrong-code': 'El codi és incorrecte, ha caducat o ja s’ha fet servir. Espereu el següent.',
   'error.wrong-proof': 'No és la vostra contrasenya ni cap dels vostres codis.',
   'error.wrong-password': 'Aquesta no és la vostra contrasenya actual.',

@@ -188,6 +188,7 @@ export const firstWords: FirstWords = {
   'error.too-many-invitations': 'Je pozváno už padesát návštěvníků. Nejdřív některou pozvánku zrušte.',
   'error.passkey-refused': 'Tento přístupový klíč tu už není známý, nebo odpověděl příliš pozdě. Zkuste to znovu, nebo se přihlaste jinak.',
   'error.too-many-passkeys': 'Přístupových klíčů už máte 20. Nejdřív některý odeberte.',
+  'error.last-passkey': 'Tento přístupový klíč je váš jediný způsob přihlášení. Nejdřív si nastavte heslo.',
   'error.wrong-code': 'Kód je chybný, vypršel, nebo už byl použit. Počkejte na další.',
   'error.wrong-proof': 'Toto není vaše heslo ani žádný z vašich kódů.',
   'error.wrong-password': 'Toto není vaše současné heslo.',

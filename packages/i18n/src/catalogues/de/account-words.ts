@@ -59,6 +59,8 @@ export const accountWords: AccountWords = {
   'passwords.lead':
     'Sie können es jederzeit ändern. Tun Sie es sofort, wenn jemand anders es kennen könnte. Ihre anderen Geräte werden dabei abgemeldet.',
   'passwords.change': 'Passwort ändern',
+  'passwords.set': 'Passwort festlegen',
+  'passwords.leadNone': 'Sie melden sich mit einem Passkey an. Ein Passwort hilft, wenn Ihr Gerät nicht zur Hand ist.',
   'passwords.old': 'Aktuelles Passwort',
   'passwords.oldMissing': 'Geben Sie Ihr aktuelles Passwort ein.',
   'passwords.new': 'Neues Passwort',
@@ -103,6 +105,7 @@ export const accountWords: AccountWords = {
   'twoStep.newCodes': 'Neue Notfallcodes',
   'twoStep.password': 'Ihr Passwort',
   'twoStep.proof': 'Ihr Passwort oder ein Code',
+  'passkeys.prove': 'Mit einem Passkey bestätigen',
   'twoStep.proofMissing': 'Geben Sie Ihr Passwort oder einen Code ein, um zu bestätigen, dass Sie es sind.',
   'twoStep.goOn': 'Weiter',
   'twoStep.scanTitle': '1. Öffnen Sie Ihre App',

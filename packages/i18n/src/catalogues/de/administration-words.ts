@@ -252,6 +252,11 @@ export const administrationWords: AdministrationWords = {
   'setUp.codeMissing': 'Geben Sie den Code ein, den der Server ausgegeben hat.',
   'setUp.codeWrong': 'Das ist nicht der Code dieses Servers. Bei jedem Start wird er wieder ausgegeben.',
   'setUp.you': 'Sie, als Erste in der Verwaltung',
+  'setUp.way': 'Wie Sie sich anmelden',
+  'setUp.withPassword': 'Mit einem Passwort',
+  'setUp.withPasskey': 'Mit einem Passkey',
+  'setUp.passkeyHint':
+    'Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN. Es gibt kein Passwort, das Sie vergessen oder verlieren könnten.',
   'setUp.nameMissing': 'Geben Sie Ihren Namen ein.',
   'setUp.emailWrong': 'Das ist keine E-Mail-Adresse.',
   'setUp.ownAccount': 'Sie melden sich mit Ihrem Firmenkonto an.',

@@ -194,6 +194,7 @@ export const firstWords: FirstWords = {
   'error.passkey-refused':
     'Dieser Passkey ist hier nicht mehr bekannt, oder seine Antwort kam zu spät. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   'error.too-many-passkeys': 'Sie haben schon 20 Passkeys. Entfernen Sie zuerst einen.',
+  'error.last-passkey': 'Dieser Passkey ist Ihre einzige Anmeldung. Legen Sie zuerst ein Passwort fest.',
   'error.wrong-code': 'Der Code ist falsch, abgelaufen oder wurde schon verwendet. Warten Sie auf den nächsten.',
   'error.wrong-proof': 'Das ist weder Ihr Passwort noch einer Ihrer Codes.',
   'error.wrong-password': 'Das ist nicht Ihr aktuelles Passwort.',

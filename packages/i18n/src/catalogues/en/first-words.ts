@@ -190,6 +190,7 @@ export const firstWords = {
   'error.too-many-invitations': 'Fifty visitors are already invited. Revoke an invitation first.',
   'error.passkey-refused': 'This passkey is no longer known, or its answer came too late. Try again, or sign in another way.',
   'error.too-many-passkeys': 'You already have 20 passkeys. Remove one first.',
+  'error.last-passkey': 'This passkey is your only way to sign in. Set a password first.',
   'error.wrong-code': 'This code is wrong, has expired, or has already been used. Wait for the next one.',
   'error.wrong-proof': 'This is neither your password nor one of your codes.',
   'error.wrong-password': 'This is not your current password.',

@@ -55,6 +55,8 @@ export const accountWords: AccountWords = {
   'passwords.lead':
     'Cámbiela cuando quiera, y enseguida si otra persona puede conocerla. Al hacerlo se cierra la sesión en sus demás dispositivos.',
   'passwords.change': 'Cambiar la contraseña',
+  'passwords.set': 'Establecer una contraseña',
+  'passwords.leadNone': 'Inicia sesión con una llave de acceso. Una contraseña ayuda cuando no tiene el dispositivo a mano.',
   'passwords.old': 'Contraseña actual',
   'passwords.oldMissing': 'Introduzca su contraseña actual.',
   'passwords.new': 'Contraseña nueva',
@@ -100,6 +102,7 @@ export const accountWords: AccountWords = {
   'twoStep.newCodes': 'Nuevos códigos de recuperación',
   'twoStep.password': 'Su contraseña',
   'twoStep.proof': 'Su contraseña o un código',
+  'passkeys.prove': 'Confirmar con una llave de acceso',
   'twoStep.proofMissing': 'Introduzca su contraseña o un código para confirmar que es usted.',
   'twoStep.goOn': 'Continuar',
   'twoStep.scanTitle': '1. Abra su aplicación',

@@ -190,6 +190,7 @@ export const firstWords: FirstWords = {
   'error.passkey-refused':
     'Esta llave de acceso ya no está registrada, o su respuesta llegó tarde. Inténtelo de nuevo o inicie sesión de otra forma.',
   'error.too-many-passkeys': 'Ya tiene 20 llaves de acceso. Quite antes una.',
+  'error.last-passkey': 'Esta llave de acceso es su única forma de iniciar sesión. Establezca antes una contraseña.',
   'error.wrong-code': 'El código es incorrecto, ha caducado o ya se ha usado. Espere al siguiente.',
   'error.wrong-proof': 'No es su contraseña ni uno de sus códigos.',
   'error.wrong-password': 'Esta no es su contraseña actual.',

@@ -59,6 +59,8 @@ export const accountWords: AccountWords = {
   'passwords.lead':
     'Changez-le quand vous le souhaitez, et sans attendre si quelqu’un d’autre peut le connaître. Vos autres appareils seront alors déconnectés.',
   'passwords.change': 'Changer le mot de passe',
+  'passwords.set': 'Définir un mot de passe',
+  'passwords.leadNone': 'Vous vous connectez avec une clé d’accès. Un mot de passe aide quand votre appareil n’est pas à portée de main.',
   'passwords.old': 'Mot de passe actuel',
   'passwords.oldMissing': 'Saisissez votre mot de passe actuel.',
   'passwords.new': 'Nouveau mot de passe',
@@ -104,6 +106,7 @@ export const accountWords: AccountWords = {
   'twoStep.newCodes': 'Nouveaux codes de secours',
   'twoStep.password': 'Votre mot de passe',
   'twoStep.proof': 'Votre mot de passe ou un code',
+  'passkeys.prove': 'Confirmer avec une clé d’accès',
   'twoStep.proofMissing': 'Saisissez votre mot de passe ou un code pour confirmer que c’est bien vous.',
   'twoStep.goOn': 'Continuer',
   'twoStep.scanTitle': '1. Ouvrez votre application',

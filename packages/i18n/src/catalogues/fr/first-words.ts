@@ -193,6 +193,7 @@ export const firstWords: FirstWords = {
   'error.passkey-refused':
     'Cette clé d’accès n’est plus connue ici, ou sa réponse est arrivée trop tard. Réessayez, ou connectez-vous autrement.',
   'error.too-many-passkeys': 'Vous avez déjà 20 clés d’accès. Supprimez-en d’abord une.',
+  'error.last-passkey': 'Cette clé d’accès est votre seul moyen de connexion. Définissez d’abord un mot de passe.',
   'error.wrong-code': 'Ce code est incorrect, a expiré ou a déjà été utilisé. Attendez le suivant.',
   'error.wrong-proof': 'Ce n’est ni votre mot de passe ni l’un de vos codes.',
   'error.wrong-password': 'Ce n’est pas votre mot de passe actuel.',

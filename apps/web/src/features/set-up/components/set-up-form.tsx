@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodySent, type getSetUp, PASSWORD_MIN, setUp } from '@assist/contract';
+import { type AnswerOf, beginSetUpPasskey, type BodySent, type getSetUp, PASSWORD_MIN, setUp } from '@assist/contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +6,8 @@ import { Button } from '../../../components/button.tsx';
 import { EntranceError } from '../../../parts/account/entrance-card.tsx';
 import { SelectField, TextField } from '../../../components/text-field.tsx';
 import { call } from '../../../lib/api/call.ts';
-import { signIn } from '../../../lib/api/sign-in.ts';
+import { isPasskeyPossible, makePasskey, newPasskeyName, passkeyFault } from '../../../lib/api/passkeys.ts';
+import { enter, signIn } from '../../../lib/api/sign-in.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useRefusedField } from '../../../lib/use-refused-field.ts';
@@ -16,11 +17,12 @@ import { type Field, findFault, refusedField, type Typed } from '../model/set-up
 type Request = BodySent<typeof setUp>;
 
 /** Asks for the code that the server has printed, the first administrator and the company. */
-export function SetUpForm({ state: { needsCompany, needsPassword } }: { readonly state: AnswerOf<typeof getSetUp> }) {
+export function SetUpForm({ state: { needsCompany, needsPassword, passkeyOrigin } }: { readonly state: AnswerOf<typeof getSetUp> }) {
   const t = useT();
   const errorText = useErrorText();
   const { language } = useLanguage();
   const [fault, setFault] = useState<ReturnType<typeof findFault>>();
+  const [isByPasskey, setByPasskey] = useState(false);
   const { mutate, isPending, error } = useSetUp();
   const refused = error === null ? undefined : refusedField(error);
   const { form, focus } = useRefusedField<Field>(refused, error);
@@ -32,7 +34,7 @@ export function SetUpForm({ state: { needsCompany, needsPassword } }: { readonly
     const isAddress = form.current?.querySelector<HTMLInputElement>('[name=email]')?.validity.typeMismatch === false;
     const found = findFault(typed, isAddress);
     setFault(found);
-    if (found === undefined) mutate(requestOf(typed));
+    if (found === undefined) mutate({ request: requestOf(typed), passkeyName: isByPasskey ? newPasskeyName(t) : undefined });
     else focus(found.field);
   }
 
@@ -41,6 +43,7 @@ export function SetUpForm({ state: { needsCompany, needsPassword } }: { readonly
     if (refused !== field) return undefined;
     return field === 'code' ? t('setUp.codeWrong') : errorText(error);
   };
+  const deviceFault = passkeyFault(error);
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <TextField
@@ -58,7 +61,19 @@ export function SetUpForm({ state: { needsCompany, needsPassword } }: { readonly
         <legend>{t('setUp.you')}</legend>
         <TextField name="name" autoComplete="name" maxLength={120} label={t('guest.name')} error={errorOf('name')} />
         <TextField name="email" type="email" autoComplete="username" label={t('login.email')} error={errorOf('email')} />
-        {needsPassword ? (
+        {needsPassword && isPasskeyPossible(passkeyOrigin) && (
+          <fieldset className="entrance__choice">
+            <legend className="field__label">{t('setUp.way')}</legend>
+            {[false, true].map((isPasskey) => (
+              <label key={String(isPasskey)} className="check">
+                <input type="radio" name="way" checked={isPasskey === isByPasskey} onChange={() => setByPasskey(isPasskey)} />
+                <span>{t(isPasskey ? 'setUp.withPasskey' : 'setUp.withPassword')}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {isByPasskey && <p className="field__hint">{t('setUp.passkeyHint')}</p>}
+        {needsPassword && !isByPasskey && (
           <TextField
             name="password"
             type="password"
@@ -67,9 +82,8 @@ export function SetUpForm({ state: { needsCompany, needsPassword } }: { readonly
             hint={t('passwords.newHint', { min: PASSWORD_MIN })}
             error={errorOf('password')}
           />
-        ) : (
-          <p className="field__hint">{t('setUp.ownAccount')}</p>
         )}
+        {!needsPassword && <p className="field__hint">{t('setUp.ownAccount')}</p>}
       </fieldset>
       {needsCompany && (
         <fieldset className="entrance__group">
@@ -91,7 +105,9 @@ export function SetUpForm({ state: { needsCompany, needsPassword } }: { readonly
           </SelectField>
         </fieldset>
       )}
-      {error !== null && refused === undefined && fault === undefined && <EntranceError>{errorText(error)}</EntranceError>}
+      {error !== null && refused === undefined && fault === undefined && (
+        <EntranceError>{deviceFault === undefined ? errorText(error) : t(deviceFault)}</EntranceError>
+      )}
       <Button kind="primary" size="large" type="submit" busy={isPending}>
         {t('setUp.submit')}
       </Button>
@@ -107,16 +123,29 @@ function requestOf({ code, name, email, password, company, timezone, language }:
   };
 }
 
+interface Wanted {
+  readonly request: Request;
+  /** The name of the passkey that the administrator gets; undefined for a password. */
+  readonly passkeyName: string | undefined;
+}
+
 /** Returns the mutation that sets the server up and signs the administrator in. With `gcTime: 0`, the password does not stay in the cache. */
 function useSetUp() {
   return useMutation({
     gcTime: 0,
-    mutationFn: async (body: Request) => {
-      await call(setUp, { body });
-      const { email, password } = body.administrator;
-      if (password !== undefined) await signIn(email, password);
+    mutationFn: async ({ request, passkeyName }: Wanted) => {
+      const { email, password } = request.administrator;
+      const passkey = passkeyName === undefined ? undefined : await makePasskey(await beginPasskey(request), passkeyName);
+      const administrator = { ...request.administrator, ...(passkey === undefined ? {} : { passkey }) };
+      const { session } = await call(setUp, { body: { ...request, administrator } });
+      if (session !== null) await enter(session);
+      else if (password !== undefined) await signIn(email, password);
     },
     // Loaded anew, because the page has neither router nor configuration yet.
     onSuccess: () => location.assign('/admin'),
   });
+}
+
+function beginPasskey({ code, administrator: { email, name }, company }: Request) {
+  return call(beginSetUpPasskey, { body: { code, email, name, ...(company === undefined ? {} : { companyName: company.name }) } });
 }

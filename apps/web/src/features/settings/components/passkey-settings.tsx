@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { isGivenUp, passkeysHere, passkeysQuery, usePasskeyChanges } from '../../../lib/api/passkeys.ts';
+import { newPasskeyName, passkeyFault, passkeysHere, passkeysQuery, usePasskeyChanges } from '../../../lib/api/passkeys.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -70,6 +70,7 @@ function AddPasskey() {
       </Button>
     );
   }
+  const fault = passkeyFault(add.error);
   return (
     <>
       <ProveForm
@@ -79,7 +80,7 @@ function AddPasskey() {
         error={isApiError(add.error) ? add.error : null}
         onProof={(proof) =>
           add.mutate(
-            { proof, name: t('passkeys.newName', { device: deviceName() }) },
+            { proof, name: newPasskeyName(t) },
             {
               onSuccess: () => {
                 toast({ kind: 'success', text: t('passkeys.added') });
@@ -90,19 +91,11 @@ function AddPasskey() {
         }
         onCancel={finish}
       />
-      {add.isError && !isApiError(add.error) && (
+      {fault !== undefined && (
         <p className="field__error" role="alert">
-          {t(isKnown(add.error) ? 'passkeys.known' : isGivenUp(add.error) ? 'passkeys.givenUp' : 'passkeys.failed')}
+          {t(fault)}
         </p>
       )}
     </>
   );
-}
-
-/** Returns whether an error means that the device already has a passkey for this account. */
-const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
-
-/** Returns a name for the device; the person may change the passkey's name later. */
-function deviceName(): string {
-  return /iPhone|iPad|Android|Windows|Mac|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? '1';
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { passkeyFault, usePasskeyProof } from '../../../lib/api/passkeys.ts';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
@@ -19,11 +20,20 @@ interface Fault {
   readonly key: MessageKey;
 }
 
-export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
+interface PasswordFormProps {
+  /** False if the person signs in with a passkey, which then proves that they are present. */
+  readonly hasPassword: boolean;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Changes the password, or sets the first one. */
+export function PasswordForm({ hasPassword, onDone, onCancel }: PasswordFormProps) {
   const t = useT();
   const errorText = useErrorText();
   const { data: me } = useQuery(meQuery);
   const [fault, setFault] = useState<Fault>();
+  const prove = usePasskeyProof();
   const { mutate, isPending, error } = useChangePassword();
   const refused = error === null ? undefined : refusedField(error);
   const { form, focus } = useRefusedField<Field>(refused, error);
@@ -31,47 +41,55 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const [oldPassword = '', newPassword = '', again = ''] = FIELDS.map((field) => String(data.get(field)));
+    const [oldPassword, newPassword = '', again = ''] = FIELDS.map((field) => data.get(field)?.toString());
     const found = findFault(oldPassword, newPassword, again);
     setFault(found);
-    if (found === undefined) mutate({ oldPassword, newPassword }, { onSuccess: onDone });
-    else focus(found.field);
+    const change = (proof: string) => mutate({ oldPassword: proof, newPassword }, { onSuccess: onDone });
+    if (found !== undefined) focus(found.field);
+    else if (oldPassword === undefined) prove.mutate(undefined, { onSuccess: change });
+    else change(oldPassword);
   }
 
   const errorOf = (field: Field) => {
     if (fault !== undefined) return fault.field === field ? t(fault.key) : undefined;
     return refused === field ? errorText(error) : undefined;
   };
+  const proveFault = passkeyFault(prove.error);
+  const isShownAtField = refused !== undefined && (hasPassword || refused !== 'old');
+  const other = prove.error ?? (isShownAtField ? null : error);
   return (
     <form ref={form} className="settings__form" onSubmit={submit} noValidate>
       {/* The browser's password manager needs the account's e-mail address. */}
       <input type="text" name="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
-      <TextField
-        name="old"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        maxLength={256}
-        label={t('passwords.old')}
-        error={errorOf('old')}
-      />
+      {hasPassword && (
+        <TextField
+          name="old"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          maxLength={256}
+          label={t('passwords.old')}
+          error={errorOf('old')}
+        />
+      )}
       <TextField
         name="new"
         type="password"
         autoComplete="new-password"
+        autoFocus={!hasPassword}
         label={t('passwords.new')}
         hint={t('passwords.newHint', { min: PASSWORD_MIN })}
         error={errorOf('new')}
       />
       <TextField name="again" type="password" autoComplete="new-password" label={t('passwords.again')} error={errorOf('again')} />
-      {error !== null && refused === undefined && fault === undefined && (
+      {other !== null && fault === undefined && (
         <p className="field__error" role="alert">
-          {errorText(error)}
+          {proveFault === undefined ? errorText(other) : t(proveFault)}
         </p>
       )}
       <div className="settings__leave">
-        <Button type="submit" kind="primary" busy={isPending}>
-          {t('passwords.change')}
+        <Button type="submit" kind="primary" busy={isPending || prove.isPending}>
+          {t(hasPassword ? 'passwords.change' : 'passwords.set')}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {t('action.cancel')}
@@ -82,7 +100,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
 }
 
 /** Returns the first fault that can be found without the server; undefined if there is none. */
-function findFault(oldPassword: string, newPassword: string, again: string): Fault | undefined {
+function findFault(oldPassword: string | undefined, newPassword: string, again: string): Fault | undefined {
   if (oldPassword === '') return { field: 'old', key: 'passwords.oldMissing' };
   if ([...newPassword].length < PASSWORD_MIN) return { field: 'new', key: 'error.password-too-short' };
   if (again !== newPassword) return { field: 'again', key: 'passwords.notSame' };

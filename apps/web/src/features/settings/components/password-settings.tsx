@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -9,11 +9,12 @@ import { useT } from '../../../lib/language-context.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /**
- * Shows a button that changes the password; nothing to people who have no password in Assist. They are recognised because they have no
+ * Shows a button that changes the password, or sets the first one; nothing to people who do not sign in to Assist itself. They are recognised because they have no
  * state of two-step sign-in either.
  */
 export function PasswordSettings() {
   const t = useT();
+  const client = useQueryClient();
   const toast = useToast();
   const { signIn } = useConfiguration();
   const { data: state } = useQuery({ ...twoStepQuery, enabled: signIn.twoStep });
@@ -30,17 +31,19 @@ export function PasswordSettings() {
       <h2 id="password-title">{t('login.password')}</h2>
       {isChanging ? (
         <PasswordForm
+          hasPassword={state.hasPassword}
           onDone={() => {
             toast({ kind: 'success', text: t('passwords.changed') });
             setChanging(false);
+            void client.invalidateQueries(twoStepQuery);
           }}
           onCancel={() => setChanging(false)}
         />
       ) : (
         <>
-          <p className="settings__hint">{t('passwords.lead')}</p>
+          <p className="settings__hint">{t(state.hasPassword ? 'passwords.lead' : 'passwords.leadNone')}</p>
           <Button ref={button} icon={<KeyRound size={18} aria-hidden />} onClick={() => setChanging(true)}>
-            {t('passwords.change')}
+            {t(state.hasPassword ? 'passwords.change' : 'passwords.set')}
           </Button>
         </>
       )}

@@ -23,7 +23,8 @@ export function TwoStepSettings() {
   const { signIn } = useConfiguration();
   const { data: state, error } = useQuery({ ...twoStepQuery, enabled: signIn.twoStep });
   const isElsewhere = isApiError(error) && error.code === 'sign-in-not-offered';
-  if (!signIn.twoStep || isElsewhere || (state === undefined && error === null)) return null;
+  // A passkey counts as both steps, so a second one is needed only beside a password.
+  if (!signIn.twoStep || isElsewhere || state?.hasPassword === false || (state === undefined && error === null)) return null;
   return (
     <section className="card settings__group" aria-labelledby="two-step-title">
       <h2 id="two-step-title">{t('twoStep.title')}</h2>
