@@ -1,7 +1,7 @@
 import { AREA_KINDS, DEFAULT_AREA_MAX_UT, type StoredArea } from '@assist/resource';
 import { numberOf, textOf } from './cell-value.ts';
 import type { Cells, Column } from './column.ts';
-import { NAME_COLUMNS, NAME_PREFIX, nameCells, namesOf } from './name-cells.ts';
+import { namesOfOwn, ownNameCells, ownNameColumns } from './name-cells.ts';
 
 /** The company's data on which the columns of areas depend. */
 export interface AreaContext {
@@ -13,8 +13,7 @@ export interface AreaContext {
 export function areaColumns({ defaultLanguage }: AreaContext): readonly Column[] {
   return [
     { key: 'id', kind: { type: 'id' }, isRequired: true },
-    { key: 'name', kind: { type: 'line' }, isRequired: true },
-    ...NAME_COLUMNS.filter(({ key }) => key !== `${NAME_PREFIX}${defaultLanguage}`),
+    ...ownNameColumns(defaultLanguage),
     { key: 'kind', kind: { type: 'choice', of: AREA_KINDS }, isRequired: true },
     { key: 'parent', kind: { type: 'reference', to: 'area' } },
     { key: 'rank', kind: { type: 'whole', least: 0, most: 1_000_000 } },
@@ -25,11 +24,9 @@ export function areaColumns({ defaultLanguage }: AreaContext): readonly Column[]
 
 /** Returns an area's cells in all its columns. */
 export function cellsOfArea(area: StoredArea, { defaultLanguage }: AreaContext): Cells {
-  const { [`${NAME_PREFIX}${defaultLanguage}`]: name = null, ...otherNames } = nameCells(area.name);
   return {
     id: area.id,
-    name,
-    ...otherNames,
+    ...ownNameCells(area.name, defaultLanguage),
     kind: area.kind,
     parent: area.parentAreaId,
     rank: area.rank,
@@ -47,7 +44,7 @@ export function areaOfCells(cells: Cells, { defaultLanguage }: AreaContext, befo
     id: textOf(cells, 'id') ?? '',
     parentAreaId: textOf(cells, 'parent'),
     kind: textOf(cells, 'kind') ?? 'zone',
-    name: namesOf({ ...cells, [`${NAME_PREFIX}${defaultLanguage}`]: textOf(cells, 'name') }, before?.name),
+    name: namesOfOwn(cells, defaultLanguage, before?.name),
     rank: numberOf(cells, 'rank') ?? 0,
     maxUt: numberOf(cells, 'max_used_percent') ?? DEFAULT_AREA_MAX_UT,
     featureId: textOf(cells, 'plan_feature'),

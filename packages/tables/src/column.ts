@@ -84,7 +84,18 @@ export type ReferenceCode =
 /** The codes of findings that only areas have. */
 export type AreaCode = 'circle-of-areas' | 'areas-too-deep' | 'area-in-use' | 'area-on-plan' | 'last-area' | 'plan-feature-of-another';
 
-export type RowCode = CellCode | ReferenceCode | AreaCode;
+/** The codes of findings that only types and properties of resources have. */
+export type TypeCode =
+  | 'type-in-use'
+  | 'last-type'
+  | 'unknown-property'
+  | 'property-in-use'
+  | 'choice-in-use'
+  | 'repeated-choice'
+  | 'too-many-types'
+  | 'too-many-properties';
+
+export type RowCode = CellCode | ReferenceCode | AreaCode | TypeCode;
 
 /** A finding in one column of a row. */
 export interface RowFinding<Code extends RowCode = CellCode | ReferenceCode> {

@@ -22,3 +22,21 @@ export function namesOf(cells: Cells, before: Multilingual = {}): Multilingual {
   });
   return Object.fromEntries([...names, ...others]);
 }
+
+/** The column `name`, which is in the company's language and never empty, and a column for each other language. */
+export function ownNameColumns(ownLanguage: string): readonly Column[] {
+  return [
+    { key: 'name', kind: { type: 'line' }, isRequired: true },
+    ...NAME_COLUMNS.filter(({ key }) => key !== NAME_PREFIX + ownLanguage),
+  ];
+}
+
+export function ownNameCells(names: Multilingual, ownLanguage: string): Cells {
+  const { [NAME_PREFIX + ownLanguage]: name = null, ...otherNames } = nameCells(names);
+  return { name, ...otherNames };
+}
+
+/** Returns the names of the cells in `ownNameColumns`. Names of `before` in languages without a column stay. */
+export function namesOfOwn(cells: Cells, ownLanguage: string, before: Multilingual | undefined): Multilingual {
+  return namesOf({ ...cells, [NAME_PREFIX + ownLanguage]: textOf(cells, 'name') }, before);
+}

@@ -11,22 +11,19 @@ import {
   OBJECT_ICONS,
   OBJECT_KINDS,
   type PlanObject,
+  RESOURCE_SHAPES,
   type StoredArea,
+  type StoredResourceType,
 } from '@assist/resource';
-import { findNestingDefect } from '@assist/tables';
+import { COMPANY_ENTRIES_MAX, findNestingDefect } from '@assist/tables';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
-import type { Company, ResourceType } from '../../../catalogue/company.ts';
+import type { Company } from '../../../catalogue/company.ts';
 import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
-
-export interface CompanyResourceType extends ResourceType {
-  /** The class that determines which licence opens the type. */
-  readonly csCode: string;
-}
 
 /** A company as it is stored after an import. */
 export interface StoredCompanyRecord extends Company {
-  readonly resourceTypes: readonly CompanyResourceType[];
+  readonly resourceTypes: readonly Required<StoredResourceType>[];
   readonly areas: readonly StoredArea[];
   readonly objects: readonly PlanObject[];
 }
@@ -113,7 +110,7 @@ const OBJECTS_MAX = 5_000;
 /** The maximum number of areas; a company with twenty buildings has a few hundred. */
 const AREAS_MAX = 20_000;
 /** The maximum number of entries in each of the other lists. */
-const ENTRIES_MAX = 1_000;
+const ENTRIES_MAX = COMPANY_ENTRIES_MAX;
 
 /** The id of a stored picture, or the path of a picture beside the file, which must not lead out of its folder. */
 const LOGO = /^[\w-]+$|^(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|svg)$/u;
@@ -150,7 +147,7 @@ const companySchema = z.strictObject({
         name: names,
         rank: z.int().min(0),
         icon: name,
-        shape: z.enum(['room', 'desk', 'parking', 'locker', 'other']),
+        shape: z.enum(RESOURCE_SHAPES),
       }),
     )
     .min(1)
