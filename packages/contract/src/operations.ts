@@ -174,6 +174,10 @@ export const operations = [
   lists.changeResourceRows,
   lists.listAreaRows,
   lists.changeAreaRows,
+  lists.listTypeRows,
+  lists.changeTypeRows,
+  lists.listPropertyRows,
+  lists.changePropertyRows,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

@@ -1,8 +1,20 @@
-import { type AnswerOf, changeAreaRows, changeResourceRows, listAreaRows, listResourceRows } from '@assist/contract';
+import {
+  type AnswerOf,
+  changeAreaRows,
+  changePropertyRows,
+  changeResourceRows,
+  changeTypeRows,
+  listAreaRows,
+  listPropertyRows,
+  listResourceRows,
+  listTypeRows,
+} from '@assist/contract';
 import { Reply, type Route, route } from '../../call/route.ts';
 import type { List } from './lists.usecases.ts';
 
-export function listRoutes({ resources, areas }: { readonly resources: List; readonly areas: List }): Route[] {
+type Lists = Readonly<Record<'resources' | 'areas' | 'types' | 'properties', List>>;
+
+export function listRoutes({ resources, areas, types, properties }: Lists): Route[] {
   return [
     route(listResourceRows, async () => jsonReply(await resources.list())),
     route(changeResourceRows, async ({ body, principal: { email, name }, correlationId, now }) => ({
@@ -14,6 +26,14 @@ export function listRoutes({ resources, areas }: { readonly resources: List; rea
     route(listAreaRows, async () => jsonReply(await areas.list())),
     route(changeAreaRows, async ({ body, principal: { email, name }, correlationId, now }) => ({
       outcomes: await areas.change(body.changes, body.onlyCheck ?? false, { email, name, correlationId }, now),
+    })),
+    route(listTypeRows, async () => jsonReply(await types.list())),
+    route(changeTypeRows, async ({ body, principal: { email, name }, correlationId, now }) => ({
+      outcomes: await types.change(body.changes, body.onlyCheck ?? false, { email, name, correlationId }, now),
+    })),
+    route(listPropertyRows, async () => jsonReply(await properties.list())),
+    route(changePropertyRows, async ({ body, principal: { email, name }, correlationId, now }) => ({
+      outcomes: await properties.change(body.changes, body.onlyCheck ?? false, { email, name, correlationId }, now),
     })),
   ];
 }

@@ -3,13 +3,18 @@ import type { Ground, OpenModule } from '../../ground/ground.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
 import { KiosksRepository } from '../../people/kiosks.repository.ts';
 import { AreaRows } from './area-rows.ts';
+import { CompanyRows } from './company-rows.ts';
 import { type List, ListUsecases } from './lists.usecases.ts';
 import { listRoutes } from './lists.routes.ts';
+import { propertyList } from './property-rows.ts';
 import { ResourceRows } from './resource-rows.ts';
+import { typeList } from './type-rows.ts';
 
 export interface Lists {
   readonly resources: List;
   readonly areas: List;
+  readonly types: List;
+  readonly properties: List;
 }
 
 export function openLists({ database, catalogue, audit }: Ground): OpenModule<Lists> {
@@ -19,6 +24,8 @@ export function openLists({ database, catalogue, audit }: Ground): OpenModule<Li
   const usecases = {
     resources: new ListUsecases({ ...common, kind: new ResourceRows({ catalogue, repository, accounts }) }),
     areas: new ListUsecases({ ...common, kind: new AreaRows({ repository, accounts, kiosks: new KiosksRepository(database) }) }),
+    types: new ListUsecases({ ...common, kind: new CompanyRows(repository, typeList(repository)) }),
+    properties: new ListUsecases({ ...common, kind: new CompanyRows(repository, propertyList(repository)) }),
   };
   return { usecases, routes: listRoutes(usecases), jobs: [] };
 }
