@@ -2,7 +2,20 @@ import type { Capability } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { Armchair, Building2, LayoutDashboard, ListTree, Map, MonitorSmartphone, QrCode, ScrollText, Table2, Users } from 'lucide-react';
+import {
+  Armchair,
+  Building2,
+  LayoutDashboard,
+  ListTree,
+  Map,
+  MonitorSmartphone,
+  QrCode,
+  ScrollText,
+  Shapes,
+  Table2,
+  Tags,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
@@ -16,6 +29,8 @@ interface Place {
     | '/admin/places'
     | '/admin/resources'
     | '/admin/areas'
+    | '/admin/types'
+    | '/admin/properties'
     | '/admin/people'
     | '/admin/codes'
     | '/admin/kiosks'
@@ -33,6 +48,8 @@ const PLACES: readonly Place[] = [
   { to: '/admin/places', name: 'admin.places', Icon: Armchair },
   { to: '/admin/resources', name: 'settings.resources', Icon: Table2 },
   { to: '/admin/areas', name: 'areas.title', Icon: ListTree },
+  { to: '/admin/types', name: 'types.title', Icon: Shapes },
+  { to: '/admin/properties', name: 'properties.title', Icon: Tags },
   { to: '/admin/people', name: 'search.people', Icon: Users },
   { to: '/admin/codes', name: 'settings.codes', capability: 'plan', Icon: QrCode },
   { to: '/admin/kiosks', name: 'settings.kiosks', capability: 'kiosks', Icon: MonitorSmartphone },

@@ -2,9 +2,13 @@ import {
   type AnswerOf,
   type BodySent,
   changeAreaRows,
+  changePropertyRows,
   changeResourceRows,
+  changeTypeRows,
   listAreaRows,
+  listPropertyRows,
   listResourceRows,
+  listTypeRows,
   type RowOutcome,
 } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
@@ -21,7 +25,7 @@ interface Changes {
 
 /** A kind of things that are listed: where its rows come from, and how they are shown. */
 export interface ListKind {
-  readonly id: 'resources' | 'areas';
+  readonly id: 'resources' | 'areas' | 'types' | 'properties';
   readonly rows: () => ReturnType<typeof rowsQuery>;
   readonly change: (body: Changes) => Promise<readonly RowOutcome[]>;
   /** The columns that are shown first. The others follow in the order of the table. */
@@ -107,5 +111,69 @@ export const AREAS: ListKind = {
     previewWrong: 'areas.previewWrong',
     changed: 'areas.changed',
     refused: 'areas.refused',
+  },
+};
+
+export const TYPES: ListKind = {
+  id: 'types',
+  rows: () => rowsQuery('types', (signal) => call(listTypeRows, { signal })),
+  change: async (body) => (await call(changeTypeRows, { body })).outcomes,
+  first: ['name', 'class', 'shape', 'rank', 'id'],
+  main: new Set(['id', 'name', 'class', 'shape', 'rank']),
+  unique: new Set(['id']),
+  often: 'class',
+  searched: ['id', 'name', 'class'],
+  summary: ['class', 'shape'],
+  isTree: false,
+  removal: {
+    one: 'types.removeOne',
+    chosen: 'types.removeChosen',
+    title: 'types.removeTitle',
+    wrong: 'types.removeWrong',
+    removed: 'types.removed',
+  },
+  words: {
+    title: 'types.title',
+    add: 'types.add',
+    count: 'types.count',
+    changeChosen: 'types.changeChosen',
+    empty: 'types.empty',
+    none: 'types.none',
+    previewTitle: 'types.previewTitle',
+    previewWrong: 'types.previewWrong',
+    changed: 'types.changed',
+    refused: 'types.refused',
+  },
+};
+
+export const PROPERTIES: ListKind = {
+  id: 'properties',
+  rows: () => rowsQuery('properties', (signal) => call(listPropertyRows, { signal })),
+  change: async (body) => (await call(changePropertyRows, { body })).outcomes,
+  first: ['name', 'type', 'kind', 'choices', 'shown', 'filterable', 'match_all', 'id'],
+  main: new Set(['id', 'name', 'type', 'kind', 'shown', 'filterable', 'match_all', 'choices']),
+  unique: new Set(['id']),
+  often: 'filterable',
+  searched: ['id', 'name', 'type', 'choices'],
+  summary: ['type', 'kind'],
+  isTree: false,
+  removal: {
+    one: 'properties.removeOne',
+    chosen: 'properties.removeChosen',
+    title: 'properties.removeTitle',
+    wrong: 'properties.removeWrong',
+    removed: 'properties.removed',
+  },
+  words: {
+    title: 'properties.title',
+    add: 'properties.add',
+    count: 'properties.count',
+    changeChosen: 'properties.changeChosen',
+    empty: 'properties.empty',
+    none: 'properties.none',
+    previewTitle: 'properties.previewTitle',
+    previewWrong: 'properties.previewWrong',
+    changed: 'properties.changed',
+    refused: 'properties.refused',
   },
 };

@@ -1,7 +1,7 @@
 import type { ListColumn } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { isLanguage, LANGUAGE_NAMES } from '@assist/i18n';
-import { PROPERTY_PREFIX } from '@assist/tables';
+import { CHOICES_PREFIX, parseChoiceLines, PROPERTY_PREFIX } from '@assist/tables';
 import { DAYS_OF_WEEK } from '@assist/time';
 import { useMemo } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
@@ -19,6 +19,8 @@ export interface CellOption {
 
 export interface ColumnWords {
   labelOf(column: string): string;
+  /** Returns how a column is filled in, if that is not plain from its name. */
+  hintOf(column: string): string | undefined;
   /** Returns the possible values of a column; undefined if any text may be entered. */
   optionsOf(column: string): readonly CellOption[] | undefined;
   /** Returns a cell as people see it. */
@@ -38,12 +40,29 @@ const VALUES: Readonly<Record<string, MessageKey>> = {
   none: 'choice.never',
   once: 'choice.once',
   daily: 'choice.daily',
+  'class/ResourceBasic': 'choice.basic',
+  'class/ResourceStandard': 'choice.standard',
+  'class/AssistWorkplace': 'choice.workplace',
+  'class/AssistCustom': 'choice.custom',
+  'class/ResourcePremium': 'choice.premium',
+  'shape/room': 'choice.room',
+  'shape/desk': 'choice.desk',
+  'shape/parking': 'choice.parking',
+  'shape/locker': 'choice.locker',
+  'shape/other': 'choice.otherShape',
+  'kind/yes-no': 'choice.yesNo',
+  'kind/whole': 'choice.whole',
+  'kind/decimal': 'choice.decimal',
+  'kind/choices': 'choice.list',
+  'kind/text': 'choice.text',
+  'kind/html': 'choice.html',
 };
 
 /** Columns whose names stand in other places, too. */
 const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity' };
 
 const NAME_PREFIX = 'display_name:';
+const isOfChoices = (column: string) => column === 'choices' || column.startsWith(CHOICES_PREFIX);
 /** The first Monday of 1970, from which the names of the days are counted. */
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
@@ -86,13 +105,20 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
             .join(';');
     return {
       labelOf(column) {
-        const language = column.startsWith(NAME_PREFIX) ? column.slice(NAME_PREFIX.length) : '';
-        if (isLanguage(language)) return t('list.nameIn', { language: LANGUAGE_NAMES[language] });
+        const language = column.slice(column.indexOf(':') + 1);
+        if (column.startsWith(NAME_PREFIX) && isLanguage(language)) return t('list.nameIn', { language: LANGUAGE_NAMES[language] });
+        if (column.startsWith(CHOICES_PREFIX) && isLanguage(language)) return t('list.choicesIn', { language: LANGUAGE_NAMES[language] });
         const property = properties.get(column);
         return property === undefined ? t(LABELS[column] ?? (`column.${column}` as MessageKey)) : text(property.name);
       },
+      hintOf: (column) => (isOfChoices(column) ? t('list.choicesHint') : undefined),
       optionsOf: (column) => options.get(column),
-      seenText: (column, whole) => each(column, whole, (key) => names.get(column)?.get(key) ?? key).replaceAll(';', ', '),
+      seenText: (column, whole) =>
+        isOfChoices(column)
+          ? parseChoiceLines(whole)
+              .map(({ key, name }) => name || key)
+              .join(', ')
+          : each(column, whole, (key) => names.get(column)?.get(key) ?? key).replaceAll(';', ', '),
       storedText: (column, seen) =>
         each(column, seen, (part) => {
           const named = options.get(column)!.filter(({ name }) => name.toLowerCase() === part.toLowerCase());

@@ -245,6 +245,8 @@ export const administrationWords: AdministrationWords = {
   'peopleImport.done': 'Importé : {added} nouvelles, {changed} modifiées, {same} inchangées.',
   'audit.act.changeResourceRows': 'A modifié une valeur de',
   'audit.act.changeAreaRows': 'A modifié la zone',
+  'audit.act.changeTypeRows': 'A modifié le type',
+  'audit.act.changePropertyRows': 'A modifié la propriété',
   // Setting up an empty server
   'setUp.title': 'Configurer Assist',
   'setUp.lead': 'Le serveur a affiché un code à son démarrage.',
@@ -426,6 +428,49 @@ export const administrationWords: AdministrationWords = {
   'areas.removeWrong':
     '{count, plural, one {# zone ne peut pas être retirée.} many {# zones ne peuvent pas être retirées.} other {# zones ne peuvent pas être retirées.}}',
   'areas.removed': '{count, plural, one {# zone retirée.} many {# zones retirées.} other {# zones retirées.}}',
+  'types.title': 'Types de ressources',
+  'types.add': 'Ajouter un type',
+  'types.count': '{count, plural, one {# type} many {# types} other {# types}}',
+  'types.changeChosen':
+    '{count, plural, =0 {Modifier la sélection} one {Modifier # type} many {Modifier # types} other {Modifier # types}}',
+  'types.empty': 'Il n’y a pas encore de types',
+  'types.none': 'Aucun type ne correspond',
+  'types.previewTitle':
+    '{count, plural, =0 {Aucun type ne peut être modifié} one {Modifier # type\u00a0?} many {Modifier # types\u00a0?} other {Modifier # types\u00a0?}}',
+  'types.previewWrong':
+    '{count, plural, one {# type contient une erreur et reste inchangé.} many {# types contiennent des erreurs et restent inchangés.} other {# types contiennent des erreurs et restent inchangés.}}',
+  'types.changed': '{count, plural, one {# type modifié.} many {# types modifiés.} other {# types modifiés.}}',
+  'types.refused':
+    '{count, plural, one {# type n’a pas été modifié.} many {# types n’ont pas été modifiés.} other {# types n’ont pas été modifiés.}}',
+  'types.removeOne': 'Retirer le type',
+  'types.removeChosen': '{count, plural, =0 {Retirer la sélection} one {Retirer # type} many {Retirer # types} other {Retirer # types}}',
+  'types.removeTitle':
+    '{count, plural, =0 {Aucun type ne peut être retiré} one {Retirer # type\u00a0?} many {Retirer # types\u00a0?} other {Retirer # types\u00a0?}}',
+  'types.removeWrong':
+    '{count, plural, one {# type ne peut pas être retiré.} many {# types ne peuvent pas être retirés.} other {# types ne peuvent pas être retirés.}}',
+  'types.removed': '{count, plural, one {# type retiré.} many {# types retirés.} other {# types retirés.}}',
+  'properties.title': 'Propriétés',
+  'properties.add': 'Ajouter une propriété',
+  'properties.count': '{count, plural, one {# propriété} many {# propriétés} other {# propriétés}}',
+  'properties.changeChosen':
+    '{count, plural, =0 {Modifier la sélection} one {Modifier # propriété} many {Modifier # propriétés} other {Modifier # propriétés}}',
+  'properties.empty': 'Il n’y a pas encore de propriétés',
+  'properties.none': 'Aucune propriété ne correspond',
+  'properties.previewTitle':
+    '{count, plural, =0 {Aucune propriété ne peut être modifiée} one {Modifier # propriété\u00a0?} many {Modifier # propriétés\u00a0?} other {Modifier # propriétés\u00a0?}}',
+  'properties.previewWrong':
+    '{count, plural, one {# propriété contient une erreur et reste inchangée.} many {# propriétés contiennent des erreurs et restent inchangées.} other {# propriétés contiennent des erreurs et restent inchangées.}}',
+  'properties.changed': '{count, plural, one {# propriété modifiée.} many {# propriétés modifiées.} other {# propriétés modifiées.}}',
+  'properties.refused':
+    '{count, plural, one {# propriété n’a pas été modifiée.} many {# propriétés n’ont pas été modifiées.} other {# propriétés n’ont pas été modifiées.}}',
+  'properties.removeOne': 'Retirer la propriété',
+  'properties.removeChosen':
+    '{count, plural, =0 {Retirer la sélection} one {Retirer # propriété} many {Retirer # propriétés} other {Retirer # propriétés}}',
+  'properties.removeTitle':
+    '{count, plural, =0 {Aucune propriété ne peut être retirée} one {Retirer # propriété\u00a0?} many {Retirer # propriétés\u00a0?} other {Retirer # propriétés\u00a0?}}',
+  'properties.removeWrong':
+    '{count, plural, one {# propriété ne peut pas être retirée.} many {# propriétés ne peuvent pas être retirées.} other {# propriétés ne peuvent pas être retirées.}}',
+  'properties.removed': '{count, plural, one {# propriété retirée.} many {# propriétés retirées.} other {# propriétés retirées.}}',
   'list.undone': 'La modification a été annulée.',
   'list.conflictTitle': 'Quelqu’un d’autre a modifié la même chose',
   'list.conflictLead': 'Sa valeur est enregistrée. Choisissez celle qui doit rester.',
@@ -434,6 +479,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'La sienne : {value}',
   'list.more': 'Autres réglages',
   'list.isRemoved': 'sera retirée',
+  'list.choicesIn': 'Choix ({language})',
+  'list.choicesHint': 'Un choix par ligne\u00a0: clé = nom. Un nom seul reçoit sa propre clé.',
   'choice.no': 'Non',
   'choice.keep': 'La garder',
   'choice.release': 'La libérer',
@@ -443,6 +490,22 @@ export const administrationWords: AdministrationWords = {
   'choice.site': 'Site',
   'choice.floor': 'Étage',
   'choice.zone': 'Zone',
+  'choice.basic': 'De base',
+  'choice.standard': 'Standard',
+  'choice.workplace': 'Poste de travail (standard)',
+  'choice.custom': 'Autre (standard)',
+  'choice.premium': 'Premium',
+  'choice.room': 'Salle',
+  'choice.desk': 'Bureau',
+  'choice.parking': 'Place de parking',
+  'choice.locker': 'Casier',
+  'choice.otherShape': 'Autre chose',
+  'choice.yesNo': 'Oui ou non',
+  'choice.whole': 'Nombre entier',
+  'choice.decimal': 'Nombre décimal',
+  'choice.list': 'Liste de choix',
+  'choice.text': 'Texte simple',
+  'choice.html': 'Texte mis en forme',
   'column.id': 'Identifiant',
   'column.type': 'Type',
   'column.email': 'Adresse',
@@ -476,6 +539,13 @@ export const administrationWords: AdministrationWords = {
   'column.kind': 'Nature',
   'column.parent': 'Se trouve dans',
   'column.max_used_percent': 'Limite des bureaux (%)',
+  'column.class': 'Classe',
+  'column.shape': 'Forme sur le plan',
+  'column.icon': 'Icône',
+  'column.shown': 'Affichée',
+  'column.filterable': 'Sert de filtre',
+  'column.match_all': 'Exige tous les choix',
+  'column.choices': 'Choix',
   'cell.missing-value': 'Cette valeur est obligatoire.',
   'cell.too-long': 'Ce texte est trop long.',
   'cell.control-character': 'Le texte contient un caractère de contrôle.',
@@ -510,6 +580,16 @@ export const administrationWords: AdministrationWords = {
   'cell.area-on-plan': 'Elle est sur le plan. Videz d’abord son lieu sur le plan.',
   'cell.last-area': 'Une entreprise a besoin d’au moins une zone.',
   'cell.plan-feature-of-another': 'Ce lieu sur le plan appartient à {names}.',
+  'cell.type-in-use': 'Encore de ce type\u00a0: {names}{more, plural, =0 {} one { et # autre} many { et # autres} other { et # autres}}.',
+  'cell.last-type': 'Une entreprise a besoin d’au moins un type.',
+  'cell.unknown-property': 'Cette propriété n’existe plus.',
+  'cell.property-in-use':
+    'Des ressources ont une valeur\u00a0: {names}{more, plural, =0 {} one { et # autre} many { et # autres} other { et # autres}}.',
+  'cell.choice-in-use':
+    'Des ressources ont ce choix\u00a0: {names}{more, plural, =0 {} one { et # autre} many { et # autres} other { et # autres}}.',
+  'cell.repeated-choice': 'Une clé figure deux fois.',
+  'cell.too-many-types': 'Il n’y a plus de place pour un autre type.',
+  'cell.too-many-properties': 'Il n’y a plus de place pour une autre propriété.',
   // Signs
   'sign.scan': 'Scannez pour voir l’itinéraire depuis ici et ce qui est libre.',
   'sign.type': 'Ou saisissez le code sur {address}',

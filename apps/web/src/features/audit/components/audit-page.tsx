@@ -103,6 +103,8 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   addResources: 'audit.act.addResources',
   changeResourceRows: 'audit.act.changeResourceRows',
   changeAreaRows: 'audit.act.changeAreaRows',
+  changeTypeRows: 'audit.act.changeTypeRows',
+  changePropertyRows: 'audit.act.changePropertyRows',
 };
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
