@@ -24,6 +24,7 @@ import './plan-page.screen.tsx';
 import './reservations-page.screen.tsx';
 import './resource-list.screen.tsx';
 import './area-list.screen.tsx';
+import './type-and-property-list.screen.tsx';
 import './reserve-page.screen.tsx';
 import './scan.screen.tsx';
 import './sessions.screen.tsx';
