@@ -101,13 +101,17 @@ describe('the lists of types and of properties', () => {
   }
   const shown = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
 
-  it('name classes, shapes and kinds in words, and choices by their names', async () => {
+  it('name classes and shapes in words', async () => {
     await open('/admin/types');
     await screen.findByRole('grid', { name: 'Types of resources' });
     expect(shown()).toEqual(['', 'Basic', 'Anything else', '3', 'boat']);
+  });
+
+  it('name the type of a property, its kind and its choices in words', async () => {
     await open('/admin/properties');
     await screen.findByRole('grid', { name: 'Properties' });
-    expect(shown()).toEqual(['', 'Desk', 'Choice list', 'Silent, Loud', 'Yes', 'noise', '', 'Room', 'Yes or no', '', 'No', 'screen']);
+    const noise = ['', 'Desk', 'Choice list', 'Silent, Loud', 'Yes', 'noise', ''];
+    expect(shown()).toEqual([...noise, '', 'Room', 'Yes or no', '', 'No', 'screen', '']);
   });
 
   it('tell what is of a type that is to be removed', async () => {
@@ -137,6 +141,16 @@ describe('the lists of types and of properties', () => {
     refusal = undefined;
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('ask for choices only if the property is a list of them', async () => {
+    const { user } = await open('/admin/properties');
+    await user.click(await screen.findByRole('button', { name: 'Add a property' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a property' });
+    await user.selectOptions(within(dialog).getByLabelText('Kind'), 'Yes or no');
+    expect(within(dialog).queryByLabelText(/^Choices/u)).toBeNull();
+    await user.selectOptions(within(dialog).getByLabelText('Kind'), 'Choice list');
+    expect(within(dialog).getAllByLabelText(/^Choices/u)).toHaveLength(2);
   });
 
   it('do not exist for people who are not administrators', async () => {

@@ -32,6 +32,8 @@ export interface ListKind {
   readonly first: readonly string[];
   /** The columns that the form always shows. The others are below a heading that opens them. */
   readonly main: ReadonlySet<string>;
+  /** Whether the form shows a column of a row with these cells; absent if it shows all. */
+  readonly fits?: (column: string, cells: Readonly<Record<string, string>>) => boolean;
   /** The columns in which no two rows have the same value, so that they are not changed for many rows at once. */
   readonly unique: ReadonlySet<string>;
   /** The column that is offered first to change many rows at once. */
@@ -152,6 +154,7 @@ export const PROPERTIES: ListKind = {
   change: async (body) => (await call(changePropertyRows, { body })).outcomes,
   first: ['name', 'type', 'kind', 'choices', 'shown', 'filterable', 'match_all', 'id'],
   main: new Set(['id', 'name', 'type', 'kind', 'shown', 'filterable', 'match_all', 'choices']),
+  fits: (column, { kind }) => kind === 'choices' || !/^(?:match_all|choices)(?::|$)/u.test(column),
   unique: new Set(['id']),
   often: 'filterable',
   searched: ['id', 'name', 'type', 'choices'],
