@@ -1,5 +1,10 @@
 import { type FilterChoice, foldText } from '@assist/resource';
 
+// Apart from the table of properties, so that a screen loads only what it needs.
+
+/** The beginning of the key of the choices' names in one language; the language follows. */
+export const CHOICES_PREFIX = 'choices:';
+
 /** One line of a cell with choices: `key = name`. */
 export interface ChoiceLine {
   /** The empty text if the line is a name alone. */

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@assist/i18n';
 import { DATA_TYPE, type DataTypeId, type FilterChoice, type FilterDefinition, type Multilingual } from '@assist/resource';
 import { applyCells } from './apply-cells.ts';
 import { textOf, truthOf } from './cell-value.ts';
-import { type ChoiceLine, formatChoiceLines, nameInLine, parseChoiceLines, withKeys } from './choice-lines.ts';
+import { CHOICES_PREFIX, type ChoiceLine, formatChoiceLines, nameInLine, parseChoiceLines, withKeys } from './choice-lines.ts';
 import type { Cells, Column, RowCode, RowFinding } from './column.ts';
 import { namesOfOwn, ownNameCells, ownNameColumns } from './name-cells.ts';
 import { parseCell } from './parse-cell.ts';
@@ -22,9 +22,6 @@ export const PROPERTY_KINDS = {
   text: DATA_TYPE.text,
   html: DATA_TYPE.html,
 } as const satisfies Record<string, DataTypeId>;
-
-/** The beginning of the key of the choices' names in one language; the language follows. */
-export const CHOICES_PREFIX = 'choices:';
 
 /** The largest number of types, of properties, and of one property's choices. */
 export const COMPANY_ENTRIES_MAX = 1_000;
