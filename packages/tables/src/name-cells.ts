@@ -4,7 +4,7 @@ import { textOf } from './cell-value.ts';
 import type { Cells, Column } from './column.ts';
 
 /** The beginning of the key of a name in one language; the language follows. */
-export const NAME_PREFIX = 'display_name:';
+const NAME_PREFIX = 'display_name:';
 
 /** One column for the name in each language. */
 export const NAME_COLUMNS: readonly Column[] = LANGUAGES.map((language) => ({ key: `${NAME_PREFIX}${language}`, kind: { type: 'line' } }));

@@ -14,7 +14,7 @@ export interface PropertyContext {
 }
 
 /** What a property's values can be, by the word in the column `kind`. */
-export const PROPERTY_KINDS = {
+const PROPERTY_KINDS = {
   'yes-no': DATA_TYPE.boolean,
   whole: DATA_TYPE.number,
   decimal: DATA_TYPE.decimal,
@@ -146,10 +146,10 @@ export function propertyOfCells(cells: Cells, context: PropertyContext, before: 
 
 function choicesOf(cells: Cells, context: PropertyContext, before: readonly FilterChoice[]): readonly FilterChoice[] {
   const stored = new Map(before.map((choice) => [choice.key, choice]));
-  const names = new Map(
+  const names = new Map<string, ReadonlyMap<string, string>>(
     LANGUAGES.map((language) => {
       const lines = parseChoiceLines(textOf(cells, choicesColumn(language, context)));
-      return [language as string, new Map(lines.map(({ key, name }) => [key, name]))];
+      return [language, new Map(lines.map(({ key, name }) => [key, name]))];
     }),
   );
   return parseChoiceLines(textOf(cells, 'choices')).map(({ key }): FilterChoice => {
