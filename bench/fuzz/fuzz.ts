@@ -65,6 +65,8 @@ const SELDOM: Readonly<Record<string, number>> = {
   listStoredPlans: 0.05,
   removePlan: 0.05,
   // These make every browser reload.
+  changeTypeRows: 0.3,
+  changePropertyRows: 0.3,
   changeCompanySettings: 0.1,
   saveCompanyLogo: 0.1,
   removeCompanyLogo: 0.1,

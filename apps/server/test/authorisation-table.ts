@@ -162,6 +162,10 @@ listAreaRows          401        end        401        401        404        404
 changeAreaRows        401        end        401        401        404        404        in         401        401        401        401        401        401        200
 listNewsRows          401        end        401        401        404        404        in         401        401        401        401        401        401        200
 changeNewsRows        401        end        401        401        404        404        in         401        401        401        401        401        401        200
+listTypeRows          401        end        401        401        404        404        in         401        401        401        401        401        401        200
+changeTypeRows        401        end        401        401        404        404        in         401        401        401        401        401        401        200
+listPropertyRows      401        end        401        401        404        404        in         401        401        401        401        401        401        200
+changePropertyRows    401        end        401        401        404        404        in         401        401        401        401        401        401        200
 `;
 
 /** Parses a table of words, separated by spaces, below a row of column names. */

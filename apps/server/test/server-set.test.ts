@@ -48,7 +48,9 @@ changeOtherCalendar: colour position shown
 changePerson: administrator department name
 changePersonAddress: email
 changeProfile: name
+changePropertyRows.changes.*: id
 changeResourceRows.changes.*: id
+changeTypeRows.changes.*: id
 checkIn: resourceEmail
 confirmSecondStep: code
 confirmTwoStep: code

@@ -248,6 +248,16 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
       path: '/api/assist/lists/news',
       body: { changes: [{ id: 'none', isRemoved: true, cells: [] }] },
     },
+    listTypeRows: { path: '/api/assist/lists/types' },
+    changeTypeRows: {
+      path: '/api/assist/lists/types',
+      body: { changes: [{ id: 'desk', cells: [{ column: 'rank', before: '2', after: '2' }] }] },
+    },
+    listPropertyRows: { path: '/api/assist/lists/properties' },
+    changePropertyRows: {
+      path: '/api/assist/lists/properties',
+      body: { changes: [{ id: 'screen', cells: [{ column: 'shown', before: 'yes', after: 'yes' }] }] },
+    },
     getSchedules: { path: '/api/calendar/schedules', body: { start: at(0), end: at(600), emails: [CAST.room] } },
     getUtilisation: { path: '/api/calendar/utilisation', body: { start: at(0), end: at(600), areaIds: ['zone-full'] } },
     getCachedSchedules: { path: '/api/cache/get', body: { start: at(0), end: at(600), emails: [CAST.room] } },

@@ -25,6 +25,7 @@ import './reservations-page.screen.tsx';
 import './resource-list.screen.tsx';
 import './area-list.screen.tsx';
 import './news-list.screen.tsx';
+import './type-and-property-list.screen.tsx';
 import './reserve-page.screen.tsx';
 import './scan.screen.tsx';
 import './sessions.screen.tsx';

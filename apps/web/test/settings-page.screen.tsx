@@ -49,6 +49,8 @@ describe('in the settings', () => {
       'What can be reserved',
       'Resources',
       'Areas',
+      'Types of resources',
+      'Properties',
       'People',
       'Codes on the walls',
       'Kiosks',

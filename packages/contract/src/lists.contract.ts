@@ -142,6 +142,54 @@ export const changeAreaRows = operation({
   errors: [],
 });
 
+export const listTypeRows = operation({
+  id: 'listTypeRows',
+  method: 'GET',
+  path: '/api/assist/lists/types',
+  base: 'api',
+  summary: 'List all resource types as rows of a table, with the columns that can be changed',
+  access: 'administer',
+  responses: { 200: rowListSchema },
+  errors: [],
+});
+
+export const changeTypeRows = operation({
+  id: 'changeTypeRows',
+  method: 'PUT',
+  path: '/api/assist/lists/types',
+  base: 'api',
+  summary:
+    'Change, add, remove or check resource types, each cell from the value that the caller has seen; rows with defects are left as they are. A type is removed only if no resource and no property is of it',
+  access: 'administer',
+  body: removableRowsBody,
+  responses: { 200: rowOutcomesSchema },
+  errors: [],
+});
+
+export const listPropertyRows = operation({
+  id: 'listPropertyRows',
+  method: 'GET',
+  path: '/api/assist/lists/properties',
+  base: 'api',
+  summary: 'List all properties of resources as rows of a table, with the columns that can be changed',
+  access: 'administer',
+  responses: { 200: rowListSchema },
+  errors: [],
+});
+
+export const changePropertyRows = operation({
+  id: 'changePropertyRows',
+  method: 'PUT',
+  path: '/api/assist/lists/properties',
+  base: 'api',
+  summary:
+    'Change, add, remove or check properties of resources, each cell from the value that the caller has seen; rows with defects are left as they are. What resources have values for is kept',
+  access: 'administer',
+  body: removableRowsBody,
+  responses: { 200: rowOutcomesSchema },
+  errors: [],
+});
+
 export const listNewsRows = operation({
   id: 'listNewsRows',
   method: 'GET',

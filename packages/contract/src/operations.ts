@@ -179,6 +179,10 @@ export const operations = [
   lists.changeAreaRows,
   lists.listNewsRows,
   lists.changeNewsRows,
+  lists.listTypeRows,
+  lists.changeTypeRows,
+  lists.listPropertyRows,
+  lists.changePropertyRows,
 ] as const satisfies readonly OperationShape[];
 
 export type Operation = (typeof operations)[number];

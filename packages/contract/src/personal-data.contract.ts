@@ -38,7 +38,7 @@ const auditEntrySchema = z.object({
   actor: z.object({ email: z.nullable(z.string()), name: z.string() }),
   /** The operation's id. A viewer's views of somebody's calendar are recorded once a day. */
   operation: z.string(),
-  objectKind: z.enum(['person', 'company', 'resource', 'area', 'news']),
+  objectKind: z.enum(['person', 'company', 'resource', 'area', 'type', 'property', 'news']),
   objectId: z.string(),
   correlationId: z.nullable(z.string()),
   detail: z.optional(z.record(z.string(), z.unknown())),

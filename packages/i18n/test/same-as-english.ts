@@ -41,6 +41,8 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'company.contrast': ['ca'],
   'choice.site': ['fr'],
   'choice.zone': ['de', 'fr'],
+  'choice.standard': ['de', 'fr'],
+  'choice.premium': ['de', 'fr'],
   'kiosks.plan': ['de'],
   'log.error': ['es', 'ca'],
   'nav.plan': ['de', 'fr'],

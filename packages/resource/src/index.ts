@@ -8,6 +8,7 @@ export * from './multilingual.ts';
 export * from './area.ts';
 export * from './stored-area.ts';
 export * from './stored-news.ts';
+export * from './stored-resource-type.ts';
 export * from './area-tree.ts';
 export * from './filter-definition.ts';
 export * from './property-filter.ts';

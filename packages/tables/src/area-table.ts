@@ -1,8 +1,7 @@
 import { AREA_KINDS, DEFAULT_AREA_MAX_UT, type StoredArea } from '@assist/resource';
 import { numberOf, textOf } from './cell-value.ts';
 import type { Cells, Column } from './column.ts';
-import { NAME_PREFIX } from './name-cells.ts';
-import { textsOfCells, translatedCells, translatedColumns, type TranslatedText } from './translated-cells.ts';
+import { namesOfOwn, ownNameCells, ownNameColumns } from './name-cells.ts';
 
 /** The company's data on which the columns of areas depend. */
 export interface AreaContext {
@@ -10,13 +9,11 @@ export interface AreaContext {
   readonly defaultLanguage: string;
 }
 
-const NAME: TranslatedText = { key: 'name', prefix: NAME_PREFIX, kind: { type: 'line' }, isRequired: true };
-
 /** The columns of an area. */
 export function areaColumns({ defaultLanguage }: AreaContext): readonly Column[] {
   return [
     { key: 'id', kind: { type: 'id' }, isRequired: true },
-    ...translatedColumns(NAME, defaultLanguage),
+    ...ownNameColumns(defaultLanguage),
     { key: 'kind', kind: { type: 'choice', of: AREA_KINDS }, isRequired: true },
     { key: 'parent', kind: { type: 'reference', to: 'area' } },
     { key: 'rank', kind: { type: 'whole', least: 0, most: 1_000_000 } },
@@ -29,7 +26,7 @@ export function areaColumns({ defaultLanguage }: AreaContext): readonly Column[]
 export function cellsOfArea(area: StoredArea, { defaultLanguage }: AreaContext): Cells {
   return {
     id: area.id,
-    ...translatedCells(area.name, NAME, defaultLanguage),
+    ...ownNameCells(area.name, defaultLanguage),
     kind: area.kind,
     parent: area.parentAreaId,
     rank: area.rank,
@@ -47,7 +44,7 @@ export function areaOfCells(cells: Cells, { defaultLanguage }: AreaContext, befo
     id: textOf(cells, 'id') ?? '',
     parentAreaId: textOf(cells, 'parent'),
     kind: textOf(cells, 'kind') ?? 'zone',
-    name: textsOfCells(cells, NAME, defaultLanguage, before?.name),
+    name: namesOfOwn(cells, defaultLanguage, before?.name),
     rank: numberOf(cells, 'rank') ?? 0,
     maxUt: numberOf(cells, 'max_used_percent') ?? DEFAULT_AREA_MAX_UT,
     featureId: textOf(cells, 'plan_feature'),

@@ -1,5 +1,6 @@
 import type { StoredArea } from '@assist/resource';
 import type { RowCode, RowFinding } from './column.ts';
+import { inUseFinding } from './in-use.ts';
 
 /**
  * The maximum depth of nested areas, because code walks up from each area to the top. Sites, buildings, floors and zones need only four
@@ -42,9 +43,6 @@ export interface AreaSurroundings {
   /** The names of what depends on an area, by the area's id, apart from the areas in it. */
   readonly uses: ReadonlyMap<string, readonly string[]>;
 }
-
-/** The number of names in a finding; the others are only counted. */
-const NAMED_MAX = 5;
 
 /**
  * Finds what is wrong with changes of areas in view of each other and of the stored areas, by the id of the changed area. A refused change
@@ -136,12 +134,7 @@ function listRemovalDefects(
   const childrenOf = Map.groupBy(after.values(), ({ parentAreaId }) => parentAreaId);
   return removed.flatMap(({ id, before }): Found[] => {
     const names = [...(childrenOf.get(id) ?? []).map(nameOf), ...(uses.get(id) ?? [])];
-    const named = names.slice(0, NAMED_MAX);
-    const more = names.length - named.length;
-    if (names.length > 0) {
-      const sentence = `${id} is still used by ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`;
-      return [[id, { column: 'id', code: 'area-in-use', sentence, names: named, more }]];
-    }
+    if (names.length > 0) return [[id, inUseFinding({ column: 'id', code: 'area-in-use' }, id, names)]];
     const featureId = before?.featureId ?? null;
     if (featureId !== null && planFeatureIds?.has(featureId) === true)
       return [[id, { column: 'id', code: 'area-on-plan', sentence: `${id} is at the feature ${JSON.stringify(featureId)} of the plan.` }]];

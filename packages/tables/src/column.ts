@@ -93,13 +93,16 @@ export type ReferenceCode =
 /** The codes of findings that only areas have. */
 export type AreaCode = 'circle-of-areas' | 'areas-too-deep' | 'area-in-use' | 'area-on-plan' | 'last-area' | 'plan-feature-of-another';
 
+/** The codes of findings that only types and properties of resources have. */
+export type TypeCode = 'type-in-use' | 'last-type' | 'unknown-property' | 'property-in-use' | 'choice-in-use' | 'repeated-choice';
+
 /** The codes of findings that only news have. */
 export type NewsCode = 'unknown-news' | 'ends-before-it-begins';
 
 /** The codes of findings that only lists within the company's document have. */
 export type CompanyListCode = 'too-many-rows';
 
-export type RowCode = CellCode | ReferenceCode | AreaCode | NewsCode | CompanyListCode;
+export type RowCode = CellCode | ReferenceCode | AreaCode | TypeCode | NewsCode | CompanyListCode;
 
 /** A finding in one column of a row. */
 export interface RowFinding<Code extends RowCode = CellCode | ReferenceCode> {

@@ -91,7 +91,8 @@ function parseText(kind: CellKind, cell: string, notes: CellFinding[]): CellValu
       return parseDecimal(cell, kind);
     case 'choice':
       return (
-        kind.of.find((key) => key === cell.toLowerCase()) ?? finding('wrong-value', `${shown(cell)} is none of ${kind.of.join(', ')}.`)
+        kind.of.find((key) => key.toLowerCase() === cell.toLowerCase()) ??
+        finding('wrong-value', `${shown(cell)} is none of ${kind.of.join(', ')}.`)
       );
     case 'choices':
       return parseChoices(cell, kind.of);

@@ -11,7 +11,7 @@ import type { AuditEntryTable } from './audit.table.ts';
 export interface AuditedAct {
   /** Id of the operation in the contract, or the name of the command. */
   readonly operation: string;
-  readonly objectKind: 'person' | 'company' | 'resource' | 'area' | 'news';
+  readonly objectKind: 'person' | 'company' | 'resource' | 'area' | 'type' | 'property' | 'news';
   /** Id of the object: for a person the e-mail address, for the company what was imported. */
   readonly objectId: string;
   readonly detail?: Readonly<Record<string, unknown>>;

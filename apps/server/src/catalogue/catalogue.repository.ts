@@ -191,14 +191,12 @@ export class CatalogueRepository {
   async findAreaUses(trx: Kysely<Tables>, areaIds: ReadonlySet<string>): Promise<readonly AreaUse[]> {
     const named = (ids: readonly (string | null)[], name: string) =>
       ids.flatMap((areaId): AreaUse[] => (areaId !== null && areaIds.has(areaId) ? [{ areaId, name }] : []));
-    const rows = await trx.selectFrom('resource').select('document').orderBy('id').execute();
-    const resources = await mapInTurns(rows, ({ document }) => {
-      const { mapInfos, displayName } = JSON.parse(document) as StoredResource;
-      return named(
+    const resources = await this.findInResources(trx, ({ mapInfos, displayName }) =>
+      named(
         mapInfos.map(({ areaId }) => areaId),
         displayName,
-      );
-    });
+      ),
+    );
     const objects = await this.listObjects(trx);
     const codes = await trx
       .selectFrom('location_code')
@@ -208,11 +206,17 @@ export class CatalogueRepository {
       .execute();
     const { news } = (await this.readCompany(trx)) ?? EMPTY_COMPANY;
     return [
-      ...resources.flat(),
+      ...resources,
       ...objects.flatMap(({ id, areaId, name }) => named([areaId], textIn(name, 'en', 'en') || id)),
       ...codes.flatMap(({ place_id: placeId, code, label }) => named([placeId], label === '' ? code : label)),
       ...news.flatMap(({ areaIds: concerned = [], title }) => named(concerned, textIn(title, 'en', 'en'))),
     ];
+  }
+
+  /** Returns what a function finds in each resource, in the order of their ids. It reads every resource, in turns. */
+  async findInResources<Found>(trx: Kysely<Tables>, find: (resource: StoredResource) => readonly Found[]): Promise<readonly Found[]> {
+    const rows = await trx.selectFrom('resource').select('document').orderBy('id').execute();
+    return (await mapInTurns(rows, ({ document }) => find(JSON.parse(document) as StoredResource))).flat();
   }
 
   /** Returns those of the ids that are areas. */

@@ -15,7 +15,7 @@ import type { Changes } from '../changes/changes.ts';
 import { Held } from '../database/held.ts';
 import { turns } from '../event-loop/turns.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
-import { type Company, EMPTY_COMPANY } from './company.ts';
+import { type Company, EMPTY_COMPANY, withClasses } from './company.ts';
 import { withPolicies } from './mailbox-policy.ts';
 import { ResourceViews } from './resource-views.ts';
 
@@ -70,7 +70,7 @@ export class Catalogue {
 async function loadSnapshot(repository: CatalogueRepository, serverType: ServerType): Promise<CatalogueSnapshot> {
   const stamp = await repository.readStamp();
   const { company: stored, areas, resources: asImported, objects, mailboxPolicies } = await repository.read();
-  const resources = withPolicies(asImported, mailboxPolicies);
+  const resources = withClasses(withPolicies(asImported, mailboxPolicies), stored?.resourceTypes ?? []);
   // Each part below blocks other calls while it runs. Without the pauses (`turns.next`), a hundred thousand resources would block them for
   // seconds.
 

@@ -1,11 +1,15 @@
 import type { SignInMethods } from '@assist/contract';
 import type { PlanDisplay } from '@assist/floorplan';
-import { ALL_LICENCES, type FilterDefinition, type Licence, type Multilingual, type StoredNews } from '@assist/resource';
-import type { AreaContext, NewsContext, ResourceContext } from '@assist/tables';
+import {
+  ALL_LICENCES,
+  type FilterDefinition,
+  type Licence,
+  type StoredNews,
+  type StoredResource,
+  type StoredResourceType,
+} from '@assist/resource';
+import type { AreaContext, NewsContext, PropertyContext, ResourceContext, TypeContext } from '@assist/tables';
 import { type Instant, localDateOf, startOfDay, toZone } from '@assist/time';
-
-/** The maximum number of entries in each list of the company, apart from its areas and objects. */
-export const COMPANY_ENTRIES_MAX = 1_000;
 
 /** The operator's data about the company: the part of the client configuration that is stored, not derived. */
 export interface Company {
@@ -16,7 +20,7 @@ export interface Company {
   /** Id of the logo's picture; absent for the product's own mark. */
   readonly logo?: string;
   readonly filters: readonly FilterDefinition[];
-  readonly resourceTypes: readonly ResourceType[];
+  readonly resourceTypes: readonly StoredResourceType[];
   readonly resourceVisibilityRestriction: number;
   /** Missing in data stored by an earlier version. */
   readonly planDisplay?: PlanDisplay;
@@ -29,27 +33,25 @@ export interface Company {
 /** Whether visitors may sign in without an account. */
 export type GuestRule = SignInMethods['guests'];
 
-export interface ResourceType {
-  readonly resourceTypeId: string;
-  readonly rank: number;
-  readonly name: Multilingual;
-  readonly icon: string;
-  readonly shape: string;
-}
-
 /** Returns what the cells of resources are read with. */
 export function resourceContextOf(company: Pick<Company, 'resourceTypes' | 'filters'> | undefined): ResourceContext {
   return {
-    resourceTypes: (company?.resourceTypes ?? []).map((type) => ({
-      resourceTypeId: type.resourceTypeId,
-      csCode: (type as { csCode?: string }).csCode ?? '',
-    })),
+    resourceTypes: (company?.resourceTypes ?? []).map(({ resourceTypeId, csCode = '' }) => ({ resourceTypeId, csCode })),
     filters: company?.filters ?? [],
   };
 }
 
-/** Returns what the cells of areas are read with. */
-export function areaContextOf(company: Pick<Company, 'defaultLanguage'> | undefined): AreaContext {
+/** Returns the resources with the classes that their types have now: a type may have got another since its resources were written. */
+export function withClasses(resources: readonly StoredResource[], resourceTypes: readonly StoredResourceType[]): readonly StoredResource[] {
+  const classOf = new Map(resourceTypes.map(({ resourceTypeId, csCode }) => [resourceTypeId, csCode]));
+  return resources.map((resource) => {
+    const csCode = classOf.get(resource.resourceTypeId) ?? resource.csCode;
+    return csCode === resource.csCode ? resource : { ...resource, csCode };
+  });
+}
+
+/** Returns what the cells of areas, of types and of properties are read with. */
+export function areaContextOf(company: Pick<Company, 'defaultLanguage'> | undefined): AreaContext & TypeContext & PropertyContext {
   return { defaultLanguage: company?.defaultLanguage ?? EMPTY_COMPANY.defaultLanguage };
 }
 

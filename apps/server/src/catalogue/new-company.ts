@@ -1,6 +1,6 @@
 import type { Language } from '@assist/i18n';
-import { type PlaceKind, SHAPE_OF_KIND, type StoredArea } from '@assist/resource';
-import { type Company, EMPTY_COMPANY, type ResourceType } from './company.ts';
+import { type PlaceKind, SHAPE_OF_KIND, type StoredArea, type StoredResourceType } from '@assist/resource';
+import { type Company, EMPTY_COMPANY } from './company.ts';
 
 /** The resource types of a company that has not defined its own, in the languages of the product. */
 const FIRST_TYPES = {
@@ -56,10 +56,10 @@ const FIRST_TYPES = {
     icon: 'square-parking',
     shape: SHAPE_OF_KIND.parking,
   },
-} as const satisfies Record<PlaceKind, Omit<ResourceType, 'resourceTypeId'> & { readonly csCode: string }>;
+} as const satisfies Record<PlaceKind, Omit<Required<StoredResourceType>, 'resourceTypeId'>>;
 
 /** Returns the first types as a company stores them. */
-export function firstTypes(): readonly (ResourceType & { readonly csCode: string })[] {
+export function firstTypes(): readonly Required<StoredResourceType>[] {
   return Object.entries(FIRST_TYPES).map(([resourceTypeId, type]) => ({ resourceTypeId, ...type }));
 }
 

@@ -12,7 +12,9 @@ import {
   Newspaper,
   QrCode,
   ScrollText,
+  Shapes,
   Table2,
+  Tags,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -28,6 +30,8 @@ interface Place {
     | '/admin/places'
     | '/admin/resources'
     | '/admin/areas'
+    | '/admin/types'
+    | '/admin/properties'
     | '/admin/people'
     | '/admin/news'
     | '/admin/codes'
@@ -46,6 +50,8 @@ const PLACES: readonly Place[] = [
   { to: '/admin/places', name: 'admin.places', Icon: Armchair },
   { to: '/admin/resources', name: 'settings.resources', Icon: Table2 },
   { to: '/admin/areas', name: 'areas.title', Icon: ListTree },
+  { to: '/admin/types', name: 'types.title', Icon: Shapes },
+  { to: '/admin/properties', name: 'properties.title', Icon: Tags },
   { to: '/admin/people', name: 'search.people', Icon: Users },
   { to: '/admin/news', name: 'nav.news', Icon: Newspaper },
   { to: '/admin/codes', name: 'settings.codes', capability: 'plan', Icon: QrCode },

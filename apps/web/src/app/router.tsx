@@ -410,6 +410,22 @@ const areaListRoute = createRoute({
   }),
 });
 
+const typeListRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/types',
+  component: lazyScreen(() => import('../features/lists/components/type-list-page.tsx'), 'TypeListPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
+const propertyListRoute = createRoute({
+  getParentRoute: () => administrationRoute,
+  path: '/properties',
+  component: lazyScreen(() => import('../features/lists/components/property-list-page.tsx'), 'PropertyListPage', {
+    words: ['others', 'account', 'administration'],
+  }),
+});
+
 const newsListRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/news',
@@ -480,6 +496,8 @@ const routeTree = rootRoute.addChildren([
       placesRoute,
       resourceListRoute,
       areaListRoute,
+      typeListRoute,
+      propertyListRoute,
       newsListRoute,
       peopleRoute,
       personRoute,

@@ -1,8 +1,8 @@
-import type { RowCode, RowFinding } from '@assist/tables';
+import { COMPANY_ENTRIES_MAX, type RowCode, type RowFinding } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
-import { COMPANY_ENTRIES_MAX, type Company, EMPTY_COMPANY } from '../../catalogue/company.ts';
+import { type Company, EMPTY_COMPANY } from '../../catalogue/company.ts';
 import {
   type ListKind,
   type MergedRow,

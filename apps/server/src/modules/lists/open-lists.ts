@@ -7,7 +7,9 @@ import { CompanyRows } from './company-rows.ts';
 import { ListUsecases } from './lists.usecases.ts';
 import { type Lists, listRoutes } from './lists.routes.ts';
 import { newsList } from './news-rows.ts';
+import { propertyList } from './property-rows.ts';
 import { ResourceRows } from './resource-rows.ts';
+import { typeList } from './type-rows.ts';
 
 export function openLists({ database, catalogue, audit }: Ground): OpenModule<Lists> {
   const repository = new CatalogueRepository(database);
@@ -16,6 +18,8 @@ export function openLists({ database, catalogue, audit }: Ground): OpenModule<Li
   const usecases = {
     resources: new ListUsecases({ ...common, kind: new ResourceRows({ catalogue, repository, accounts }) }),
     areas: new ListUsecases({ ...common, kind: new AreaRows({ repository, accounts, kiosks: new KiosksRepository(database) }) }),
+    types: new ListUsecases({ ...common, kind: new CompanyRows(repository, typeList(repository)) }),
+    properties: new ListUsecases({ ...common, kind: new CompanyRows(repository, propertyList(repository)) }),
     news: new ListUsecases({ ...common, kind: new CompanyRows(repository, newsList(repository)) }),
   };
   return { usecases, routes: listRoutes(usecases), jobs: [] };

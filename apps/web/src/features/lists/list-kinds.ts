@@ -3,10 +3,14 @@ import {
   type BodySent,
   changeAreaRows,
   changeNewsRows,
+  changePropertyRows,
   changeResourceRows,
+  changeTypeRows,
   listAreaRows,
   listNewsRows,
+  listPropertyRows,
   listResourceRows,
+  listTypeRows,
   type RowOutcome,
 } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
@@ -25,7 +29,7 @@ interface Changes {
 
 /** A kind of things that are listed: where its rows come from, and how they are shown. */
 export interface ListKind {
-  readonly id: 'resources' | 'areas' | 'news';
+  readonly id: 'resources' | 'areas' | 'types' | 'properties' | 'news';
   readonly rows: () => ReturnType<typeof rowsQuery>;
   readonly change: (body: Changes) => Promise<readonly RowOutcome[]>;
   /** The column with the name of a row. */
@@ -38,6 +42,8 @@ export interface ListKind {
   readonly first: readonly string[];
   /** The columns that the form always shows. The others are below a heading that opens them. */
   readonly main: ReadonlySet<string>;
+  /** Whether the form shows a column of a row with these cells; absent if it shows all. */
+  readonly fits?: (column: string, cells: Readonly<Record<string, string>>) => boolean;
   /** The columns in which no two rows have the same value, so that they are not changed for many rows at once. */
   readonly unique: ReadonlySet<string>;
   /** The column that is offered first to change many rows at once. */
@@ -161,5 +167,76 @@ export const NEWS: ListKind = {
     previewWrong: 'newsList.previewWrong',
     changed: 'newsList.changed',
     refused: 'newsList.refused',
+  },
+};
+
+export const TYPES: ListKind = {
+  id: 'types',
+  rows: () => rowsQuery('types', (signal) => call(listTypeRows, { signal })),
+  change: async (body) => (await call(changeTypeRows, { body })).outcomes,
+  named: 'name',
+  sorted: { column: 'name', isDescending: false },
+  first: ['name', 'class', 'shape', 'rank', 'id'],
+  main: new Set(['id', 'name', 'class', 'shape', 'rank']),
+  unique: new Set(['id']),
+  often: 'class',
+  searched: ['id', 'name', 'class'],
+  summary: ['class', 'shape'],
+  isIdMade: false,
+  isTree: false,
+  removal: {
+    one: 'types.removeOne',
+    chosen: 'types.removeChosen',
+    title: 'types.removeTitle',
+    wrong: 'types.removeWrong',
+    removed: 'types.removed',
+  },
+  words: {
+    title: 'types.title',
+    add: 'types.add',
+    count: 'types.count',
+    changeChosen: 'types.changeChosen',
+    empty: 'types.empty',
+    none: 'types.none',
+    previewTitle: 'types.previewTitle',
+    previewWrong: 'types.previewWrong',
+    changed: 'types.changed',
+    refused: 'types.refused',
+  },
+};
+
+export const PROPERTIES: ListKind = {
+  id: 'properties',
+  rows: () => rowsQuery('properties', (signal) => call(listPropertyRows, { signal })),
+  change: async (body) => (await call(changePropertyRows, { body })).outcomes,
+  named: 'name',
+  sorted: { column: 'name', isDescending: false },
+  first: ['name', 'type', 'kind', 'choices', 'shown', 'filterable', 'match_all', 'id'],
+  main: new Set(['id', 'name', 'type', 'kind', 'shown', 'filterable', 'match_all', 'choices']),
+  fits: (column, { kind }) => kind === 'choices' || !/^(?:match_all|choices)(?::|$)/u.test(column),
+  unique: new Set(['id']),
+  often: 'filterable',
+  searched: ['id', 'name', 'type', 'choices'],
+  summary: ['type', 'kind'],
+  isIdMade: false,
+  isTree: false,
+  removal: {
+    one: 'properties.removeOne',
+    chosen: 'properties.removeChosen',
+    title: 'properties.removeTitle',
+    wrong: 'properties.removeWrong',
+    removed: 'properties.removed',
+  },
+  words: {
+    title: 'properties.title',
+    add: 'properties.add',
+    count: 'properties.count',
+    changeChosen: 'properties.changeChosen',
+    empty: 'properties.empty',
+    none: 'properties.none',
+    previewTitle: 'properties.previewTitle',
+    previewWrong: 'properties.previewWrong',
+    changed: 'properties.changed',
+    refused: 'properties.refused',
   },
 };

@@ -1,7 +1,7 @@
 import type { ListColumn } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { isLanguage, LANGUAGE_NAMES } from '@assist/i18n';
-import { PROPERTY_PREFIX } from '@assist/tables';
+import { CHOICES_PREFIX, parseChoiceLines, PROPERTY_PREFIX } from '@assist/tables';
 import { DAYS_OF_WEEK } from '@assist/time';
 import { useMemo } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
@@ -19,14 +19,14 @@ export interface CellOption {
 
 export interface ColumnWords {
   labelOf(column: string): string;
+  /** Returns how a column is filled in, if that is not plain from its name. */
+  hintOf(column: string): string | undefined;
   /** Returns the possible values of a column; undefined if any text may be entered. */
   optionsOf(column: string): readonly CellOption[] | undefined;
   /** Returns a cell as people see it. */
   seenText(column: string, text: string): string;
   /** Returns the stored text for a text as people see it. */
   storedText(column: string, seen: string): string;
-  /** Returns what a person should know of a column before they fill it. */
-  hintOf(column: string): string | undefined;
 }
 
 /** The names of the values of a choice, which are the same for every company. */
@@ -40,6 +40,22 @@ const VALUES: Readonly<Record<string, MessageKey>> = {
   none: 'choice.never',
   once: 'choice.once',
   daily: 'choice.daily',
+  'class/ResourceBasic': 'choice.basic',
+  'class/ResourceStandard': 'choice.standard',
+  'class/AssistWorkplace': 'choice.workplace',
+  'class/AssistCustom': 'choice.custom',
+  'class/ResourcePremium': 'choice.premium',
+  'shape/room': 'choice.room',
+  'shape/desk': 'choice.desk',
+  'shape/parking': 'choice.parking',
+  'shape/locker': 'choice.locker',
+  'shape/other': 'choice.otherShape',
+  'kind/yes-no': 'choice.yesNo',
+  'kind/whole': 'choice.whole',
+  'kind/decimal': 'choice.decimal',
+  'kind/choices': 'choice.list',
+  'kind/text': 'choice.text',
+  'kind/html': 'choice.html',
 };
 
 /** Columns whose names stand in other places, too. */
@@ -48,9 +64,11 @@ const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capaci
 /** Columns that have a column for each language beside them, by the beginning of its key. */
 const TRANSLATED: Readonly<Record<string, MessageKey>> = {
   display_name: 'list.nameIn',
+  choices: 'list.choicesIn',
   title: 'list.titleIn',
   text: 'list.textIn',
 };
+const isOfChoices = (column: string) => column === 'choices' || column.startsWith(CHOICES_PREFIX);
 /** The first Monday of 1970, from which the names of the days are counted. */
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
@@ -101,8 +119,12 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
         return property === undefined ? t(LABELS[column] ?? (`column.${column}` as MessageKey)) : text(property.name);
       },
       optionsOf: (column) => options.get(column),
-      hintOf: (column) => (column === 'areas' ? t('newsList.areasHint') : undefined),
+      hintOf: (column) => (isOfChoices(column) ? t('list.choicesHint') : column === 'areas' ? t('newsList.areasHint') : undefined),
       seenText: (column, whole) => {
+        if (isOfChoices(column))
+          return parseChoiceLines(whole)
+            .map(({ key, name }) => name || key)
+            .join(', ');
         const seen = each(column, whole, (key) => names.get(column)?.get(key) ?? key);
         return isList.get(column) === true ? seen.replaceAll(';', ', ') : seen;
       },

@@ -243,6 +243,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.changeResourceRows': 'Změnil(a) hodnotu u',
   'audit.act.changeAreaRows': 'Změnil(a) oblast',
   'audit.act.changeNewsRows': 'Změnil(a) novinku',
+  'audit.act.changeTypeRows': 'Změnil(a) typ',
+  'audit.act.changePropertyRows': 'Změnil(a) vlastnost',
   // Setting up an empty server
   'setUp.title': 'Nastavení Assistu',
   'setUp.lead': 'Server při spuštění vypsal kód.',
@@ -455,6 +457,52 @@ export const administrationWords: AdministrationWords = {
   'newsList.removed':
     '{count, plural, one {Odebrána # novinka.} few {Odebrány # novinky.} many {Odebráno # novinky.} other {Odebráno # novinek.}}',
   'newsList.areasHint': 'Lidé, jejichž obvyklé oblasti jsou všechny jinde, ji neuvidí. Nechte prázdné pro všechny.',
+  'types.title': 'Typy zdrojů',
+  'types.add': 'Přidat typ',
+  'types.count': '{count, plural, one {# typ} few {# typy} many {# typu} other {# typů}}',
+  'types.changeChosen':
+    '{count, plural, =0 {Změnit vybrané} one {Změnit # typ} few {Změnit # typy} many {Změnit # typu} other {Změnit # typů}}',
+  'types.empty': 'Zatím tu nejsou žádné typy',
+  'types.none': 'Žádný typ neodpovídá',
+  'types.previewTitle':
+    '{count, plural, =0 {Žádný typ nelze změnit} one {Změnit # typ?} few {Změnit # typy?} many {Změnit # typu?} other {Změnit # typů?}}',
+  'types.previewWrong':
+    '{count, plural, one {# typ má chybu a zůstane, jak je.} few {# typy mají chyby a zůstanou, jak jsou.} many {# typu má chyby a zůstane, jak je.} other {# typů má chyby a zůstane, jak je.}}',
+  'types.changed': '{count, plural, one {Změněn # typ.} few {Změněny # typy.} many {Změněno # typu.} other {Změněno # typů.}}',
+  'types.refused':
+    '{count, plural, one {# typ se nezměnil.} few {# typy se nezměnily.} many {# typu se nezměnilo.} other {# typů se nezměnilo.}}',
+  'types.removeOne': 'Odebrat typ',
+  'types.removeChosen':
+    '{count, plural, =0 {Odebrat vybrané} one {Odebrat # typ} few {Odebrat # typy} many {Odebrat # typu} other {Odebrat # typů}}',
+  'types.removeTitle':
+    '{count, plural, =0 {Žádný typ nelze odebrat} one {Odebrat # typ?} few {Odebrat # typy?} many {Odebrat # typu?} other {Odebrat # typů?}}',
+  'types.removeWrong':
+    '{count, plural, one {# typ nelze odebrat.} few {# typy nelze odebrat.} many {# typu nelze odebrat.} other {# typů nelze odebrat.}}',
+  'types.removed': '{count, plural, one {Odebrán # typ.} few {Odebrány # typy.} many {Odebráno # typu.} other {Odebráno # typů.}}',
+  'properties.title': 'Vlastnosti',
+  'properties.add': 'Přidat vlastnost',
+  'properties.count': '{count, plural, one {# vlastnost} few {# vlastnosti} many {# vlastnosti} other {# vlastností}}',
+  'properties.changeChosen':
+    '{count, plural, =0 {Změnit vybrané} one {Změnit # vlastnost} few {Změnit # vlastnosti} many {Změnit # vlastnosti} other {Změnit # vlastností}}',
+  'properties.empty': 'Zatím tu nejsou žádné vlastnosti',
+  'properties.none': 'Žádná vlastnost neodpovídá',
+  'properties.previewTitle':
+    '{count, plural, =0 {Žádnou vlastnost nelze změnit} one {Změnit # vlastnost?} few {Změnit # vlastnosti?} many {Změnit # vlastnosti?} other {Změnit # vlastností?}}',
+  'properties.previewWrong':
+    '{count, plural, one {# vlastnost má chybu a zůstane, jak je.} few {# vlastnosti mají chyby a zůstanou, jak jsou.} many {# vlastnosti má chyby a zůstane, jak je.} other {# vlastností má chyby a zůstane, jak je.}}',
+  'properties.changed':
+    '{count, plural, one {Změněna # vlastnost.} few {Změněny # vlastnosti.} many {Změněno # vlastnosti.} other {Změněno # vlastností.}}',
+  'properties.refused':
+    '{count, plural, one {# vlastnost se nezměnila.} few {# vlastnosti se nezměnily.} many {# vlastnosti se nezměnilo.} other {# vlastností se nezměnilo.}}',
+  'properties.removeOne': 'Odebrat vlastnost',
+  'properties.removeChosen':
+    '{count, plural, =0 {Odebrat vybrané} one {Odebrat # vlastnost} few {Odebrat # vlastnosti} many {Odebrat # vlastnosti} other {Odebrat # vlastností}}',
+  'properties.removeTitle':
+    '{count, plural, =0 {Žádnou vlastnost nelze odebrat} one {Odebrat # vlastnost?} few {Odebrat # vlastnosti?} many {Odebrat # vlastnosti?} other {Odebrat # vlastností?}}',
+  'properties.removeWrong':
+    '{count, plural, one {# vlastnost nelze odebrat.} few {# vlastnosti nelze odebrat.} many {# vlastnosti nelze odebrat.} other {# vlastností nelze odebrat.}}',
+  'properties.removed':
+    '{count, plural, one {Odebrána # vlastnost.} few {Odebrány # vlastnosti.} many {Odebráno # vlastnosti.} other {Odebráno # vlastností.}}',
   'list.undone': 'Změna byla vrácena.',
   'list.conflictTitle': 'Někdo jiný změnil totéž',
   'list.conflictLead': 'Uložena je jejich hodnota. Vyberte, která má zůstat.',
@@ -463,6 +511,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'Jejich: {value}',
   'list.more': 'Další nastavení',
   'list.isRemoved': 'bude odebráno',
+  'list.choicesIn': 'Možnosti ({language})',
+  'list.choicesHint': 'Na každém řádku jedna možnost: klíč = název. Samotný název dostane vlastní klíč.',
   'choice.no': 'Ne',
   'choice.keep': 'Ponechat',
   'choice.release': 'Uvolnit',
@@ -472,6 +522,22 @@ export const administrationWords: AdministrationWords = {
   'choice.site': 'Areál',
   'choice.floor': 'Patro',
   'choice.zone': 'Zóna',
+  'choice.basic': 'Základní',
+  'choice.standard': 'Standardní',
+  'choice.workplace': 'Pracovní místo (standardní)',
+  'choice.custom': 'Jiné (standardní)',
+  'choice.premium': 'Prémiová',
+  'choice.room': 'Místnost',
+  'choice.desk': 'Stůl',
+  'choice.parking': 'Parkovací místo',
+  'choice.locker': 'Skříňka',
+  'choice.otherShape': 'Něco jiného',
+  'choice.yesNo': 'Ano nebo ne',
+  'choice.whole': 'Celé číslo',
+  'choice.decimal': 'Desetinné číslo',
+  'choice.list': 'Výběr z možností',
+  'choice.text': 'Prostý text',
+  'choice.html': 'Formátovaný text',
   'column.id': 'Identifikátor',
   'column.type': 'Typ',
   'column.email': 'Adresa',
@@ -510,6 +576,13 @@ export const administrationWords: AdministrationWords = {
   'column.published': 'Zobrazit od',
   'column.until': 'Zobrazit do',
   'column.areas': 'Týká se',
+  'column.class': 'Třída',
+  'column.shape': 'Tvar v plánu',
+  'column.icon': 'Ikona',
+  'column.shown': 'Zobrazuje se',
+  'column.filterable': 'Lze podle ní filtrovat',
+  'column.match_all': 'Vyžaduje všechny možnosti',
+  'column.choices': 'Možnosti',
   'cell.missing-value': 'Toto nesmí být prázdné.',
   'cell.too-long': 'Tento text je příliš dlouhý.',
   'cell.control-character': 'Text obsahuje řídicí znak.',
@@ -549,6 +622,15 @@ export const administrationWords: AdministrationWords = {
   'cell.area-on-plan': 'Je v plánu. Nejdřív vyprázdněte její místo v plánu.',
   'cell.last-area': 'Firma potřebuje aspoň jednu oblast.',
   'cell.plan-feature-of-another': 'Toto místo v plánu patří jiné oblasti: {names}.',
+  'cell.type-in-use':
+    'Ještě jsou tohoto typu: {names}{more, plural, =0 {} one { a # další} few { a # další} many { a # dalšího} other { a # dalších}}.',
+  'cell.last-type': 'Firma potřebuje aspoň jeden typ.',
+  'cell.unknown-property': 'Tato vlastnost už neexistuje.',
+  'cell.property-in-use':
+    'Hodnotu mají zdroje: {names}{more, plural, =0 {} one { a # další} few { a # další} many { a # dalšího} other { a # dalších}}.',
+  'cell.choice-in-use':
+    'Tuto možnost mají zdroje: {names}{more, plural, =0 {} one { a # další} few { a # další} many { a # dalšího} other { a # dalších}}.',
+  'cell.repeated-choice': 'Jeden klíč je tu dvakrát.',
   // Signs
   'sign.scan': 'Naskenujte: ukáže trasu odsud a co je volné.',
   'sign.type': 'Nebo zadejte kód na {address}',

@@ -246,6 +246,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.changeResourceRows': 'Змінив(ла) значення для',
   'audit.act.changeAreaRows': 'Змінив(ла) зону',
   'audit.act.changeNewsRows': 'Змінив(ла) новину',
+  'audit.act.changeTypeRows': 'Змінив(ла) тип',
+  'audit.act.changePropertyRows': 'Змінив(ла) властивість',
   // Setting up an empty server
   'setUp.title': 'Налаштування Assist',
   'setUp.lead': 'Під час запуску сервер вивів код.',
@@ -458,6 +460,52 @@ export const administrationWords: AdministrationWords = {
   'newsList.removed':
     '{count, plural, one {Вилучено # новину.} few {Вилучено # новини.} many {Вилучено # новин.} other {Вилучено # новини.}}',
   'newsList.areasHint': 'Люди, усі звичні зони яких деінде, її не бачать. Залиште порожнім для всіх.',
+  'types.title': 'Типи ресурсів',
+  'types.add': 'Додати тип',
+  'types.count': '{count, plural, one {# тип} few {# типи} many {# типів} other {# типу}}',
+  'types.changeChosen':
+    '{count, plural, =0 {Змінити вибрані} one {Змінити # тип} few {Змінити # типи} many {Змінити # типів} other {Змінити # типу}}',
+  'types.empty': 'Типів поки немає',
+  'types.none': 'Жоден тип не підходить',
+  'types.previewTitle':
+    '{count, plural, =0 {Жоден тип не можна змінити} one {Змінити # тип?} few {Змінити # типи?} many {Змінити # типів?} other {Змінити # типу?}}',
+  'types.previewWrong':
+    '{count, plural, one {# тип має помилку й залишиться без змін.} few {# типи мають помилки й залишаться без змін.} many {# типів мають помилки й залишаться без змін.} other {# типу мають помилки й залишаться без змін.}}',
+  'types.changed': '{count, plural, one {Змінено # тип.} few {Змінено # типи.} many {Змінено # типів.} other {Змінено # типу.}}',
+  'types.refused':
+    '{count, plural, one {# тип не змінено.} few {# типи не змінено.} many {# типів не змінено.} other {# типу не змінено.}}',
+  'types.removeOne': 'Вилучити тип',
+  'types.removeChosen':
+    '{count, plural, =0 {Вилучити вибрані} one {Вилучити # тип} few {Вилучити # типи} many {Вилучити # типів} other {Вилучити # типу}}',
+  'types.removeTitle':
+    '{count, plural, =0 {Жоден тип не можна вилучити} one {Вилучити # тип?} few {Вилучити # типи?} many {Вилучити # типів?} other {Вилучити # типу?}}',
+  'types.removeWrong':
+    '{count, plural, one {# тип не можна вилучити.} few {# типи не можна вилучити.} many {# типів не можна вилучити.} other {# типу не можна вилучити.}}',
+  'types.removed': '{count, plural, one {Вилучено # тип.} few {Вилучено # типи.} many {Вилучено # типів.} other {Вилучено # типу.}}',
+  'properties.title': 'Властивості',
+  'properties.add': 'Додати властивість',
+  'properties.count': '{count, plural, one {# властивість} few {# властивості} many {# властивостей} other {# властивості}}',
+  'properties.changeChosen':
+    '{count, plural, =0 {Змінити вибрані} one {Змінити # властивість} few {Змінити # властивості} many {Змінити # властивостей} other {Змінити # властивості}}',
+  'properties.empty': 'Властивостей поки немає',
+  'properties.none': 'Жодна властивість не підходить',
+  'properties.previewTitle':
+    '{count, plural, =0 {Жодну властивість не можна змінити} one {Змінити # властивість?} few {Змінити # властивості?} many {Змінити # властивостей?} other {Змінити # властивості?}}',
+  'properties.previewWrong':
+    '{count, plural, one {# властивість має помилку й залишиться без змін.} few {# властивості мають помилки й залишаться без змін.} many {# властивостей мають помилки й залишаться без змін.} other {# властивості мають помилки й залишаться без змін.}}',
+  'properties.changed':
+    '{count, plural, one {Змінено # властивість.} few {Змінено # властивості.} many {Змінено # властивостей.} other {Змінено # властивості.}}',
+  'properties.refused':
+    '{count, plural, one {# властивість не змінено.} few {# властивості не змінено.} many {# властивостей не змінено.} other {# властивості не змінено.}}',
+  'properties.removeOne': 'Вилучити властивість',
+  'properties.removeChosen':
+    '{count, plural, =0 {Вилучити вибрані} one {Вилучити # властивість} few {Вилучити # властивості} many {Вилучити # властивостей} other {Вилучити # властивості}}',
+  'properties.removeTitle':
+    '{count, plural, =0 {Жодну властивість не можна вилучити} one {Вилучити # властивість?} few {Вилучити # властивості?} many {Вилучити # властивостей?} other {Вилучити # властивості?}}',
+  'properties.removeWrong':
+    '{count, plural, one {# властивість не можна вилучити.} few {# властивості не можна вилучити.} many {# властивостей не можна вилучити.} other {# властивості не можна вилучити.}}',
+  'properties.removed':
+    '{count, plural, one {Вилучено # властивість.} few {Вилучено # властивості.} many {Вилучено # властивостей.} other {Вилучено # властивості.}}',
   'list.undone': 'Зміну скасовано.',
   'list.conflictTitle': 'Хтось інший змінив те саме',
   'list.conflictLead': 'Збережено інше значення. Виберіть, яке має залишитися.',
@@ -466,6 +514,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'Інше: {value}',
   'list.more': 'Інші налаштування',
   'list.isRemoved': 'буде вилучено',
+  'list.choicesIn': 'Варіанти ({language})',
+  'list.choicesHint': 'По одному варіанту в рядку: ключ = назва. Сама назва отримає власний ключ.',
   'choice.no': 'Ні',
   'choice.keep': 'Залишити',
   'choice.release': 'Звільнити',
@@ -475,6 +525,22 @@ export const administrationWords: AdministrationWords = {
   'choice.site': 'Майданчик',
   'choice.floor': 'Поверх',
   'choice.zone': 'Зона',
+  'choice.basic': 'Базовий',
+  'choice.standard': 'Стандартний',
+  'choice.workplace': 'Робоче місце (стандартний)',
+  'choice.custom': 'Інше (стандартний)',
+  'choice.premium': 'Преміальний',
+  'choice.room': 'Кімната',
+  'choice.desk': 'Стіл',
+  'choice.parking': 'Паркомісце',
+  'choice.locker': 'Шафка',
+  'choice.otherShape': 'Щось інше',
+  'choice.yesNo': 'Так або ні',
+  'choice.whole': 'Ціле число',
+  'choice.decimal': 'Десятковий дріб',
+  'choice.list': 'Вибір зі списку',
+  'choice.text': 'Простий текст',
+  'choice.html': 'Форматований текст',
   'column.id': 'Ідентифікатор',
   'column.type': 'Тип',
   'column.email': 'Адреса',
@@ -513,6 +579,13 @@ export const administrationWords: AdministrationWords = {
   'column.published': 'Показувати з',
   'column.until': 'Показувати до',
   'column.areas': 'Стосується',
+  'column.class': 'Клас',
+  'column.shape': 'Форма на плані',
+  'column.icon': 'Значок',
+  'column.shown': 'Показується',
+  'column.filterable': 'Можна фільтрувати',
+  'column.match_all': 'Потребує всіх варіантів',
+  'column.choices': 'Варіанти',
   'cell.missing-value': 'Це не може бути порожнім.',
   'cell.too-long': 'Цей текст задовгий.',
   'cell.control-character': 'Текст містить керівний символ.',
@@ -551,6 +624,12 @@ export const administrationWords: AdministrationWords = {
   'cell.area-on-plan': 'Вона є на плані. Спершу очистіть її місце на плані.',
   'cell.last-area': 'Компанії потрібна щонайменше одна зона.',
   'cell.plan-feature-of-another': 'Це місце на плані належить зоні {names}.',
+  'cell.type-in-use': 'Ще цього типу: {names}{more, plural, =0 {} one { і ще #} few { і ще #} many { і ще #} other { і ще #}}.',
+  'cell.last-type': 'Компанії потрібен щонайменше один тип.',
+  'cell.unknown-property': 'Цієї властивості вже немає.',
+  'cell.property-in-use': 'Значення мають: {names}{more, plural, =0 {} one { і ще #} few { і ще #} many { і ще #} other { і ще #}}.',
+  'cell.choice-in-use': 'Цей варіант мають: {names}{more, plural, =0 {} one { і ще #} few { і ще #} many { і ще #} other { і ще #}}.',
+  'cell.repeated-choice': 'Ключ трапляється двічі.',
   // Signs
   'sign.scan': 'Відскануйте: маршрут звідси та що вільно.',
   'sign.type': 'Або введіть код на {address}',

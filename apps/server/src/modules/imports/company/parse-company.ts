@@ -11,22 +11,19 @@ import {
   OBJECT_ICONS,
   OBJECT_KINDS,
   type PlanObject,
+  RESOURCE_SHAPES,
   type StoredArea,
+  type StoredResourceType,
 } from '@assist/resource';
-import { findNestingDefect } from '@assist/tables';
+import { COMPANY_ENTRIES_MAX, findNestingDefect } from '@assist/tables';
 import { toZone } from '@assist/time';
 import * as z from 'zod';
-import { COMPANY_ENTRIES_MAX, type Company, type ResourceType } from '../../../catalogue/company.ts';
+import type { Company } from '../../../catalogue/company.ts';
 import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
-
-export interface CompanyResourceType extends ResourceType {
-  /** The class that determines which licence opens the type. */
-  readonly csCode: string;
-}
 
 /** A company as it is stored after an import. */
 export interface StoredCompanyRecord extends Company {
-  readonly resourceTypes: readonly CompanyResourceType[];
+  readonly resourceTypes: readonly Required<StoredResourceType>[];
   readonly areas: readonly StoredArea[];
   readonly objects: readonly PlanObject[];
 }
@@ -148,7 +145,7 @@ const companySchema = z.strictObject({
         name: names,
         rank: z.int().min(0),
         icon: name,
-        shape: z.enum(['room', 'desk', 'parking', 'locker', 'other']),
+        shape: z.enum(RESOURCE_SHAPES),
       }),
     )
     .min(1)

@@ -1,13 +1,13 @@
 import { labelText, type Labels, type Plan } from '@assist/floorplan';
 import { findLanguage } from '@assist/i18n';
-import type { StoredArea } from '@assist/resource';
-import type { Company, ResourceType } from '../../../catalogue/company.ts';
+import type { StoredArea, StoredResourceType } from '@assist/resource';
+import type { Company } from '../../../catalogue/company.ts';
 import { firstTypes } from '../../../catalogue/new-company.ts';
 import { idOf } from './draft-id.ts';
 
 /** A company guessed from a plan, to be reviewed and imported. It keeps what is already stored, and adds the plan's contents. */
 export interface CompanyDraft extends Company {
-  readonly resourceTypes: readonly (ResourceType & { readonly csCode: string })[];
+  readonly resourceTypes: readonly Required<StoredResourceType>[];
   readonly areas: readonly StoredArea[];
 }
 

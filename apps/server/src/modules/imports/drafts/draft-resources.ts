@@ -1,7 +1,14 @@
 import { labelText, type Fixture, type Labels, type Plan, type Unit } from '@assist/floorplan';
-import { foldText, placeKindOf, type PlaceKind, SHAPE_OF_KIND, type StoredResource, typeOfKind } from '@assist/resource';
+import {
+  foldText,
+  placeKindOf,
+  type PlaceKind,
+  SHAPE_OF_KIND,
+  type StoredResource,
+  type StoredResourceType,
+  typeOfKind,
+} from '@assist/resource';
 import { csvText, PROPERTY_PREFIX } from '@assist/tables';
-import type { ResourceType } from '../../../catalogue/company.ts';
 import type { CompanyDraft } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
 import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-table.ts';
@@ -46,7 +53,7 @@ export function draftResources(plan: Plan, company: CompanyDraft, known: readonl
 
 /** A resource to be made of a place. */
 export interface DraftedResource {
-  readonly type: Pick<ResourceType, 'resourceTypeId' | 'name' | 'shape'>;
+  readonly type: Pick<StoredResourceType, 'resourceTypeId' | 'name' | 'shape'>;
   /** The name of the resource; undefined to make it of the type's and the place's. */
   readonly name?: string | undefined;
   /** The name of the place on the plan; null if it has none. */

@@ -104,6 +104,8 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   changeResourceRows: 'audit.act.changeResourceRows',
   changeAreaRows: 'audit.act.changeAreaRows',
   changeNewsRows: 'audit.act.changeNewsRows',
+  changeTypeRows: 'audit.act.changeTypeRows',
+  changePropertyRows: 'audit.act.changePropertyRows',
 };
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {

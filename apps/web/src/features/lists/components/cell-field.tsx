@@ -47,7 +47,7 @@ export function CellField({ column, words, value, error, onChange }: CellFieldPr
         ))}
       </SelectField>
     );
-  if (kind === 'text') return <TextArea {...common} onChange={({ target }) => onChange(target.value)} />;
+  if (kind === 'text') return <TextArea {...common} hint={words.hintOf(key)} onChange={({ target }) => onChange(target.value)} />;
   if (kind === 'moment') return <MomentField {...common} onChange={onChange} />;
   return (
     <TextField

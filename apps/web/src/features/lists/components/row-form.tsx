@@ -36,7 +36,10 @@ export function RowForm({ kind, row, columns, words, isSending, onSend, onRemove
   const [defects, setDefects] = useState<Extract<RowOutcome, { kind: 'refused' }>['defects']>([]);
   const typeOf = new Map(filters.map(({ id, resourceTypeId }) => [`${PROPERTY_PREFIX}${id}`, resourceTypeId]));
   const fitting = columns.filter(
-    ({ key }) => (key !== 'id' || (row === undefined && !kind.isIdMade)) && (!typeOf.has(key) || typeOf.get(key) === texts['type']),
+    ({ key }) =>
+      (key !== 'id' || (row === undefined && !kind.isIdMade)) &&
+      (!typeOf.has(key) || typeOf.get(key) === texts['type']) &&
+      kind.fits?.(key, texts) !== false,
   );
   const isMain = ({ key }: ListColumn) => kind.main.has(key) || typeOf.has(key);
   const title = row === undefined ? t(kind.words.add) : (row.cells[kind.named] ?? row.id);

@@ -1,7 +1,7 @@
 import { unitColour } from '@assist/floorplan';
+import { RESOURCE_SHAPES, type ResourceShape } from '@assist/resource';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { zoomOf } from '../model/fit-view.ts';
-import { PLACE_SHAPES, type PlaceShape } from '../model/place-display.ts';
 import type { PlanPaint } from './plan-paint.ts';
 
 /** The scale from which the labels for near views replace those for far views, in pixels per metre. */
@@ -12,7 +12,7 @@ const ROOM_NOTE_PX_PER_M = 24;
 const PLACE_NOTE_PX_PER_M = 62;
 
 /** The usual width of a place by its shape. The place's name is shown from the zoom at which this width is `SHORT_NAME_PX`. */
-const USUAL_WIDTH_M: Readonly<Record<Exclude<PlaceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
+const USUAL_WIDTH_M: Readonly<Record<Exclude<ResourceShape, 'room'>, number>> = { desk: 0.8, parking: 2.4, locker: 0.35, other: 0.9 };
 const SHORT_NAME_PX = 27;
 
 /** Returns the zoom at which a metre has `pxPerM` pixels at the plan's latitude. */
@@ -338,7 +338,7 @@ function roomNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
 }
 
 function placeNameLayers(paint: PlanPaint, at: ZoomAt): LayerSpecification[] {
-  return PLACE_SHAPES.filter((shape) => shape !== 'room').map((shape): LayerSpecification => ({
+  return RESOURCE_SHAPES.filter((shape) => shape !== 'room').map((shape): LayerSpecification => ({
     id: `${shape}-name`,
     type: 'symbol',
     source: 'labels',

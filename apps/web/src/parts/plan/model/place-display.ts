@@ -10,13 +10,11 @@ import {
   markerContent,
   type PlanDisplay,
 } from '@assist/floorplan';
+import { RESOURCE_SHAPES, type ResourceShape } from '@assist/resource';
 
-/** The shapes that resource types may have on the plan; any other counts as `other`. */
-export const PLACE_SHAPES = ['room', 'desk', 'parking', 'locker', 'other'] as const;
-export type PlaceShape = (typeof PLACE_SHAPES)[number];
-
-export function placeShapeOf(shape: string | undefined): PlaceShape {
-  return PLACE_SHAPES.find((known) => known === shape) ?? 'other';
+/** Returns how a resource type is drawn; a shape that is not known counts as `other`. */
+export function placeShapeOf(shape: string | undefined): ResourceShape {
+  return RESOURCE_SHAPES.find((known) => known === shape) ?? 'other';
 }
 
 /**
@@ -67,8 +65,8 @@ export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois
   };
 }
 
-function isPlaceShape(layer: DisplayLayer): layer is PlaceShape {
-  return (PLACE_SHAPES as readonly string[]).includes(layer);
+function isPlaceShape(layer: DisplayLayer): layer is ResourceShape {
+  return (RESOURCE_SHAPES as readonly string[]).includes(layer);
 }
 
 /** Returns "A-02" for "Desk A-02" and "2.3" for "Focus room 2.3"; the whole name if its last word has no digit. */

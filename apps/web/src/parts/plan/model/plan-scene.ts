@@ -14,14 +14,14 @@ import {
   type Shape,
   turnPoint,
 } from '@assist/floorplan';
-import type { Resource } from '@assist/resource';
-import { type PlaceShape, shortNameOf } from './place-display.ts';
+import type { Resource, ResourceShape } from '@assist/resource';
+import { shortNameOf } from './place-display.ts';
 
 /** A resource and its place on the plan. */
 export interface PlanPlace {
   readonly featureId: string;
   readonly resource: Resource;
-  readonly shape: PlaceShape;
+  readonly shape: ResourceShape;
   readonly name: string;
   readonly code: string;
   readonly feature: Shape;
@@ -54,7 +54,7 @@ export interface LevelDrawing {
 
 export interface SceneTexts {
   nameOf(resource: Resource): string;
-  shapeOf(resource: Resource): PlaceShape;
+  shapeOf(resource: Resource): ResourceShape;
   /** The company's settings for names and symbols. */
   readonly display: PlanDisplay;
 }
