@@ -111,7 +111,7 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
         const property = properties.get(column);
         return property === undefined ? t(LABELS[column] ?? (`column.${column}` as MessageKey)) : text(property.name);
       },
-      hintOf: (column) => (isOfChoices(column) ? t('list.choicesHint') : undefined),
+      hintOf: (column) => (column === 'choices' ? t('list.choicesHint') : undefined),
       optionsOf: (column) => options.get(column),
       seenText: (column, whole) =>
         isOfChoices(column)
