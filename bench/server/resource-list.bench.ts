@@ -1,5 +1,14 @@
 import { parseArgs } from 'node:util';
-import { changeAreaRows, changeResourceRows, listAreaRows, listResourceRows } from '@assist/contract';
+import {
+  changeAreaRows,
+  changePropertyRows,
+  changeResourceRows,
+  changeTypeRows,
+  listAreaRows,
+  listPropertyRows,
+  listResourceRows,
+  listTypeRows,
+} from '@assist/contract';
 import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { importCompany } from '../../apps/server/src/modules/imports/import-company.ts';
 import { instantOf } from '@assist/time';
@@ -8,7 +17,7 @@ import { ServerUnderTest } from './server-under-test.ts';
 
 /**
  * Measures how long an administrator waits for a change of one resource, of a thousand, and for the whole list; for the renaming and the
- * refused removal of one area; and an import of the same one resource.
+ * refused removal of one area, type and property; and an import of the same one resource.
  */
 const { values } = parseArgs({
   options: {
@@ -67,6 +76,26 @@ for (const database of values.database) {
     removed.push(removal.ms);
   }
 
+  const kept: string[] = [];
+  for (const { name, list, write, code } of [
+    { name: 'types', list: listTypeRows, write: changeTypeRows, code: 'type-in-use' },
+    { name: 'properties', list: listPropertyRows, write: changePropertyRows, code: 'property-in-use' },
+  ]) {
+    const { rows: all } = JSON.parse((await call(list)).text) as { rows: { id: string; cells: Record<string, string> }[] };
+    const [changed, refused]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, cells } = all[0]!;
+      const [before, after] = [0, 1].map((more) => `${cells['name']!}${'+'.repeat(round + more)}`) as [string, string];
+      const { text, ms } = await call(write, { changes: [{ id, cells: [{ column: 'name', before, after }] }] });
+      if (!text.includes('"done"')) throw new Error(text.slice(0, 500));
+      changed.push(ms);
+      const removal = await call(write, { changes: [{ id, isRemoved: true, cells: [] }] });
+      if (!removal.text.includes(code)) throw new Error(removal.text.slice(0, 500));
+      refused.push(removal.ms);
+    }
+    kept.push(`one of ${all.length} ${name} ${told(changed)}; its refused removal ${told(refused)}`);
+  }
+
   const opened = openDatabase({ databaseUrl: server.databaseUrl, file: server.databaseFile });
   const imported: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -78,7 +107,8 @@ for (const database of values.database) {
   process.stdout.write(
     `${database}, ${rows.length} resources: the list ${listed.ms.toFixed(0)} ms and ${(listed.bytes / 1_000).toFixed(0)} kB; ` +
       `one row ${told(one)}; 900 rows ${told(thousand)}; an import of one row ${told(imported)}; ` +
-      `one of ${areas.length} areas ${told(renamed)}; a refused removal ${told(removed)}\n`,
+      `one of ${areas.length} areas ${told(renamed)}; a refused removal ${told(removed)}; ` +
+      `${kept.join('; ')}\n`,
   );
   await server.stop();
 }

@@ -61,6 +61,9 @@ const VALUES: Readonly<Record<string, MessageKey>> = {
 /** Columns whose names stand in other places, too. */
 const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity' };
 
+/** What people should know before they fill a column. */
+const HINTS: Readonly<Record<string, MessageKey>> = { choices: 'list.choicesHint', areas: 'newsList.areasHint' };
+
 /** Columns that have a column for each language beside them, by the beginning of its key. */
 const TRANSLATED: Readonly<Record<string, MessageKey>> = {
   display_name: 'list.nameIn',
@@ -119,7 +122,10 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
         return property === undefined ? t(LABELS[column] ?? (`column.${column}` as MessageKey)) : text(property.name);
       },
       optionsOf: (column) => options.get(column),
-      hintOf: (column) => (isOfChoices(column) ? t('list.choicesHint') : column === 'areas' ? t('newsList.areasHint') : undefined),
+      hintOf: (column) => {
+        const hint = HINTS[column];
+        return hint === undefined ? undefined : t(hint);
+      },
       seenText: (column, whole) => {
         if (isOfChoices(column))
           return parseChoiceLines(whole)
