@@ -63,7 +63,8 @@ export function useGridCursor({ rows, all, columns, words, changes, pageRows, on
     const stored = editing === undefined ? undefined : rows.find(({ id }) => id === editing.id);
     if (editing !== undefined && stored !== undefined) {
       const before = stored.cells[editing.column] ?? '';
-      if (text.trim() === before) changes.forget(editing.id, editing.column);
+      const isNew = changes.newRows.some(({ id }) => id === editing.id);
+      if (text.trim() === before && !isNew) changes.forget(editing.id, editing.column);
       else void changes.send([{ id: editing.id, cells: [{ column: editing.column, before, after: text.trim() }] }]);
     }
     if (move === 'stay') return;
