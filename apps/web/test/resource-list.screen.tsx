@@ -1,7 +1,15 @@
-import { changeResourceRows, listResourceRows, type ListColumn, type ListRow, type RowOutcome } from '@assist/contract';
+import {
+  changeResourceRows,
+  getResources,
+  listResourceRows,
+  removeResourcePicture,
+  type ListColumn,
+  type ListRow,
+  type RowOutcome,
+} from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asAdministrator } from './a-company.ts';
+import { aRoom, asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER } from './a-server.ts';
 
@@ -256,6 +264,52 @@ describe('the list of resources', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed the same' });
     expect(await within(dialog).findByLabelText('Theirs: 9')).toBeDefined();
     expect(await within(dialog).findByLabelText('Theirs: 8')).toBeDefined();
+  });
+
+  it('opens the form of a row beside its name, or with Ctrl and Enter, also with what was refused in the grid', async () => {
+    const { user } = await open();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Open Room b' }));
+    const form = await screen.findByRole('dialog', { name: 'Room b' });
+    await user.clear(within(form).getByLabelText('Capacity'));
+    await user.type(within(form).getByLabelText('Capacity'), '8');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored[1]!.cells['capacity']).toBe('8'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+    await user.keyboard('{ArrowDown}{ArrowRight}many{Enter}{Control>}{Enter}{/Control}');
+    const other = await screen.findByRole('dialog', { name: 'Room c' });
+    expect(within(other).getByLabelText<HTMLInputElement>('Capacity').value).toBe('many');
+    expect(within(other).getByText('This number is not possible here.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+    expect(cellsOf('Room c')[0]).toBe('many');
+  });
+
+  it('shows the picture of a resource in its form, and removes it', async () => {
+    let files = [{ id: 'p1', url: '/api/pictures/p1', name: 'Room a' }];
+    const known = aRoom('Room a', { id: 'a' });
+    app.server.on(getResources, () => [{ ...known, files }] as never);
+    app.server.on(removeResourcePicture, () => {
+      files = [];
+      return undefined;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Open Room a' }));
+    const form = await screen.findByRole('dialog', { name: 'Room a' });
+    const picture = () => form.querySelector<HTMLImageElement>('.row-form__picture img');
+    await waitFor(() => expect(picture()?.src).toContain('/api/pictures/p1'));
+    await user.click(within(form).getByRole('button', { name: 'Remove the picture' }));
+    await waitFor(() => expect(picture()).toBeNull());
+    expect(await screen.findByText('Saved for everybody.')).toBeDefined();
+    expect(app.server.asked(removeResourcePicture).map(({ params }) => params)).toEqual([{ id: 'a' }]);
+    expect(within(form).queryByRole('button', { name: 'Remove the picture' })).toBeNull();
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+
+    await user.click(screen.getByRole('button', { name: 'Add a resource' }));
+    const added = await screen.findByRole('dialog', { name: 'Add a resource' });
+    expect(added.textContent).toContain('A picture can be added once the resource is stored.');
   });
 
   it('is filtered and sorted, and saved as it is shown', async () => {

@@ -431,6 +431,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'El seu: {value}',
   'list.more': 'Més opcions',
   'resources.pictureHint': 'La imatge es veu en triar. També podeu arrossegar-ne una fins aquí.',
+  'resources.pictureLater': 'S’hi pot afegir una imatge un cop desat el recurs.',
+  'resources.picture': 'Imatge',
   'list.isRemoved': 'es traurà',
   'choice.no': 'No',
   'choice.keep': 'Mantenir-la',

@@ -437,6 +437,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'Jejich: {value}',
   'list.more': 'Další nastavení',
   'resources.pictureHint': 'Obrázek se ukazuje při výběru. Můžete ho sem i přetáhnout.',
+  'resources.pictureLater': 'Obrázek lze přidat, až bude zdroj uložen.',
+  'resources.picture': 'Obrázek',
   'list.isRemoved': 'bude odebráno',
   'choice.no': 'Ne',
   'choice.keep': 'Ponechat',

@@ -426,6 +426,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'Der andere: {value}',
   'list.more': 'Weitere Einstellungen',
   'resources.pictureHint': 'Das Bild erscheint dort, wo jemand auswählt. Sie können auch eines hierher ziehen.',
+  'resources.pictureLater': 'Ein Bild lässt sich hinzufügen, sobald die Ressource gespeichert ist.',
+  'resources.picture': 'Bild',
   'list.isRemoved': 'wird entfernt',
   'choice.no': 'Nein',
   'choice.keep': 'Behalten',

@@ -415,6 +415,8 @@ export const administrationWords = {
   'list.theirs': 'Theirs: {value}',
   'list.more': 'More settings',
   'resources.pictureHint': 'People see the picture where they choose. You can also drop one here.',
+  'resources.pictureLater': 'A picture can be added once the resource is stored.',
+  'resources.picture': 'Picture',
   'list.isRemoved': 'will be removed',
   'choice.no': 'No',
   'choice.keep': 'Keep it',

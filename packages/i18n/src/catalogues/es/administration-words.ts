@@ -433,6 +433,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'El suyo: {value}',
   'list.more': 'Más ajustes',
   'resources.pictureHint': 'La imagen se ve al elegir. También puede arrastrar una hasta aquí.',
+  'resources.pictureLater': 'Se puede añadir una imagen una vez guardado el recurso.',
+  'resources.picture': 'Imagen',
   'list.isRemoved': 'se quitará',
   'choice.no': 'No',
   'choice.keep': 'Mantenerla',

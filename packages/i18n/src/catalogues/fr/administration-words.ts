@@ -439,6 +439,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'La sienne : {value}',
   'list.more': 'Autres réglages',
   'resources.pictureHint': 'L’image s’affiche là où l’on choisit. Vous pouvez aussi en déposer une ici.',
+  'resources.pictureLater': 'Une image peut être ajoutée une fois la ressource enregistrée.',
+  'resources.picture': 'Image',
   'list.isRemoved': 'sera retirée',
   'choice.no': 'Non',
   'choice.keep': 'La garder',

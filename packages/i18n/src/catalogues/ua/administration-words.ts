@@ -442,6 +442,8 @@ export const administrationWords: AdministrationWords = {
   'list.theirs': 'Інше: {value}',
   'list.more': 'Інші налаштування',
   'resources.pictureHint': 'Зображення видно під час вибору. Його також можна перетягнути сюди.',
+  'resources.pictureLater': 'Зображення можна додати, коли ресурс буде збережено.',
+  'resources.picture': 'Зображення',
   'list.isRemoved': 'буде вилучено',
   'choice.no': 'Ні',
   'choice.keep': 'Залишити',

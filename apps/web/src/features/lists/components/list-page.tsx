@@ -136,6 +136,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
             onSort={sort}
             chosen={chosen}
             onChoose={choose}
+            onOpen={(id) => setDialog({ kind: 'form', id })}
           />
         ) : (
           <ListCards kind={kind} rows={shown} depths={depths} words={words} onOpen={(id) => setDialog({ kind: 'form', id })} />
@@ -146,6 +147,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
           row={all.find(({ id }) => id === dialog.id)}
           columns={columns}
           words={words}
+          drafts={changes.drafts}
           isSending={changes.isSending}
           onSend={async (change) => (await changes.send([change]))?.[0]}
           onRemove={(id) => {
