@@ -193,6 +193,11 @@ describe('the list of resources', () => {
     await waitFor(() => expect(stored[0]!.cells['capacity']).toBe('9'));
     await user.click(await screen.findByRole('button', { name: '2 rows with mistakes' }));
     expect(cellsOf('New 1')[0]).toBe('x');
+    const marks = within(rowNamed('New 1')).getAllByRole('gridcell').slice(1, 3);
+    expect(marks.map((cell) => [cell.getAttribute('aria-invalid'), cell.title])).toEqual([
+      ['true', 'This number is not possible here.'],
+      [null, 'Not stored yet: another cell of this row has a mistake.'],
+    ]);
     focused.focus();
     await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}3{Enter}');
     await waitFor(() => expect(stored.find(({ id }) => id === 'n1')?.cells).toMatchObject({ name: 'New 1', capacity: '3' }));

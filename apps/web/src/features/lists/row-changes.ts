@@ -15,8 +15,23 @@ export async function sendRowChanges(
   onlyCheck: boolean,
 ): Promise<readonly RowOutcome[]> {
   const body = { changes: [...changes], ...(onlyCheck ? { onlyCheck } : {}) };
-  if (changes.length > ROWS_CHANGED_MAX || new Blob([JSON.stringify(body)]).size > ROW_CHANGES_MAX_BYTES) throw new TooManyChangesError();
+  if (changes.length > ROWS_CHANGED_MAX || isTooLong(body)) throw new TooManyChangesError();
   return change(body);
+}
+
+/** Length of a change and of a cell in JSON without their texts, at most. */
+const AROUND = 60;
+/** Bytes of a character in JSON, at most: a control character is written as six. */
+const CHARACTER_BYTES = 6;
+
+/** Returns whether changes are longer than the server takes. Their exact length is only computed if they could be. */
+function isTooLong(body: { readonly changes: readonly RowChange[] }): boolean {
+  let most = AROUND;
+  for (const { id, cells } of body.changes) {
+    most += AROUND + id.length * CHARACTER_BYTES;
+    for (const { column, before, after } of cells) most += AROUND + (column.length + before.length + after.length) * CHARACTER_BYTES;
+  }
+  return most > ROW_CHANGES_MAX_BYTES && new TextEncoder().encode(JSON.stringify(body)).length > ROW_CHANGES_MAX_BYTES;
 }
 
 /** Returns the rows after the changes, in the same order; new rows come last. */

@@ -23,6 +23,8 @@ export interface Draft {
   readonly text: string;
   /** Why the text was refused; undefined while it is on its way. */
   readonly fault?: string;
+  /** True if the mistake is in another cell of the row, of which nothing is stored. */
+  readonly isSound?: boolean;
 }
 
 export interface CheckedChanges {
@@ -79,7 +81,8 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   function refusedDraft({ defects }: Refused, { cells }: RowChange, text: string, column: string): Draft {
     const own = defects.filter((defect) => defect.column === column);
     const isOfOther = own.length === 0 && defects.every((defect) => cells.some((cell) => cell.column === defect.column));
-    return { text, fault: isOfOther ? t('list.otherMistake') : (own.length === 0 ? defects : own).map(findingText).join(' ') };
+    if (isOfOther) return { text, fault: t('list.otherMistake'), isSound: true };
+    return { text, fault: (own.length === 0 ? defects : own).map(findingText).join(' ') };
   }
 
   /** Returns a change with what else of its row was refused, so that the row is stored as a whole once its mistake is corrected. */

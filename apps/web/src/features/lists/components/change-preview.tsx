@@ -27,6 +27,10 @@ export function ChangePreview({ kind, checked, rows, words, isSending, onApply, 
   const t = useT();
   const { changes, outcomes } = checked;
   const names = new Map(rows.map((row) => [row.id, row.cells['name'] ?? row.id]));
+  for (const { id, isNew, cells } of changes) {
+    const name = isNew === true ? cells.find(({ column }) => column === 'name')?.after : undefined;
+    if (name !== undefined && name !== '') names.set(id, name);
+  }
   const nameOf = (id: string) => names.get(id) ?? id;
   const sound = changes.filter((_change, index) => outcomes[index]!.kind !== 'refused');
   const wrong = outcomes.filter((outcome) => outcome.kind === 'refused');

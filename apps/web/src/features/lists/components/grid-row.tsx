@@ -102,7 +102,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             id={at === cursor ? cellId : undefined}
             aria-colindex={at + 2}
             aria-readonly={column.key === 'id' || undefined}
-            aria-invalid={draft?.fault !== undefined || undefined}
+            aria-invalid={(draft?.fault !== undefined && draft.isSound !== true) || undefined}
             className={at === 0 ? 'list-grid__cell list-grid__name' : 'list-grid__cell'}
             style={at === 0 ? nameStyle(depth) : { width: widthPx, left: leftPx }}
             data-row={index}
@@ -111,6 +111,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-cursor={at === cursor || undefined}
             data-range={(from !== undefined && to !== undefined && at >= from && at <= to) || undefined}
             data-sending={(draft !== undefined && draft.fault === undefined) || undefined}
+            data-unstored={draft?.isSound}
             data-edited={isEdited || undefined}
             title={draft?.fault}
           >

@@ -57,7 +57,7 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
   const cellId = `${id}-cell`;
   const at = columns[cursor.at.column]!;
   const atRow = rows[cursor.at.row];
-  const fault = atRow === undefined ? undefined : changes.drafts.get(draftKey(atRow.id, at.key))?.fault;
+  const draft = atRow === undefined ? undefined : changes.drafts.get(draftKey(atRow.id, at.key));
 
   // The editor takes the focus from the grid, and gives it back.
   const wasEditing = useRef(false);
@@ -185,8 +185,8 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
           })}
         </div>
       </div>
-      <p id={`${id}-hint`} className="list-grid__hint" data-fault={fault !== undefined || undefined} role="status">
-        {fault ?? t('list.gridHint')}
+      <p id={`${id}-hint`} className="list-grid__hint" data-fault={draft?.fault !== undefined || undefined} role="status">
+        {draft?.fault ?? t('list.gridHint')}
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 import { RESOURCE_PICTURE_SIDE_MAX, removeResourcePicture, saveResourcePicture } from '@assist/contract';
+import type { Resource } from '@assist/resource';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { useToast } from '../../../components/toast.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { KEYS } from '../../../lib/api/queries.ts';
@@ -20,23 +22,29 @@ export function ResourcePictureField({ resourceId }: { readonly resourceId: stri
   const errorText = useErrorText();
   const client = useQueryClient();
   const resource = useResources().resources?.find(({ id }) => id === resourceId);
-  const after = {
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: KEYS.resources });
-      toast({ kind: 'success', text: t('company.saved') });
-    },
-    onError: (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
-  };
+  // Shown at once: reading all resources again takes a while.
+  const [pictureId, setPictureId] = useState<string | null>();
+  function show(id: string | null) {
+    setPictureId(id);
+    toast({ kind: 'success', text: t('company.saved') });
+    void client.invalidateQueries({ queryKey: KEYS.resources });
+  }
   const params = { id: resourceId };
-  const save = useMutation({ ...after, mutationFn: (picture: string) => call(saveResourcePicture, { params, body: { picture } }) });
-  const remove = useMutation({ ...after, mutationFn: () => call(removeResourcePicture, { params }) });
+  const onError = (error: unknown) => toast({ kind: 'error', text: errorText(error) });
+  const save = useMutation({
+    mutationFn: (picture: string) => call(saveResourcePicture, { params, body: { picture } }),
+    onSuccess: (saved) => show(saved.pictureId),
+    onError,
+  });
+  const remove = useMutation({ mutationFn: () => call(removeResourcePicture, { params }), onSuccess: () => show(null), onError });
   if (resource === undefined) return null;
-  const hasPicture = resource.files.length > 0;
+  const shown = pictureId === undefined ? resource : { ...resource, files: filesOf(pictureId, resource.name) };
+  const hasPicture = shown.files.length > 0;
   return (
     <PictureField
       picture={
         <span className="row-form__picture">
-          {hasPicture ? <ResourcePicture resource={resource} widthPx={WIDTH_PX} isFirst /> : <ImageOff size={24} aria-hidden />}
+          {hasPicture ? <ResourcePicture resource={shown} widthPx={WIDTH_PX} isFirst /> : <ImageOff size={24} aria-hidden />}
         </span>
       }
       title={t('resources.picture')}
@@ -48,4 +56,8 @@ export function ResourcePictureField({ resourceId }: { readonly resourceId: stri
       isRemoving={remove.isPending}
     />
   );
+}
+
+function filesOf(pictureId: string | null, name: string): Resource['files'] {
+  return pictureId === null ? [] : [{ id: pictureId, url: `/api/pictures/${pictureId}`, name }];
 }

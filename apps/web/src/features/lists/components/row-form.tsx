@@ -44,7 +44,7 @@ export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, 
   /** Returns why a field was refused: when the form was sent or, until it is, in the grid. */
   const errorOf = (key: string) =>
     defects === undefined
-      ? draftOf(row, key, drafts)?.fault
+      ? faultOf(draftOf(row, key, drafts))
       : defects
           .filter(({ column }) => column === key)
           .map(findingText)
@@ -100,6 +100,10 @@ export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, 
       </form>
     </ModalSheet>
   );
+}
+
+function faultOf(draft: Draft | undefined): string | undefined {
+  return draft?.isSound === true ? undefined : draft?.fault;
 }
 
 function draftOf(row: ListRow | undefined, column: string, drafts: ReadonlyMap<string, Draft>): Draft | undefined {
