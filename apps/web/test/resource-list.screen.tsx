@@ -60,9 +60,7 @@ describe('the list of resources', () => {
       const row = isNew === true ? { id, cells: { id } } : known.get(id)!;
       if (cells.some(({ column, after }) => column === 'capacity' && !/^\d*$/u.test(after)))
         return { kind: 'refused', id, defects: [{ column: 'capacity', code: 'wrong-number', sentence: 'Not a number.' }] };
-      const conflicts = cells.filter(
-        ({ column, before, after }) => ![before, after].includes((row.cells[column] as string | undefined) ?? ''),
-      );
+      const conflicts = cells.filter(({ column, before, after }) => ![before, after].includes(row.cells[column] ?? ''));
       if (conflicts.length > 0) {
         const told = conflicts.map(({ column, before, after }) => ({ column, before, mine: after, theirs: row.cells[column] ?? '' }));
         return { kind: 'conflict', id, row, cells: told };
@@ -244,7 +242,7 @@ describe('the list of resources', () => {
     const focused = await grid();
     focused.focus();
     await user.keyboard('{ArrowRight}');
-    const pasted = (count: number) => `${'5\n'.repeat(count)}`;
+    const pasted = (count: number) => '5\n'.repeat(count);
     fireEvent.paste(focused, { clipboardData: { getData: () => pasted(5_001) } });
     expect(await screen.findByText(/at most 5,000 rows/u)).toBeDefined();
     expect(sent()).toEqual([]);

@@ -26,8 +26,8 @@ import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../event-loop/in-turns.ts';
 import { turns, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
-import { parseBody, parseInput } from './parse-input.ts';
 import { LongBodies } from './long-bodies.ts';
+import { parseBody, parseInput } from './parse-input.ts';
 import type { Principal } from '../call/principal.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { Reply, type Route } from '../call/route.ts';
@@ -184,7 +184,10 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, { ove
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
         query: parseInput(operation.query, request.query, 'query'),
-        body: await parseBody(operation.body, request.body, longBody),
+        body:
+          longBody === undefined
+            ? parseInput(operation.body, request.body, 'body')
+            : await parseBody(operation.body, request.body, longBody),
         principal,
         now,
         correlationId: request.id,

@@ -23,14 +23,11 @@ export function parseInput(schema: $ZodType | undefined, value: unknown, where: 
 const PIECE = 100;
 
 /** Returns the parsed body of a call, as `parseInput` does, and lets other work run between the pieces of a long list in it. */
-export async function parseBody(schema: $ZodType | undefined, value: unknown, longBody: LongBody | undefined): Promise<unknown> {
-  const key = longBody?.list;
-  const list = key === undefined || typeof value !== 'object' ? undefined : (value as Readonly<Record<string, unknown>> | null)?.[key];
-  if (schema === undefined || key === undefined || !Array.isArray(list) || list.length <= PIECE) return parseInput(schema, value, 'body');
-  if (list.length > longBody!.listMax)
-    throw new ProblemError('invalid-input', {
-      fields: [{ path: `body.${key}`, code: 'too_big', message: `at most ${longBody!.listMax}` }],
-    });
+export async function parseBody(schema: $ZodType | undefined, value: unknown, { list: key, listMax }: LongBody): Promise<unknown> {
+  const list = typeof value === 'object' ? (value as Readonly<Record<string, unknown>> | null)?.[key] : undefined;
+  if (schema === undefined || !Array.isArray(list) || list.length <= PIECE) return parseInput(schema, value, 'body');
+  if (list.length > listMax)
+    throw new ProblemError('invalid-input', { fields: [{ path: `body.${key}`, code: 'too_big', message: `at most ${listMax}` }] });
   const pieces: unknown[][] = [];
   let body: object = {};
   for (let from = 0; from < list.length; from += PIECE) {
