@@ -112,6 +112,13 @@ describe('a stranger’s request', () => {
       400,
       'invalid-input',
     ],
+    [
+      'the head alone of a long body that only administrators may send',
+      () =>
+        `PUT /api/assist/lists/resources HTTP/1.1\r\n${HEAD}Cookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookie.split('=')[1]}\r\nContent-Type: application/json\r\nContent-Length: 5000000\r\n\r\n`,
+      401,
+      'not-signed-in',
+    ],
     ['something that is not HTTP', () => '\x16\x03\x01\x00garbage\r\n\r\n', 400, 'invalid-input'],
   ])('with %s is answered with a specific problem', async (_case, request, status, code) => {
     const heard = await send([request()]);

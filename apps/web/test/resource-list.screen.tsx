@@ -1,8 +1,17 @@
-import { changeResourceRows, listResourceRows, type ListColumn, type ListRow, type RowOutcome } from '@assist/contract';
+import {
+  changeResourceRows,
+  getResources,
+  listResourceRows,
+  removeResourcePicture,
+  type ListColumn,
+  type ListRow,
+  type RowOutcome,
+} from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asAdministrator } from './a-company.ts';
+import { aRoom, asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER } from './a-server.ts';
 
 const COLUMNS: readonly ListColumn[] = [
   { key: 'id', kind: 'id', isRequired: true, choices: null },
@@ -21,7 +30,10 @@ describe('the list of resources', () => {
   const app = aScreen();
   let isWide = true;
   let stored: ListRow[];
+  /** What happens to the next changes, instead of what usually does. */
+  let next: ((asked: Parameters<typeof answer>[0]) => typeof NO_ANSWER | Promise<ReturnType<typeof answer>>)[];
   beforeEach(() => {
+    next = [];
     isWide = true;
     stored = [aRow('a'), aRow('b'), aRow('c')];
     const media = window.matchMedia.bind(window);
@@ -43,30 +55,32 @@ describe('the list of resources', () => {
 
   /** Answers changes as the server does: a capacity must be a number, and each cell is changed from the value that is stored. */
   function answer({ body }: { readonly body: { readonly onlyCheck?: boolean | undefined; readonly changes: readonly Change[] } }) {
-    const outcomes = body.changes.map(({ id, cells }): Exclude<RowOutcome, { kind: 'removed' }> => {
-      const row = stored.find((one) => one.id === id) ?? aRow(id);
+    const known = new Map(stored.map((one) => [one.id, one]));
+    const outcomes = body.changes.map(({ id, isNew, cells }): Exclude<RowOutcome, { kind: 'removed' }> => {
+      const row = isNew === true ? { id, cells: { id } } : known.get(id)!;
       if (cells.some(({ column, after }) => column === 'capacity' && !/^\d*$/u.test(after)))
         return { kind: 'refused', id, defects: [{ column: 'capacity', code: 'wrong-number', sentence: 'Not a number.' }] };
-      const conflicts = cells.filter(({ column, before }) => (row.cells[column] ?? '') !== before);
+      const conflicts = cells.filter(({ column, before, after }) => ![before, after].includes(row.cells[column] ?? ''));
       if (conflicts.length > 0) {
         const told = conflicts.map(({ column, before, after }) => ({ column, before, mine: after, theirs: row.cells[column] ?? '' }));
         return { kind: 'conflict', id, row, cells: told };
       }
       const after = { id, cells: { ...row.cells, ...Object.fromEntries(cells.map((cell) => [cell.column, cell.after])) } };
-      if (body.onlyCheck !== true) stored = stored.map((one) => (one.id === id ? after : one));
+      if (body.onlyCheck !== true) stored = isNew === true ? [...stored, after] : stored.map((one) => (one.id === id ? after : one));
       return { kind: 'done', id, row: after, notes: [] };
     });
     return { outcomes };
   }
   interface Change {
     readonly id: string;
+    readonly isNew?: boolean | undefined;
     readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[];
   }
 
   async function open() {
     asAdministrator(app.server);
     const opened = await app.open('/admin/resources');
-    app.server.usually(changeResourceRows, answer);
+    app.server.usually(changeResourceRows, (asked) => next.shift()?.(asked) ?? answer(asked));
     return opened;
   }
   const grid = () => screen.findByRole('grid', { name: 'Resources' });
@@ -145,6 +159,160 @@ describe('the list of resources', () => {
     await user.click(within(dialog).getByLabelText('Mine: 6'));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(stored[0]!.cells['capacity']).toBe('6'));
+  });
+
+  it('keeps the mistakes of a paste at their cells when the rest is applied, and shows only these rows', async () => {
+    const { user } = await open();
+    const focused = await grid();
+    focused.focus();
+    await user.keyboard('{ArrowRight}');
+    fireEvent.paste(focused, { clipboardData: { getData: () => '5\nsix\n7\n' } });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change 2 resources' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([cellsOf('Room b')[0], stored[1]!.cells['capacity']]).toEqual(['six', '4']);
+    expect(within(rowNamed('Room b')).getAllByRole('gridcell')[1]!.title).toBe('This number is not possible here.');
+    await user.click(screen.getByRole('button', { name: '1 row with mistakes' }));
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Room b']);
+    (await grid()).focus();
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}6{Enter}');
+    await waitFor(() => expect(stored[1]!.cells['capacity']).toBe('6'));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /with mistakes/u })).toBeNull();
+  });
+
+  it('keeps a new row with a mistake until it is corrected, or given up with Escape', async () => {
+    const { user } = await open();
+    const focused = await grid();
+    focused.focus();
+    const pasted =
+      'id\tname\temail\tcapacity\nn1\tNew 1\tn1@rooms.example\tx\nn2\tNew 2\tn2@rooms.example\tx\na\tRoom a\ta@rooms.example\t9';
+    fireEvent.paste(focused, { clipboardData: { getData: () => pasted } });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change 1 resource' }));
+    await waitFor(() => expect(stored[0]!.cells['capacity']).toBe('9'));
+    await user.click(await screen.findByRole('button', { name: '2 rows with mistakes' }));
+    expect(cellsOf('New 1')[0]).toBe('x');
+    const marks = within(rowNamed('New 1')).getAllByRole('gridcell').slice(1, 3);
+    expect(marks.map((cell) => [cell.getAttribute('aria-invalid'), cell.title])).toEqual([
+      ['true', 'This number is not possible here.'],
+      [null, 'Not stored yet: another cell of this row has a mistake.'],
+    ]);
+    focused.focus();
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}3{Enter}');
+    await waitFor(() => expect(stored.find(({ id }) => id === 'n1')?.cells).toMatchObject({ name: 'New 1', capacity: '3' }));
+    expect(sent().at(-1)!.changes[0]).toMatchObject({ id: 'n1', isNew: true });
+    await user.keyboard('{Control>}{Home}{/Control}{Escape}');
+    expect(screen.queryByRole('rowheader', { name: 'New 2' })).toBeNull();
+    expect(stored.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'n1']);
+  });
+
+  it('keeps the preview if the change does not arrive, and sends it again from there', async () => {
+    const { user } = await open();
+    const focused = await grid();
+    focused.focus();
+    await user.keyboard('{ArrowRight}');
+    fireEvent.paste(focused, { clipboardData: { getData: () => '5\n6\n' } });
+    const apply = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change 2 resources' });
+    next = [() => NO_ANSWER];
+    await user.click(apply);
+    await screen.findByText('No connection to the server. Check the network and try again.');
+    expect(screen.getByRole('dialog', { name: 'Change 2 resources?' })).toBeDefined();
+    await user.click(apply);
+    await waitFor(() => expect(stored.map(({ cells }) => cells['capacity'])).toEqual(['5', '6', '4']));
+    expect(cellsOf('Room a')[0]).toBe('5');
+  });
+
+  it('shows what was stored although the answer did not arrive, as if nothing had gone wrong', async () => {
+    const { user } = await open();
+    (await grid()).focus();
+    next = [
+      (asked) => {
+        answer(asked);
+        return NO_ANSWER;
+      },
+    ];
+    await user.keyboard('{ArrowRight}8{Enter}');
+    await screen.findByText('No connection to the server. Check the network and try again.');
+    await waitFor(() => expect(within(rowNamed('Room a')).getAllByRole('gridcell')[1]!.getAttribute('aria-invalid')).toBeNull());
+    expect(cellsOf('Room a')[0]).toBe('8');
+  });
+
+  it('changes thousands of rows in one call, and says that more are too many before it sends them', async () => {
+    stored = Array.from({ length: 5_001 }, (_, index) => aRow(`r${String(index).padStart(4, '0')}`));
+    const { user } = await open();
+    const focused = await grid();
+    focused.focus();
+    await user.keyboard('{ArrowRight}');
+    const pasted = (count: number) => '5\n'.repeat(count);
+    fireEvent.paste(focused, { clipboardData: { getData: () => pasted(5_001) } });
+    expect(await screen.findByText(/at most 5,000 rows/u)).toBeDefined();
+    expect(sent()).toEqual([]);
+    fireEvent.paste(focused, { clipboardData: { getData: () => pasted(5_000) } });
+    await user.click(await screen.findByRole('button', { name: 'Change 5,000 resources' }));
+    await waitFor(() => expect(stored[4_999]!.cells['capacity']).toBe('5'));
+    expect(sent().map(({ changes }) => changes.length)).toEqual([5_000, 5_000]);
+  });
+
+  it('asks about all conflicts that are open, also of changes sent before the first was answered', async () => {
+    const { user } = await open();
+    const focused = await grid();
+    stored = [aRow('a', { capacity: '9' }), aRow('b', { capacity: '8' }), aRow('c')];
+    focused.focus();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    next = [1, 2].map(() => async (asked) => {
+      await released;
+      return answer(asked);
+    });
+    await user.keyboard('{ArrowRight}6{Enter}7{Enter}');
+    release();
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed the same' });
+    expect(await within(dialog).findByLabelText('Theirs: 9')).toBeDefined();
+    expect(await within(dialog).findByLabelText('Theirs: 8')).toBeDefined();
+  });
+
+  it('opens the form of a row beside its name, or with Ctrl and Enter, also with what was refused in the grid', async () => {
+    const { user } = await open();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Open Room b' }));
+    const form = await screen.findByRole('dialog', { name: 'Room b' });
+    await user.clear(within(form).getByLabelText('Capacity'));
+    await user.type(within(form).getByLabelText('Capacity'), '8');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored[1]!.cells['capacity']).toBe('8'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+    await user.keyboard('{ArrowDown}{ArrowRight}many{Enter}{Control>}{Enter}{/Control}');
+    const other = await screen.findByRole('dialog', { name: 'Room c' });
+    expect(within(other).getByLabelText<HTMLInputElement>('Capacity').value).toBe('many');
+    expect(within(other).getByText('This number is not possible here.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+    expect(cellsOf('Room c')[0]).toBe('many');
+  });
+
+  it('shows the picture of a resource in its form, and removes it', async () => {
+    let files = [{ id: 'p1', url: '/api/pictures/p1', name: 'Room a' }];
+    const known = aRoom('Room a', { id: 'a' });
+    app.server.on(getResources, () => [{ ...known, files }] as never);
+    app.server.on(removeResourcePicture, () => {
+      files = [];
+      return undefined;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Open Room a' }));
+    const form = await screen.findByRole('dialog', { name: 'Room a' });
+    const picture = () => form.querySelector<HTMLImageElement>('.row-form__picture img');
+    await waitFor(() => expect(picture()?.src).toContain('/api/pictures/p1'));
+    await user.click(within(form).getByRole('button', { name: 'Remove the picture' }));
+    await waitFor(() => expect(picture()).toBeNull());
+    expect(await screen.findByText('Saved for everybody.')).toBeDefined();
+    expect(app.server.asked(removeResourcePicture).map(({ params }) => params)).toEqual([{ id: 'a' }]);
+    expect(within(form).queryByRole('button', { name: 'Remove the picture' })).toBeNull();
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+
+    await user.click(screen.getByRole('button', { name: 'Add a resource' }));
+    const added = await screen.findByRole('dialog', { name: 'Add a resource' });
+    expect(added.textContent).toContain('A picture can be added once the resource is stored.');
   });
 
   it('is filtered and sorted, and saved as it is shown', async () => {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/** The largest number of rows in one change. A longer list is sent in several calls, each of which is one transaction. */
-const ROWS_CHANGED_AT_ONCE = 1_000;
+/** The largest number of rows in one change, and its largest size in bytes: five thousand rows with about twenty cells each. */
+export const ROWS_CHANGED_MAX = 5_000;
+export const ROW_CHANGES_MAX_BYTES = 8 * 1_024 * 1_024;
+const longBody = { maxBytes: ROW_CHANGES_MAX_BYTES, list: 'changes', listMax: ROWS_CHANGED_MAX };
 
 /** The texts of a row's cells by column, written as in a table for a spreadsheet. Cells that are left out are empty. */
 export const listRowSchema = z.object({ id: z.string(), cells: z.record(z.string(), z.string()) });
@@ -93,9 +95,10 @@ export const changeResourceRows = operation({
   base: 'api',
   summary: 'Change, add or check resources, each cell from the value that the caller has seen; rows with defects are left as they are',
   access: 'administer',
+  longBody,
   body: z.strictObject({
     onlyCheck,
-    changes: z.array(z.strictObject(changeFields)).check(z.minLength(1), z.maxLength(ROWS_CHANGED_AT_ONCE)),
+    changes: z.array(z.strictObject(changeFields)).check(z.minLength(1), z.maxLength(ROWS_CHANGED_MAX)),
   }),
   responses: { 200: z.object({ outcomes: z.array(z.discriminatedUnion('kind', [rowDoneSchema, rowRefusedSchema, rowConflictSchema])) }) },
   errors: [],
@@ -123,7 +126,7 @@ const removableRowsBody = z.strictObject({
         isRemoved: z.optional(z.boolean()),
       }),
     )
-    .check(z.minLength(1), z.maxLength(ROWS_CHANGED_AT_ONCE)),
+    .check(z.minLength(1), z.maxLength(ROWS_CHANGED_MAX)),
 });
 
 const rowOutcomeSchema = z.discriminatedUnion('kind', [rowDoneSchema, rowRefusedSchema, rowConflictSchema, removedSchema]);
@@ -137,6 +140,7 @@ export const changeAreaRows = operation({
   summary:
     'Change, add, remove or check areas, each cell from the value that the caller has seen; rows with defects are left as they are. An area is removed only if nothing depends on it',
   access: 'administer',
+  longBody,
   body: removableRowsBody,
   responses: { 200: rowOutcomesSchema },
   errors: [],
@@ -161,6 +165,7 @@ export const changeTypeRows = operation({
   summary:
     'Change, add, remove or check resource types, each cell from the value that the caller has seen; rows with defects are left as they are. A type is removed only if no resource and no property is of it',
   access: 'administer',
+  longBody,
   body: removableRowsBody,
   responses: { 200: rowOutcomesSchema },
   errors: [],
@@ -185,6 +190,7 @@ export const changePropertyRows = operation({
   summary:
     'Change, add, remove or check properties of resources, each cell from the value that the caller has seen; rows with defects are left as they are. What resources have values for is kept',
   access: 'administer',
+  longBody,
   body: removableRowsBody,
   responses: { 200: rowOutcomesSchema },
   errors: [],
@@ -208,6 +214,7 @@ export const changeNewsRows = operation({
   base: 'api',
   summary: 'Change, add, remove or check news, each cell from the value that the caller has seen; rows with defects are left as they are',
   access: 'administer',
+  longBody,
   body: removableRowsBody,
   responses: { 200: rowOutcomesSchema },
   errors: [],

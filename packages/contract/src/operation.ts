@@ -6,6 +6,15 @@ import type { ProblemCode } from './problem.ts';
 /** The base address to which a call's path is relative: the page's own origin (`site`), or an address from `config.json`. */
 export type Base = 'site' | 'api' | 'calendar';
 
+/** A body that may be long because of a list in it. It is read only after the caller's access was checked, and the list is read in pieces. */
+export interface LongBody {
+  readonly maxBytes: number;
+  /** Name of the list. */
+  readonly list: string;
+  /** Greatest number of entries in the list. */
+  readonly listMax: number;
+}
+
 export interface OperationShape {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,6 +30,8 @@ export interface OperationShape {
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
+  /** For a call whose body may be longer than those of other calls. */
+  readonly longBody?: LongBody;
   /** The responses by status. `null` is a response without a body; `'binary'` is a picture's bytes, or those of the `mediaType`. */
   readonly responses: Readonly<Record<number, $ZodType | null | 'binary'>>;
   readonly mediaType?: string;

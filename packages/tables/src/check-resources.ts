@@ -54,27 +54,46 @@ export type MailboxHolder = Pick<StoredResource, 'id' | 'email' | 'displayName'>
 /**
  * Finds conflicts over mailboxes, by the id of the changed resource. A mailbox holds reservations, so a resource that takes over another's
  * mailbox also takes over its reservations. A resource may move to a mailbox that is free, or becomes free in the same table, but not to one
- * that another resource keeps. Resources must not exchange their mailboxes among each other at once. `known` are the stored resources that
- * hold any of the mailboxes.
+ * that another resource keeps, also because that resource cannot move away itself. Resources must not exchange their mailboxes among each
+ * other at once. `known` are the stored resources that hold any of the mailboxes.
  */
 export function findMailboxConflicts(changed: readonly MailboxHolder[], known: readonly MailboxHolder[]): ReadonlyMap<string, RowFinding> {
   const holders = new Map(known.map((resource) => [resource.email, resource]));
   const changes = new Map(changed.map((resource) => [resource.id, resource]));
+  const moves = changed.flatMap((resource): Move[] => {
+    const holder = holders.get(resource.email);
+    return holder === undefined || holder.id === resource.id ? [] : [{ resource, holder }];
+  });
+  const circleOf = findCircles(moves);
   const conflicts = new Map<string, RowFinding>();
-  for (const resource of changed) {
-    const holder = otherHolder(resource, holders);
-    if (holder === undefined) continue;
+  for (const { resource, holder } of moves) {
     const told = `${resource.email} is the mailbox of ${holder.displayName} (${holder.id})`;
-    const circle = changes.has(holder.id) ? findCircle(resource, changes, holders) : undefined;
+    const circle = circleOf.get(resource.id);
     if (!changes.has(holder.id)) {
       const sentence = `${told}: keep that id, or give ${holder.id} another address in the same table.`;
       conflicts.set(resource.id, { code: 'mailbox-of-another', column: 'email', sentence });
     } else if (circle !== undefined) {
-      const sentence = `${told}, which moves away in a circle (${circle.join(', ')}): import it twice, over an address that is free.`;
+      const sentence = `${told}, which moves away in a circle (${namedFrom(resource.id, circle)}): import it twice, over an address that is free.`;
       conflicts.set(resource.id, { code: 'exchanged-mailboxes', column: 'email', sentence });
     }
   }
+  const movesTo = Map.groupBy(moves, ({ holder }) => holder.id);
+  // Grows while it is read: each conflict may keep others from moving.
+  const staying = [...conflicts.keys()];
+  for (const id of staying)
+    for (const { resource, holder } of movesTo.get(id) ?? []) {
+      if (conflicts.has(resource.id)) continue;
+      const sentence = `${resource.email} is the mailbox of ${holder.displayName} (${holder.id}), which cannot move away from it.`;
+      conflicts.set(resource.id, { code: 'mailbox-of-another', column: 'email', sentence });
+      staying.push(resource.id);
+    }
   return conflicts;
+}
+
+/** A resource, and the other resource that has its new mailbox now. */
+interface Move {
+  readonly resource: MailboxHolder;
+  readonly holder: MailboxHolder;
 }
 
 /** Returns a finding if a resource's mailbox is a person's: a reservation would appear in that person's calendar. */
@@ -87,27 +106,39 @@ export function findMailboxOfPerson(
   return { code: 'mailbox-of-a-person', column: 'email', sentence: `${email} is the mailbox of ${name}, who is a person.` };
 }
 
-/** Returns the other resource that currently has the mailbox. */
-function otherHolder({ id, email }: MailboxHolder, holders: ReadonlyMap<string, MailboxHolder>): MailboxHolder | undefined {
-  const holder = holders.get(email);
-  return holder?.id === id ? undefined : holder;
+/** Number of the resources of a circle that are named. */
+const CIRCLE_NAMED_MAX = 5;
+
+/** Names the resources of a circle, beginning with one of them. */
+function namedFrom(first: string, circle: Circle): string {
+  const at = circle.places.get(first)!;
+  const count = circle.ids.length;
+  const named = Array.from({ length: Math.min(count, CIRCLE_NAMED_MAX) }, (_, index) => circle.ids[(at + index) % count]!);
+  return `${named.join(', ')}${count > named.length ? ` and ${count - named.length} more` : ''}`;
 }
 
-/**
- * Returns the ids of resources that wait for each other's mailboxes, if following each new mailbox to its present holder leads back to
- * `first`; otherwise undefined.
- */
-function findCircle(
-  first: MailboxHolder,
-  changes: ReadonlyMap<string, MailboxHolder>,
-  holders: ReadonlyMap<string, MailboxHolder>,
-): readonly string[] | undefined {
-  const ids: string[] = [];
-  for (let resource: MailboxHolder | undefined = first; resource !== undefined && !ids.includes(resource.id);) {
-    ids.push(resource.id);
-    const holder = otherHolder(resource, holders);
-    if (holder?.id === first.id) return ids;
-    resource = holder === undefined ? undefined : changes.get(holder.id);
+interface Circle {
+  readonly ids: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** Returns the circles in which resources wait for each other's mailboxes, by the id of each resource in one. */
+function findCircles(moves: readonly Move[]): ReadonlyMap<string, Circle> {
+  const next = new Map(moves.map(({ resource, holder }) => [resource.id, holder.id]));
+  const seen = new Set<string>();
+  const circles = new Map<string, Circle>();
+  for (const first of next.keys()) {
+    const way = new Map<string, number>();
+    let id: string | undefined = first;
+    for (; id !== undefined && !seen.has(id); id = next.get(id)) {
+      seen.add(id);
+      way.set(id, way.size);
+    }
+    const from = id === undefined ? undefined : way.get(id);
+    if (from === undefined) continue;
+    const ids = [...way.keys()].slice(from);
+    const circle = { ids, places: new Map(ids.map((one, place) => [one, place])) };
+    for (const one of ids) circles.set(one, circle);
   }
-  return undefined;
+  return circles;
 }

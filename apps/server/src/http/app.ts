@@ -26,7 +26,8 @@ import { addDeparture } from './departure.ts';
 import { jsonInTurns } from '../event-loop/in-turns.ts';
 import { turns, type Whose } from '../event-loop/turns.ts';
 import type { Metrics } from '../observation/metrics.ts';
-import { parseInput } from './parse-input.ts';
+import { LongBodies } from './long-bodies.ts';
+import { parseBody, parseInput } from './parse-input.ts';
 import type { Principal } from '../call/principal.ts';
 import { ProblemError, toProblem } from '../call/problem-error.ts';
 import { Reply, type Route } from '../call/route.ts';
@@ -128,41 +129,65 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       throw new Error(`the route ${String(route.method)} ${route.url} is not in the contract`);
     if (operationId !== undefined) registered.add(operationId);
   });
-  for (const route of parts.routes) addOperation(app, route, parts, overload);
+  const longBodies = new LongBodies(BODY_MAX_BYTES);
+  for (const route of parts.routes) addOperation(app, route, parts, { overload, longBodies });
   await parts.addSiteRoutes(app);
   const missing = operations.map((operation) => operation.id).filter((id) => !registered.has(id));
   if (missing.length > 0) throw new Error(`no route handles ${missing.join(', ')}`);
   return app;
 }
 
-function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overload: OverloadLimit): void {
+interface Limits {
+  readonly overload: OverloadLimit;
+  readonly longBodies: LongBodies;
+}
+
+function addOperation(app: FastifyInstance, route: Route, parts: AppParts, { overload, longBodies }: Limits): void {
   const { operation } = route;
-  const { access } = operation;
+  const { access, longBody } = operation;
   const isChanging = changesSomething(operation);
+  const checkAccess = async (request: FastifyRequest, now: Instant): Promise<Principal> => {
+    // Another system's call does not come from a browser: it has a token that no page of another site has, and no cookie.
+    if (isScope(access)) parts.xsrf.checkOrigin(request);
+    else parts.xsrf.check(request);
+    return principalOf(request, access, parts, overload, now);
+  };
+  const refuseStranger = (request: FastifyRequest, principal: Principal): void => {
+    if (mayCall(access, principal)) return;
+    logRefusal(request, operation.id, principal);
+    throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
+  };
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(longBody === undefined
+      ? {}
+      : {
+          bodyLimit: longBody.maxBytes,
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            if (!longBodies.isLong(request)) return;
+            refuseStranger(request, await checkAccess(request, instantOf(parts.now())));
+            longBodies.take(reply);
+          },
+        }),
     config: { operationId: operation.id, ...(operation.saysFailure === undefined ? {} : { saysFailure: operation.saysFailure }) },
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
-      // Another system's call does not come from a browser: it has a token that no page of another site has, and no cookie.
-      if (isScope(access)) parts.xsrf.checkOrigin(request);
-      else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
-      const principal = await principalOf(request, access, parts, overload, now);
+      const principal = await checkAccess(request, now);
       // Sessions of several calls are looked up together; the rest of each call is a separate piece of work.
       await turns.next();
       if (isChanging) reply.caller = callerOf(principal);
-      if (!mayCall(access, principal)) {
-        logRefusal(request, operation.id, principal);
-        throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
-      }
+      refuseStranger(request, principal);
       // Calls that anyone may make are not counted here; signing in, for example, is limited by `SignInLimit`.
       if (access !== 'anyone') parts.callLimit?.count(principal, isChanging, now);
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
         query: parseInput(operation.query, request.query, 'query'),
-        body: parseInput(operation.body, request.body, 'body'),
+        body:
+          longBody === undefined
+            ? parseInput(operation.body, request.body, 'body')
+            : await parseBody(operation.body, request.body, longBody),
         principal,
         now,
         correlationId: request.id,
@@ -170,7 +195,7 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
         request,
         reply,
       });
-      return send(reply, answer, operation.responses);
+      return send(reply, longBody === undefined ? answer : await longAnswer(answer), operation.responses);
     },
   });
 }
@@ -227,6 +252,13 @@ async function send(reply: FastifyReply, answer: unknown, responses: Readonly<Re
     reply.code(answer.status),
     answer.body instanceof Uint8Array && !Buffer.isBuffer(answer.body) ? Buffer.from(answer.body) : answer.body,
   );
+}
+
+/** Returns the answer to a long body, whose only property is a list of about the same length, as JSON that was built in turns. */
+async function longAnswer(answer: unknown): Promise<Reply> {
+  const [[key, list]] = Object.entries(answer as Readonly<Record<string, unknown[]>>) as [[string, unknown[]]];
+  const json = [Buffer.from(`{${JSON.stringify(key)}:`), await jsonInTurns(list), Buffer.from('}')];
+  return new Reply(200, Buffer.concat(json), { 'content-type': 'application/json; charset=utf-8' });
 }
 
 async function sendBody(reply: FastifyReply, body: unknown): Promise<FastifyReply> {

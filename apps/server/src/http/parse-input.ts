@@ -1,6 +1,7 @@
-import type { Problem } from '@assist/contract';
+import type { LongBody, Problem } from '@assist/contract';
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core';
 import { ProblemError } from '../call/problem-error.ts';
+import { turns } from '../event-loop/turns.ts';
 
 type Field = NonNullable<Problem['fields']>[number];
 
@@ -15,10 +16,41 @@ export function parseInput(schema: $ZodType | undefined, value: unknown, where: 
     }
     return undefined;
   }
+  return parsed(schema, value, where);
+}
+
+/** Number of a long list's entries that are parsed in one piece. */
+const PIECE = 100;
+
+/** Returns the parsed body of a call, as `parseInput` does, and lets other work run between the pieces of a long list in it. */
+export async function parseBody(schema: $ZodType | undefined, value: unknown, { list: key, listMax }: LongBody): Promise<unknown> {
+  const list = typeof value === 'object' ? (value as Readonly<Record<string, unknown>> | null)?.[key] : undefined;
+  if (schema === undefined || !Array.isArray(list) || list.length <= PIECE) return parseInput(schema, value, 'body');
+  if (list.length > listMax)
+    throw new ProblemError('invalid-input', { fields: [{ path: `body.${key}`, code: 'too_big', message: `at most ${listMax}` }] });
+  const pieces: unknown[][] = [];
+  let body: object = {};
+  for (let from = 0; from < list.length; from += PIECE) {
+    await turns.next();
+    body = parsed(schema, { ...(value as object), [key]: list.slice(from, from + PIECE) }, 'body', { key, from }) as object;
+    pieces.push((body as Readonly<Record<string, unknown[]>>)[key]!);
+  }
+  return { ...body, [key]: pieces.flat() };
+}
+
+/** A piece of a list, by the position of its first entry. */
+interface Piece {
+  readonly key: string;
+  readonly from: number;
+}
+
+function parsed(schema: $ZodType, value: unknown, where: 'path' | 'query' | 'body', piece?: Piece): unknown {
   if (holdsNul(value)) throw new ProblemError('invalid-input', { fields: [{ path: where, code: 'nul', message: 'a text holds NUL' }] });
   const result = safeParse(schema, value);
   if (result.success) return result.data;
-  throw new ProblemError('invalid-input', { fields: result.error.issues.slice(0, FIELDS_MAX).map((issue) => toField(issue, where)) });
+  throw new ProblemError('invalid-input', {
+    fields: result.error.issues.slice(0, FIELDS_MAX).map((issue) => toField(issue, where, piece)),
+  });
 }
 
 /**
@@ -39,9 +71,11 @@ function holdsNul(value: unknown): boolean {
   return false;
 }
 
-function toField(issue: $ZodIssue, where: string): Field {
+function toField(issue: $ZodIssue, where: string, piece: Piece | undefined): Field {
+  const isIn = piece !== undefined && issue.path[0] === piece.key;
+  const path = issue.path.map((step, depth) => (isIn && depth === 1 && typeof step === 'number' ? step + piece.from : step));
   return {
-    path: [where, ...issue.path.map(String)].join('.'),
+    path: [where, ...path.map(String)].join('.'),
     code: issue.code,
     message: issue.message,
   };

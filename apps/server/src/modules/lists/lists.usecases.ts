@@ -64,7 +64,7 @@ export class ListUsecases<Stored, Table extends RowTable<Stored>, Beside> {
         await this.#write(trx, changed, actor, now);
         isWritten = true;
       }
-      return checked.map((row): RowOutcome => {
+      return mapInTurns(checked, (row): RowOutcome => {
         if (row.kind !== 'merged') return row;
         if (row.row === undefined) return { kind: 'removed', id: row.id };
         return { kind: 'done', id: row.id, row: textsOf(table.cellsOf(row.row)), notes: row.notes.map(toAnswer) };

@@ -1,7 +1,7 @@
 import type { ListRow, RowOutcome } from '@assist/contract';
 import { describe, expect, it } from 'vitest';
 import { AREAS, RESOURCES } from './list-kinds.ts';
-import { changeAfterConflict, rowsAfter, undoOf } from './row-changes.ts';
+import { changeAfterConflict, type Conflict, rowsAfter, undoOf, withConflicts } from './row-changes.ts';
 
 const row = (id: string, cells: Record<string, string>): ListRow => ({ id, cells: { id, ...cells } });
 const done = (after: ListRow): RowOutcome => ({ kind: 'done', id: after.id, row: after, notes: [] });
@@ -72,5 +72,26 @@ describe('the changes of rows', () => {
       ],
     });
     expect(changeAfterConflict({ id: 'a', cells: change.cells.slice(0, 1) }, conflict, new Set())).toBeUndefined();
+  });
+
+  it('ask about each cell once if there are several conflicts: the newest', () => {
+    const conflict = (id: string, theirs: Record<string, string>): Conflict => ({
+      change: { id, cells: Object.keys(theirs).map((column) => ({ column, before: '', after: 'mine' })) },
+      outcome: {
+        kind: 'conflict',
+        id,
+        row: row(id, theirs),
+        cells: Object.entries(theirs).map(([column, text]) => ({ column, before: '', mine: 'mine', theirs: text })),
+      },
+    });
+    const open = [conflict('a', { name: 'old', capacity: '3' }), conflict('b', { name: 'old' })];
+    const all = withConflicts(open, [conflict('a', { name: 'new' }), conflict('c', { name: 'new' })]);
+    expect(all.map(({ outcome: { id, cells } }) => `${id} ${cells.map(({ column, theirs }) => `${column}=${theirs}`).join()}`)).toEqual([
+      'a capacity=3',
+      'b name=old',
+      'a name=new',
+      'c name=new',
+    ]);
+    expect(all[0]!.change.cells.map(({ column }) => column)).toEqual(['capacity']);
   });
 });

@@ -1,34 +1,37 @@
-import type { ListRow, RowOutcome } from '@assist/contract';
+import { type ListRow, ROW_CHANGES_MAX_BYTES, type RowOutcome, ROWS_CHANGED_MAX } from '@assist/contract';
 import type { ListKind, RowChange } from './list-kinds.ts';
 
-/** The length of the changes in one call, in characters. The server takes 128 KB, and a character may need three bytes. */
-const CHARACTERS_AT_ONCE = 36_000;
-const ROWS_AT_ONCE = 500;
+/** More changes than the server takes in one call. They are not sent at all. */
+export class TooManyChangesError extends Error {}
 
-/** Sends the changes in as many calls as they need, one after the other, and returns all outcomes in order. */
+/**
+ * Sends the changes in one call, which is one transaction, and returns all outcomes in order.
+ *
+ * @throws TooManyChangesError
+ */
 export async function sendRowChanges(
   { change }: Pick<ListKind, 'change'>,
   changes: readonly RowChange[],
   onlyCheck: boolean,
 ): Promise<readonly RowOutcome[]> {
-  const outcomes: RowOutcome[] = [];
-  for (const piece of inPieces(changes)) outcomes.push(...(await change({ changes: piece, ...(onlyCheck ? { onlyCheck } : {}) })));
-  return outcomes;
+  const body = { changes: [...changes], ...(onlyCheck ? { onlyCheck } : {}) };
+  if (changes.length > ROWS_CHANGED_MAX || isTooLong(body)) throw new TooManyChangesError();
+  return change(body);
 }
 
-function inPieces(changes: readonly RowChange[]): readonly RowChange[][] {
-  const pieces: RowChange[][] = [];
-  let characters = Number.POSITIVE_INFINITY;
-  for (const change of changes) {
-    const { length } = JSON.stringify(change);
-    if (characters + length > CHARACTERS_AT_ONCE || pieces.at(-1)!.length === ROWS_AT_ONCE) {
-      pieces.push([]);
-      characters = 0;
-    }
-    pieces.at(-1)!.push(change);
-    characters += length;
+/** Length of a change and of a cell in JSON without their texts, at most. */
+const AROUND = 60;
+/** Bytes of a character in JSON, at most: a control character is written as six. */
+const CHARACTER_BYTES = 6;
+
+/** Returns whether changes are longer than the server takes. Their exact length is only computed if they could be. */
+function isTooLong(body: { readonly changes: readonly RowChange[] }): boolean {
+  let most = AROUND;
+  for (const { id, cells } of body.changes) {
+    most += AROUND + id.length * CHARACTER_BYTES;
+    for (const { column, before, after } of cells) most += AROUND + (column.length + before.length + after.length) * CHARACTER_BYTES;
   }
-  return pieces;
+  return most > ROW_CHANGES_MAX_BYTES && new TextEncoder().encode(JSON.stringify(body)).length > ROW_CHANGES_MAX_BYTES;
 }
 
 /** Returns the rows after the changes, in the same order; new rows come last. */
@@ -80,4 +83,31 @@ export function changeAfterConflict(
     .filter(({ column }) => !theirs.has(column) || mine.has(column))
     .map((cell) => ({ ...cell, before: theirs.get(cell.column) ?? cell.before }));
   return cells.length === 0 ? undefined : { ...change, cells };
+}
+
+export interface Conflict {
+  readonly change: RowChange;
+  readonly outcome: Extract<RowOutcome, { kind: 'conflict' }>;
+}
+
+/** Adds conflicts to those that are still open. Of two conflicts about one cell, the newer one counts. */
+export function withConflicts(open: readonly Conflict[], added: readonly Conflict[]): readonly Conflict[] {
+  const newer = new Map(added.map(({ outcome }) => [outcome.id, new Set(outcome.cells.map(({ column }) => column))]));
+  const older = open.flatMap(({ change, outcome }): Conflict[] => {
+    const isOpen = ({ column }: { readonly column: string }) => newer.get(outcome.id)?.has(column) !== true;
+    const cells = outcome.cells.filter(isOpen);
+    return cells.length === 0 ? [] : [{ change: { ...change, cells: change.cells.filter(isOpen) }, outcome: { ...outcome, cells } }];
+  });
+  return [...older, ...added];
+}
+
+/** Returns a new row that was not stored as it would be. */
+export function unstoredRow({ id, cells }: RowChange): ListRow {
+  return { id, cells: { ...Object.fromEntries(cells.map(({ column, after }) => [column, after])), id } };
+}
+
+/** Returns the change with further cells, each of which replaces the cell that the change has in its column. */
+export function withCells(change: RowChange, cells: RowChange['cells']): RowChange {
+  const set = new Set(cells.map(({ column }) => column));
+  return { ...change, cells: [...change.cells.filter(({ column }) => !set.has(column)), ...cells] };
 }

@@ -23,6 +23,8 @@ interface GridCursorOptions {
   readonly onSort: (column: string) => void;
   /** Selects rows, or no longer selects them. */
   readonly onChoose: (ids: readonly string[]) => void;
+  /** Opens the form of a row. */
+  readonly onOpen: (id: string) => void;
   /** Called when the cursor has moved, to scroll to it. */
   readonly onMoved: (cell: GridCell) => void;
 }
@@ -30,7 +32,7 @@ interface GridCursorOptions {
 const START: GridCell = { row: 0, column: 0 };
 
 /** Returns the grid's cursor, the cell that is being edited, and the handlers of keys and of the clipboard. */
-export function useGridCursor({ rows, all, columns, words, changes, pageRows, onSort, onChoose, onMoved }: GridCursorOptions) {
+export function useGridCursor({ rows, all, columns, words, changes, pageRows, onSort, onChoose, onOpen, onMoved }: GridCursorOptions) {
   const [kept, setCursor] = useState<GridCursor>({ at: START, anchor: START });
   const [editing, setEditing] = useState<Editing>();
   const cursor = { at: within(kept.at), anchor: within(kept.anchor) };
@@ -63,7 +65,8 @@ export function useGridCursor({ rows, all, columns, words, changes, pageRows, on
     const stored = editing === undefined ? undefined : rows.find(({ id }) => id === editing.id);
     if (editing !== undefined && stored !== undefined) {
       const before = stored.cells[editing.column] ?? '';
-      if (text.trim() === before) changes.forget(editing.id, editing.column);
+      const isNew = changes.newRows.some(({ id }) => id === editing.id);
+      if (text.trim() === before && !isNew) changes.forget(editing.id, editing.column);
       else void changes.send([{ id: editing.id, cells: [{ column: editing.column, before, after: text.trim() }] }]);
     }
     if (move === 'stay') return;
@@ -101,6 +104,8 @@ export function useGridCursor({ rows, all, columns, words, changes, pageRows, on
     } else if (cursor.at.row < 0) {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       onSort(column.key);
+    } else if (isCommand && event.key === 'Enter') {
+      if (row !== undefined) onOpen(row.id);
     } else if (event.key === 'Enter' || event.key === 'F2') edit();
     else if (event.key === 'Escape' && row !== undefined) changes.forget(row.id, column.key);
     else if (event.key === ' ') onChoose(rowsOf(range).map(({ id }) => id));

@@ -1,11 +1,21 @@
-import type { ListRow, RowFindingAnswer, RowOutcome } from '@assist/contract';
+import { type ListRow, type RowFindingAnswer, type RowOutcome, ROWS_CHANGED_MAX } from '@assist/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useToast } from '../../components/toast.tsx';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 import type { ListKind, RowChange } from './list-kinds.ts';
-import { changeAfterConflict, rowsAfter, sendRowChanges, undoOf } from './row-changes.ts';
+import {
+  changeAfterConflict,
+  type Conflict,
+  rowsAfter,
+  sendRowChanges,
+  TooManyChangesError,
+  undoOf,
+  unstoredRow,
+  withCells,
+  withConflicts,
+} from './row-changes.ts';
 import { useFindingText } from './use-finding-text.ts';
 
 /** A text that is not stored: it is on its way, or the server refused it. */
@@ -13,11 +23,8 @@ export interface Draft {
   readonly text: string;
   /** Why the text was refused; undefined while it is on its way. */
   readonly fault?: string;
-}
-
-export interface Conflict {
-  readonly change: RowChange;
-  readonly outcome: Extract<RowOutcome, { kind: 'conflict' }>;
+  /** True if the mistake is in another cell of the row, of which nothing is stored. */
+  readonly isSound?: boolean;
 }
 
 export interface CheckedChanges {
@@ -25,6 +32,7 @@ export interface CheckedChanges {
   readonly outcomes: readonly RowOutcome[];
 }
 
+type Refused = Extract<RowOutcome, { kind: 'refused' }>;
 type Drafts = ReadonlyMap<string, Draft>;
 
 /** Returns the key of a cell's draft. An id contains no slash. */
@@ -40,18 +48,24 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   const findingText = useFindingText();
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [unstored, setUnstored] = useState<ReadonlyMap<string, RowChange>>(new Map());
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [checked, setChecked] = useState<CheckedChanges>();
   const sending = useMutation({ mutationFn: (changes: readonly RowChange[]) => sendRowChanges(kind, changes, false) });
   const checking = useMutation({ mutationFn: (changes: readonly RowChange[]) => sendRowChanges(kind, changes, true) });
+  const faulty = useMemo(
+    () => new Set([...drafts].filter(([, { fault }]) => fault !== undefined).map(([key]) => key.slice(0, key.indexOf('/')))),
+    [drafts],
+  );
+  const newRows = useMemo(() => [...unstored.values()].map(unstoredRow), [unstored]);
 
   /** Sets the drafts of all cells of the changes; undefined removes them. */
-  function draft(changes: readonly RowChange[], draftOf: (change: RowChange, text: string) => Draft | undefined): void {
+  function draft(changes: readonly RowChange[], draftOf: (change: RowChange, text: string, column: string) => Draft | undefined): void {
     setDrafts((known) => {
       const next = new Map(known);
       for (const change of changes) {
         for (const { column, after } of change.cells) {
-          const one = draftOf(change, after);
+          const one = draftOf(change, after, column);
           if (one === undefined) next.delete(draftKey(change.id, column));
           else next.set(draftKey(change.id, column), one);
         }
@@ -60,34 +74,103 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     });
   }
 
+  const failureText = (error: unknown) =>
+    error instanceof TooManyChangesError ? t('list.tooMany', { count: ROWS_CHANGED_MAX }) : errorText(error);
+
+  /** Returns the draft of a cell of a refused row. Nothing of the row is stored, so its other cells have a reason, too. */
+  function refusedDraft({ defects }: Refused, { cells }: RowChange, text: string, column: string): Draft {
+    const own = defects.filter((defect) => defect.column === column);
+    const isOfOther = own.length === 0 && defects.every((defect) => cells.some((cell) => cell.column === defect.column));
+    if (isOfOther) return { text, fault: t('list.otherMistake'), isSound: true };
+    return { text, fault: (own.length === 0 ? defects : own).map(findingText).join(' ') };
+  }
+
+  /** Returns a change with what else of its row was refused, so that the row is stored as a whole once its mistake is corrected. */
+  function complete(change: RowChange): RowChange {
+    const row = rows.find(({ id }) => id === change.id);
+    const isRefused = ([key, { fault }]: readonly [string, Draft]) => fault !== undefined && key.startsWith(draftKey(change.id, ''));
+    const others = row === undefined || change.isRemoved === true ? [] : [...drafts].filter(isRefused);
+    const cells = others.map(([key, { text }]) => {
+      const column = key.slice(draftKey(change.id, '').length);
+      return { column, before: row!.cells[column] ?? '', after: text };
+    });
+    return withCells({ ...change, cells }, change.cells);
+  }
+
+  /** Returns the changes as they are sent: those of new rows that are not stored yet add them. */
+  function toSend(changes: readonly RowChange[]): readonly RowChange[] {
+    return changes.map((change) => {
+      const known = unstored.get(change.id);
+      return known === undefined
+        ? change
+        : withCells(
+            known,
+            change.cells.map((cell) => ({ ...cell, before: '' })),
+          );
+    });
+  }
+
   /** Sends the changes, and offers to undo them. Returns the outcomes; undefined if the server could not be reached. */
-  async function send(changes: readonly RowChange[], isUndo = false): Promise<readonly RowOutcome[] | undefined> {
+  async function send(wanted: readonly RowChange[], isUndo = false): Promise<readonly RowOutcome[] | undefined> {
+    const changes = toSend(wanted.length === 1 && !isUndo ? wanted.map(complete) : wanted);
     const before = new Map(rows.map((row) => [row.id, row]));
     draft(changes, (_change, text) => ({ text }));
     let outcomes: readonly RowOutcome[];
     try {
       outcomes = await sending.mutateAsync(changes);
     } catch (error) {
-      draft(changes, (_change, text) => ({ text, fault: errorText(error) }));
-      toast({ kind: 'error', text: errorText(error) });
+      draft(changes, (_change, text) => ({ text, fault: failureText(error) }));
+      toast({ kind: 'error', text: failureText(error) });
+      if (!(error instanceof TooManyChangesError)) void forgetStored(changes);
       return undefined;
     }
     client.setQueryData(kind.rows().queryKey, (known) =>
       known === undefined ? known : { ...known, rows: rowsAfter(known.rows, outcomes) },
     );
     const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-    draft(changes, ({ id }, text) => {
-      const outcome = outcomeOf.get(id);
-      return outcome?.kind === 'refused' ? { text, fault: outcome.defects.map(findingText).join(' ') } : undefined;
+    draft(changes, (change, text, column) => {
+      const outcome = outcomeOf.get(change.id);
+      return outcome?.kind === 'refused' ? refusedDraft(outcome, change, text, column) : undefined;
     });
-    setConflicts(
-      changes.flatMap((change) => {
-        const outcome = outcomeOf.get(change.id);
-        return outcome?.kind === 'conflict' ? [{ change, outcome }] : [];
-      }),
-    );
+    setUnstored((known) => {
+      const left = [...known].map(([id, one]) => [id, changes.find((change) => change.id === id) ?? one] as const);
+      return known.size === 0 ? known : new Map(left.filter(([id]) => outcomeOf.get(id)?.kind !== 'done'));
+    });
+    const added = changes.flatMap((change): Conflict[] => {
+      const outcome = outcomeOf.get(change.id);
+      return outcome?.kind === 'conflict' ? [{ change, outcome }] : [];
+    });
+    setConflicts((open) => withConflicts(open, added));
     tell(outcomes, undoOf(before, outcomes, kind), isUndo);
     return outcomes;
+  }
+
+  /** Reads the list again after a change without an answer, and forgets the drafts of what was stored nevertheless. */
+  async function forgetStored(changes: readonly RowChange[]): Promise<void> {
+    const key = kind.rows().queryKey;
+    await client.invalidateQueries({ queryKey: key });
+    const stored = new Map(client.getQueryData(key)?.rows.map((row) => [row.id, row]));
+    const isStored = ({ id, cells }: RowChange) =>
+      cells.every(({ column, after }) => stored.has(id) && (stored.get(id)!.cells[column] ?? '') === after);
+    draft(changes.filter(isStored), () => undefined);
+  }
+
+  /** Makes those of the checked changes that are sound. The others stay as they are typed, with their reasons. */
+  async function apply({ changes, outcomes }: CheckedChanges): Promise<void> {
+    if ((await send(changes.filter((_change, index) => outcomes[index]!.kind !== 'refused'))) === undefined) return;
+    const refused = new Map(outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [[outcome.id, outcome] as const] : [])));
+    const left = changes.filter(({ id }, index) => refused.has(id) && outcomes[index]!.kind === 'refused');
+    draft(left, (change, text, column) => refusedDraft(refused.get(change.id)!, change, text, column));
+    const added = left.filter(({ isNew, cells }) => isNew === true && cells.length > 0);
+    if (added.length > 0) setUnstored((known) => new Map([...known, ...added.map((change) => [change.id, change] as const)]));
+    setChecked(undefined);
+  }
+
+  /** Forgets the draft of a cell, and all of a new row. */
+  function forget(id: string, column: string): void {
+    const change = unstored.get(id) ?? { id, cells: [{ column, before: '', after: '' }] };
+    draft([change], () => undefined);
+    setUnstored((known) => (known.has(id) ? new Map([...known].filter(([one]) => one !== id)) : known));
   }
 
   function tell(outcomes: readonly RowOutcome[], undo: readonly RowChange[], isUndo: boolean): void {
@@ -110,19 +193,27 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     drafts,
     conflicts,
     checked,
+    /** The ids of the rows with texts that were refused. */
+    faulty,
+    /** New rows that were refused, which are shown among the others until they are corrected. */
+    newRows,
     isSending: sending.isPending,
     isChecking: checking.isPending,
     send,
-    forget: (id: string, column: string) => draft([{ id, cells: [{ column, before: '', after: '' }] }], () => undefined),
+    forget,
+    apply,
     /** Checks the changes, and then shows what they would do. */
-    check: (changes: readonly RowChange[]) => {
-      if (changes.length === 0) {
+    check: (wanted: readonly RowChange[]) => {
+      for (const { id, isRemoved } of wanted) if (isRemoved === true && unstored.has(id)) forget(id, '');
+      const changes = toSend(wanted.filter(({ id, isRemoved }) => isRemoved !== true || !unstored.has(id)));
+      if (wanted.length === 0) {
         toast({ kind: 'info', text: t('list.nothing') });
         return;
       }
+      if (changes.length === 0) return;
       checking.mutate(changes, {
         onSuccess: (outcomes) => setChecked({ changes, outcomes }),
-        onError: (error) => toast({ kind: 'error', text: errorText(error) }),
+        onError: (error) => toast({ kind: 'error', text: failureText(error) }),
       });
     },
     closeChecked: () => setChecked(undefined),

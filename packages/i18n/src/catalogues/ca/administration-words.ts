@@ -386,12 +386,13 @@ export const administrationWords: AdministrationWords = {
   'list.chosen': '{count, plural, one {# seleccionat} many {# seleccionats} other {# seleccionats}}',
   'list.choose': 'Selecciona {name}',
   'list.chooseAll': 'Selecciona-ho tot',
+  'list.open': 'Obre {name}',
   'resources.changeChosen':
     '{count, plural, =0 {Canvia la selecció} one {Canvia # recurs} many {Canvia # recursos} other {Canvia # recursos}}',
   'resources.empty': 'Encara no hi ha recursos',
   'resources.none': 'Cap recurs coincideix',
   'list.gridHint':
-    'Retorn edita una cel·la, Majúscules en selecciona diverses, la barra espaiadora marca una fila. Les cel·les es poden copiar a un full de càlcul i enganxar-ne.',
+    'Retorn edita una cel·la, Ctrl amb Retorn obre tota la fila, Majúscules selecciona diverses cel·les, la barra espaiadora marca una fila. Les cel·les es poden copiar a un full de càlcul i enganxar-ne.',
   'list.nameIn': 'Nom en l’idioma {language}',
   'list.titleIn': 'Títol en l’idioma {language}',
   'list.textIn': 'Text en l’idioma {language}',
@@ -405,6 +406,10 @@ export const administrationWords: AdministrationWords = {
   'list.becomes': 'passa a ser',
   'list.emptyCell': 'buit',
   'list.nothing': 'Els valors ja són iguals, no hi ha res a canviar.',
+  'list.otherMistake': 'Encara sense desar: una altra cel·la d’aquesta fila té un error.',
+  'list.faulty': '{count, plural, one {# fila amb errors} many {# files amb errors} other {# files amb errors}}',
+  'list.tooMany':
+    'És massa per a un sol canvi: com a màxim {count, plural, one {# fila} many {# files} other {# files}} alhora. Dividiu la taula.',
   'resources.changed': '{count, plural, one {# recurs canviat.} many {# recursos canviats.} other {# recursos canviats.}}',
   'resources.refused':
     '{count, plural, one {# recurs no s’ha canviat.} many {# recursos no s’han canviat.} other {# recursos no s’han canviat.}}',
@@ -496,6 +501,9 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'El meu: {value}',
   'list.theirs': 'El seu: {value}',
   'list.more': 'Més opcions',
+  'resources.pictureHint': 'La imatge es veu en triar. També podeu arrossegar-ne una fins aquí.',
+  'resources.pictureLater': 'S’hi pot afegir una imatge un cop desat el recurs.',
+  'resources.picture': 'Imatge',
   'list.isRemoved': 'es traurà',
   'list.choicesIn': 'Opcions ({language})',
   'list.choicesHint': 'Una opció per línia: clau = nom. Un nom sol rep la seva pròpia clau.',

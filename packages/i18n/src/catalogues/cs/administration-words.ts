@@ -388,12 +388,13 @@ export const administrationWords: AdministrationWords = {
   'list.chosen': '{count, plural, one {Vybrán #} few {Vybrány #} many {Vybráno #} other {Vybráno #}}',
   'list.choose': 'Vybrat {name}',
   'list.chooseAll': 'Vybrat vše',
+  'list.open': 'Otevřít {name}',
   'resources.changeChosen':
     '{count, plural, =0 {Změnit vybrané} one {Změnit # zdroj} few {Změnit # zdroje} many {Změnit # zdroje} other {Změnit # zdrojů}}',
   'resources.empty': 'Zatím tu nejsou žádné zdroje',
   'resources.none': 'Nic neodpovídá',
   'list.gridHint':
-    'Enter upraví buňku, Shift vybere více buněk, mezerník označí řádek. Buňky lze kopírovat do tabulkového editoru a vkládat z něj.',
+    'Enter upraví buňku, Ctrl s Enterem otevře celý řádek, Shift vybere více buněk, mezerník označí řádek. Buňky lze kopírovat do tabulkového editoru a vkládat z něj.',
   'list.nameIn': 'Název ({language})',
   'list.titleIn': 'Nadpis ({language})',
   'list.textIn': 'Text ({language})',
@@ -407,6 +408,10 @@ export const administrationWords: AdministrationWords = {
   'list.becomes': 'se změní na',
   'list.emptyCell': 'prázdné',
   'list.nothing': 'Hodnoty jsou už stejné, není co měnit.',
+  'list.otherMistake': 'Zatím neuloženo: jiná buňka tohoto řádku má chybu.',
+  'list.faulty': '{count, plural, one {# řádek s chybami} few {# řádky s chybami} many {# řádku s chybami} other {# řádků s chybami}}',
+  'list.tooMany':
+    'To je na jednu změnu příliš: najednou lze změnit nejvýše {count, plural, one {# řádek} few {# řádky} many {# řádku} other {# řádků}}. Rozdělte tabulku.',
   'resources.changed': '{count, plural, one {Změněn # zdroj.} few {Změněny # zdroje.} many {Změněno # zdroje.} other {Změněno # zdrojů.}}',
   'resources.refused':
     '{count, plural, one {# zdroj se nezměnil.} few {# zdroje se nezměnily.} many {# zdroje se nezměnilo.} other {# zdrojů se nezměnilo.}}',
@@ -510,6 +515,9 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'Moje: {value}',
   'list.theirs': 'Jejich: {value}',
   'list.more': 'Další nastavení',
+  'resources.pictureHint': 'Obrázek se ukazuje při výběru. Můžete ho sem i přetáhnout.',
+  'resources.pictureLater': 'Obrázek lze přidat, až bude zdroj uložen.',
+  'resources.picture': 'Obrázek',
   'list.isRemoved': 'bude odebráno',
   'list.choicesIn': 'Možnosti ({language})',
   'list.choicesHint': 'Na každém řádku jedna možnost: klíč = název. Samotný název dostane vlastní klíč.',

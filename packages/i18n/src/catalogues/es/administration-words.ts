@@ -387,12 +387,13 @@ export const administrationWords: AdministrationWords = {
   'list.chosen': '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}',
   'list.choose': 'Seleccionar {name}',
   'list.chooseAll': 'Seleccionar todo',
+  'list.open': 'Abrir {name}',
   'resources.changeChosen':
     '{count, plural, =0 {Cambiar la selección} one {Cambiar # recurso} many {Cambiar # recursos} other {Cambiar # recursos}}',
   'resources.empty': 'Todavía no hay recursos',
   'resources.none': 'Ningún recurso coincide',
   'list.gridHint':
-    'Intro edita una celda, Mayús selecciona varias, la barra espaciadora marca una fila. Las celdas se pueden copiar a una hoja de cálculo y pegar desde ella.',
+    'Intro edita una celda, Ctrl con Intro abre toda la fila, Mayús selecciona varias celdas, la barra espaciadora marca una fila. Las celdas se pueden copiar a una hoja de cálculo y pegar desde ella.',
   'list.nameIn': 'Nombre ({language})',
   'list.titleIn': 'Título ({language})',
   'list.textIn': 'Texto ({language})',
@@ -406,6 +407,10 @@ export const administrationWords: AdministrationWords = {
   'list.becomes': 'pasa a ser',
   'list.emptyCell': 'vacío',
   'list.nothing': 'Los valores ya son iguales, no hay nada que cambiar.',
+  'list.otherMistake': 'Aún sin guardar: otra celda de esta fila tiene un error.',
+  'list.faulty': '{count, plural, one {# fila con errores} many {# filas con errores} other {# filas con errores}}',
+  'list.tooMany':
+    'Es demasiado para un solo cambio: como máximo {count, plural, one {# fila} many {# filas} other {# filas}} a la vez. Divida la tabla.',
   'resources.changed': '{count, plural, one {# recurso cambiado.} many {# recursos cambiados.} other {# recursos cambiados.}}',
   'resources.refused':
     '{count, plural, one {# recurso no se ha cambiado.} many {# recursos no se han cambiado.} other {# recursos no se han cambiado.}}',
@@ -500,6 +505,9 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'El mío: {value}',
   'list.theirs': 'El suyo: {value}',
   'list.more': 'Más ajustes',
+  'resources.pictureHint': 'La imagen se ve al elegir. También puede arrastrar una hasta aquí.',
+  'resources.pictureLater': 'Se puede añadir una imagen una vez guardado el recurso.',
+  'resources.picture': 'Imagen',
   'list.isRemoved': 'se quitará',
   'list.choicesIn': 'Opciones ({language})',
   'list.choicesHint': 'Una opción por línea: clave = nombre. Un nombre solo recibe su propia clave.',

@@ -392,12 +392,13 @@ export const administrationWords: AdministrationWords = {
   'list.chosen': '{count, plural, one {# sélectionnée} many {# sélectionnées} other {# sélectionnées}}',
   'list.choose': 'Sélectionner {name}',
   'list.chooseAll': 'Tout sélectionner',
+  'list.open': 'Ouvrir {name}',
   'resources.changeChosen':
     '{count, plural, =0 {Modifier la sélection} one {Modifier # ressource} many {Modifier # ressources} other {Modifier # ressources}}',
   'resources.empty': 'Il n’y a pas encore de ressources',
   'resources.none': 'Aucune ressource ne correspond',
   'list.gridHint':
-    'Entrée modifie une cellule, Maj en sélectionne plusieurs, la barre d’espace marque une ligne. Les cellules se copient vers un tableur et se collent depuis un tableur.',
+    'Entrée modifie une cellule, Ctrl avec Entrée ouvre toute la ligne, Maj sélectionne plusieurs cellules, la barre d’espace marque une ligne. Les cellules se copient vers un tableur et se collent depuis un tableur.',
   'list.nameIn': 'Nom ({language})',
   'list.titleIn': 'Titre ({language})',
   'list.textIn': 'Texte ({language})',
@@ -411,6 +412,10 @@ export const administrationWords: AdministrationWords = {
   'list.becomes': 'devient',
   'list.emptyCell': 'vide',
   'list.nothing': 'Les valeurs sont déjà identiques, il n’y a rien à modifier.',
+  'list.otherMistake': 'Pas encore enregistré\u00a0: une autre cellule de cette ligne contient une erreur.',
+  'list.faulty': '{count, plural, one {# ligne avec des erreurs} many {# lignes avec des erreurs} other {# lignes avec des erreurs}}',
+  'list.tooMany':
+    'C’est trop pour une seule modification\u00a0: au plus {count, plural, one {# ligne} many {# lignes} other {# lignes}} à la fois. Divisez le tableau.',
   'resources.changed': '{count, plural, one {# ressource modifiée.} many {# ressources modifiées.} other {# ressources modifiées.}}',
   'resources.refused':
     '{count, plural, one {# ressource n’a pas été modifiée.} many {# ressources n’ont pas été modifiées.} other {# ressources n’ont pas été modifiées.}}',
@@ -507,6 +512,9 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'La mienne : {value}',
   'list.theirs': 'La sienne : {value}',
   'list.more': 'Autres réglages',
+  'resources.pictureHint': 'L’image s’affiche là où l’on choisit. Vous pouvez aussi en déposer une ici.',
+  'resources.pictureLater': 'Une image peut être ajoutée une fois la ressource enregistrée.',
+  'resources.picture': 'Image',
   'list.isRemoved': 'sera retirée',
   'list.choicesIn': 'Choix ({language})',
   'list.choicesHint': 'Un choix par ligne\u00a0: clé = nom. Un nom seul reçoit sa propre clé.',

@@ -393,12 +393,13 @@ export const administrationWords: AdministrationWords = {
   'list.chosen': '{count, plural, one {Вибрано #} few {Вибрано #} many {Вибрано #} other {Вибрано #}}',
   'list.choose': 'Вибрати {name}',
   'list.chooseAll': 'Вибрати все',
+  'list.open': 'Відкрити {name}',
   'resources.changeChosen':
     '{count, plural, =0 {Змінити вибрані} one {Змінити # ресурс} few {Змінити # ресурси} many {Змінити # ресурсів} other {Змінити # ресурсу}}',
   'resources.empty': 'Ресурсів поки немає',
   'resources.none': 'Жоден ресурс не підходить',
   'list.gridHint':
-    'Enter редагує клітинку, Shift вибирає кілька, пробіл позначає рядок. Клітинки можна копіювати до електронної таблиці та вставляти з неї.',
+    'Enter редагує клітинку, Ctrl з Enter відкриває весь рядок, Shift вибирає кілька клітинок, пробіл позначає рядок. Клітинки можна копіювати до електронної таблиці й вставляти з неї.',
   'list.nameIn': 'Назва ({language})',
   'list.titleIn': 'Заголовок ({language})',
   'list.textIn': 'Текст ({language})',
@@ -412,6 +413,11 @@ export const administrationWords: AdministrationWords = {
   'list.becomes': 'стане',
   'list.emptyCell': 'порожньо',
   'list.nothing': 'Значення вже такі самі, змінювати нічого.',
+  'list.otherMistake': 'Ще не збережено: інша клітинка цього рядка має помилку.',
+  'list.faulty':
+    '{count, plural, one {# рядок із помилками} few {# рядки з помилками} many {# рядків із помилками} other {# рядка з помилками}}',
+  'list.tooMany':
+    'Це забагато для однієї зміни: за один раз можна змінити щонайбільше {count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}. Розділіть таблицю.',
   'resources.changed':
     '{count, plural, one {Змінено # ресурс.} few {Змінено # ресурси.} many {Змінено # ресурсів.} other {Змінено # ресурсу.}}',
   'resources.refused':
@@ -513,6 +519,9 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'Моє: {value}',
   'list.theirs': 'Інше: {value}',
   'list.more': 'Інші налаштування',
+  'resources.pictureHint': 'Зображення видно під час вибору. Його також можна перетягнути сюди.',
+  'resources.pictureLater': 'Зображення можна додати, коли ресурс буде збережено.',
+  'resources.picture': 'Зображення',
   'list.isRemoved': 'буде вилучено',
   'list.choicesIn': 'Варіанти ({language})',
   'list.choicesHint': 'По одному варіанту в рядку: ключ = назва. Сама назва отримає власний ключ.',

@@ -14,8 +14,8 @@ interface ChangePreviewProps {
   readonly rows: readonly ListRow[];
   readonly words: ColumnWords;
   readonly isSending: boolean;
-  /** Called with the changes that are sound. */
-  readonly onApply: (changes: CheckedChanges['changes']) => void;
+  /** Makes the changes that are sound. */
+  readonly onApply: () => void;
   readonly onClose: () => void;
 }
 
@@ -27,6 +27,10 @@ export function ChangePreview({ kind, checked, rows, words, isSending, onApply, 
   const t = useT();
   const { changes, outcomes } = checked;
   const names = new Map(rows.map((row) => [row.id, row.cells[kind.named] ?? row.id]));
+  for (const { id, isNew, cells } of changes) {
+    const name = isNew === true ? cells.find(({ column }) => column === kind.named)?.after : undefined;
+    if (name !== undefined && name !== '') names.set(id, name);
+  }
   const nameOf = (id: string) => names.get(id) ?? id;
   const sound = changes.filter((_change, index) => outcomes[index]!.kind !== 'refused');
   const wrong = outcomes.filter((outcome) => outcome.kind === 'refused');
@@ -73,12 +77,7 @@ export function ChangePreview({ kind, checked, rows, words, isSending, onApply, 
         </ul>
         {lines.length > LINES && <p className="list-page__soft">{t('list.previewMore', { count: lines.length - LINES })}</p>}
         <div className="list-page__actions">
-          <Button
-            kind={removal === null ? 'primary' : 'danger'}
-            busy={isSending}
-            disabled={sound.length === 0}
-            onClick={() => onApply(sound)}
-          >
+          <Button kind={removal === null ? 'primary' : 'danger'} busy={isSending} disabled={sound.length === 0} onClick={onApply}>
             {t(removal?.chosen ?? kind.words.changeChosen, { count: sound.length })}
           </Button>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

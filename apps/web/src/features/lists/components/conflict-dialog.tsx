@@ -5,7 +5,8 @@ import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ListKind } from '../list-kinds.ts';
 import type { ColumnWords } from '../use-column-words.ts';
-import { type Conflict, draftKey } from '../use-row-changes.ts';
+import type { Conflict } from '../row-changes.ts';
+import { draftKey } from '../use-row-changes.ts';
 
 interface ConflictDialogProps {
   readonly kind: ListKind;

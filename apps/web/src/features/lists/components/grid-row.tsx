@@ -1,5 +1,7 @@
 import type { ListColumn, ListRow } from '@assist/contract';
+import { Maximize2 } from 'lucide-react';
 import { memo } from 'react';
+import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { CHOOSE_PX, INDENT_PX, NAME_PX } from '../model/grid-columns.ts';
 import type { ColumnWords } from '../use-column-words.ts';
@@ -36,6 +38,7 @@ interface GridRowProps {
   readonly onCommit: GridControl['commit'];
   readonly onCancel: GridControl['cancel'];
   readonly onChoose: (ids: readonly string[]) => void;
+  readonly onOpen: (id: string) => void;
 }
 
 /** Returns the style of the name, which is moved in by its depth. The deepest still have room for a few letters. */
@@ -46,8 +49,25 @@ function nameStyle(depth: number) {
 
 /** Draws a row with those of its cells that are in view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, topPx, depth, columns, words, cursor, cellId, from, to, isChosen, drafts, editing, onCommit, onCancel, onChoose } =
-    props;
+  const {
+    row,
+    index,
+    topPx,
+    depth,
+    columns,
+    words,
+    cursor,
+    cellId,
+    from,
+    to,
+    isChosen,
+    drafts,
+    editing,
+    onCommit,
+    onCancel,
+    onChoose,
+    onOpen,
+  } = props;
   const t = useT();
   const named = columns.find(({ index: at }) => at === 0);
   const name = row.cells[named?.column.key ?? 'name'] ?? row.id;
@@ -69,6 +89,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           aria-label={t('list.choose', { name: name })}
           onChange={() => onChoose([row.id])}
         />
+        <IconButton tabIndex={-1} className="list-grid__open" label={t('list.open', { name })} onClick={() => onOpen(row.id)}>
+          <Maximize2 size={15} aria-hidden />
+        </IconButton>
       </div>
       {columns.map(({ index: at, column, leftPx, widthPx }) => {
         const draft = drafts.get(draftKey(row.id, column.key));
@@ -81,7 +104,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             id={at === cursor ? cellId : undefined}
             aria-colindex={at + 2}
             aria-readonly={column.key === 'id' || undefined}
-            aria-invalid={draft?.fault !== undefined || undefined}
+            aria-invalid={(draft?.fault !== undefined && draft.isSound !== true) || undefined}
             className={at === 0 ? 'list-grid__cell list-grid__name' : 'list-grid__cell'}
             style={at === 0 ? nameStyle(depth) : { width: widthPx, left: leftPx }}
             data-row={index}
@@ -90,6 +113,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-cursor={at === cursor || undefined}
             data-range={(from !== undefined && to !== undefined && at >= from && at <= to) || undefined}
             data-sending={(draft !== undefined && draft.fault === undefined) || undefined}
+            data-unstored={draft?.isSound}
             data-edited={isEdited || undefined}
             title={draft?.fault}
           >

@@ -28,12 +28,14 @@ interface ListGridProps {
   readonly onSort: (column: string) => void;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: readonly string[]) => void;
+  /** Opens the form of a row. */
+  readonly onOpen: (id: string) => void;
 }
 
 const START_PX = CHOOSE_PX + NAME_PX;
 
 /** Shows the rows as a grid in which cells are edited, copied and pasted as in a spreadsheet. Only the cells in view are drawn. */
-export function ListGrid({ kind, rows, all, depths, columns, words, changes, sortedBy, onSort, chosen, onChoose }: ListGridProps) {
+export function ListGrid({ kind, rows, all, depths, columns, words, changes, sortedBy, onSort, chosen, onChoose, onOpen }: ListGridProps) {
   const t = useT();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,15 +48,16 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 1),
     onSort,
     onChoose,
+    onOpen,
     onMoved: (cell) => showCell(scroller.current, cell, columns),
   });
   const { cursor, range, editing, moveTo, edit, commit, cancel } = control;
   const { drawnRows, drawnColumns, widthPx } = useDrawn(scroller, { rowCount: rows.length, columns, kept: cursor.at });
-  const actions = useStable({ commit, cancel, choose: onChoose });
+  const actions = useStable({ commit, cancel, choose: onChoose, open: openRow });
   const cellId = `${id}-cell`;
   const at = columns[cursor.at.column]!;
   const atRow = rows[cursor.at.row];
-  const fault = atRow === undefined ? undefined : changes.drafts.get(draftKey(atRow.id, at.key))?.fault;
+  const draft = atRow === undefined ? undefined : changes.drafts.get(draftKey(atRow.id, at.key));
 
   // The editor takes the focus from the grid, and gives it back.
   const wasEditing = useRef(false);
@@ -68,6 +71,13 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
       scroller.current!.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
+
+  /** Opens a row from its button. The grid has the focus again when the form is closed. */
+  function openRow(rowId: string) {
+    moveTo({ row: rows.findIndex((row) => row.id === rowId), column: 0 });
+    scroller.current!.focus({ preventScroll: true });
+    onOpen(rowId);
+  }
 
   function pressCell(event: PointerEvent<HTMLElement>) {
     const cell = cellOf(event.target);
@@ -169,13 +179,14 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
                 onCommit={actions.commit}
                 onCancel={actions.cancel}
                 onChoose={actions.choose}
+                onOpen={actions.open}
               />
             );
           })}
         </div>
       </div>
-      <p id={`${id}-hint`} className="list-grid__hint" data-fault={fault !== undefined || undefined} role="status">
-        {fault ?? t('list.gridHint')}
+      <p id={`${id}-hint`} className="list-grid__hint" data-fault={draft?.fault !== undefined || undefined} role="status">
+        {draft?.fault ?? t('list.gridHint')}
       </p>
     </div>
   );
@@ -234,6 +245,7 @@ interface GridActions {
   readonly commit: GridControl['commit'];
   readonly cancel: GridControl['cancel'];
   readonly choose: (ids: readonly string[]) => void;
+  readonly open: (id: string) => void;
 }
 
 /** Returns functions that stay the same and call the newest ones, so that rows are drawn again only if their own content changes. */
@@ -247,6 +259,7 @@ function useStable(actions: GridActions): GridActions {
       commit: (text, move) => newest.current.commit(text, move),
       cancel: () => newest.current.cancel(),
       choose: (ids) => newest.current.choose(ids),
+      open: (id) => newest.current.open(id),
     }),
     [],
   );

@@ -50,15 +50,23 @@ interface ListProps {
   readonly list: RowList;
 }
 
-function List({ kind, list: { columns: all, rows } }: ListProps) {
+function List({ kind, list: { columns: inTable, rows } }: ListProps) {
   const t = useT();
   const isWide = useMedia('(min-width: 48em)');
-  const columns = useMemo(() => inGridOrder(all, kind.first), [all, kind]);
+  const columns = useMemo(() => inGridOrder(inTable, kind.first), [inTable, kind]);
   const { locale } = useLanguage();
   const tree = useMemo(() => (kind.isTree ? treeOf(rows, locale) : undefined), [kind, rows, locale]);
   const words = useColumnWords(columns, tree);
   const changes = useRowChanges(kind, rows);
-  const { shown, depths, typed, setTyped, sortedBy, sort } = useShownRows(kind, rows, words);
+  const all = useMemo(() => [...rows, ...changes.newRows], [rows, changes.newRows]);
+  const { shown: found, depths, typed, setTyped, sortedBy, sort } = useShownRows(kind, all, words);
+  const faulty = all.filter(({ id }) => changes.faulty.has(id)).length;
+  const [isOnlyFaulty, setOnlyFaulty] = useState(false);
+  if (isOnlyFaulty && faulty === 0) setOnlyFaulty(false);
+  const shown = useMemo(
+    () => (isOnlyFaulty ? found.filter(({ id }) => changes.faulty.has(id)) : found),
+    [isOnlyFaulty, found, changes.faulty],
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>();
   const marked = shown.filter(({ id }) => chosen.has(id));
@@ -72,8 +80,8 @@ function List({ kind, list: { columns: all, rows } }: ListProps) {
   const remove = (ids: readonly string[]) => changes.check(ids.map((id) => ({ id, isRemoved: true, cells: [] })));
 
   function save() {
-    const texts = shown.map((row) => all.map(({ key }) => row.cells[key] ?? ''));
-    downloadFile(`${kind.id}.csv`, 'text/csv', csvText([all.map(({ key }) => key), ...texts]));
+    const texts = shown.map((row) => inTable.map(({ key }) => row.cells[key] ?? ''));
+    downloadFile(`${kind.id}.csv`, 'text/csv', csvText([inTable.map(({ key }) => key), ...texts]));
   }
 
   return (
@@ -92,6 +100,11 @@ function List({ kind, list: { columns: all, rows } }: ListProps) {
         <p className="list-page__soft" role="status">
           {marked.length > 0 ? t('list.chosen', { count: marked.length }) : t(kind.words.count, { count: shown.length })}
         </p>
+        {faulty > 0 && (
+          <button type="button" className="chip" aria-pressed={isOnlyFaulty} onClick={() => setOnlyFaulty(!isOnlyFaulty)}>
+            {t('list.faulty', { count: faulty })}
+          </button>
+        )}
         {isWide && (
           <Button icon={<PencilLine size={18} aria-hidden />} disabled={marked.length === 0} onClick={() => setDialog({ kind: 'bulk' })}>
             {t(kind.words.changeChosen, { count: marked.length })}
@@ -114,7 +127,7 @@ function List({ kind, list: { columns: all, rows } }: ListProps) {
           <ListGrid
             kind={kind}
             rows={shown}
-            all={rows}
+            all={all}
             depths={depths}
             columns={columns}
             words={words}
@@ -123,6 +136,7 @@ function List({ kind, list: { columns: all, rows } }: ListProps) {
             onSort={sort}
             chosen={chosen}
             onChoose={choose}
+            onOpen={(id) => setDialog({ kind: 'form', id })}
           />
         ) : (
           <ListCards kind={kind} rows={shown} depths={depths} words={words} onOpen={(id) => setDialog({ kind: 'form', id })} />
@@ -130,9 +144,10 @@ function List({ kind, list: { columns: all, rows } }: ListProps) {
       {dialog?.kind === 'form' && (
         <RowForm
           kind={kind}
-          row={rows.find(({ id }) => id === dialog.id)}
+          row={all.find(({ id }) => id === dialog.id)}
           columns={columns}
           words={words}
+          drafts={changes.drafts}
           isSending={changes.isSending}
           onSend={async (change) => (await changes.send([change]))?.[0]}
           onRemove={(id) => {
@@ -160,10 +175,10 @@ function List({ kind, list: { columns: all, rows } }: ListProps) {
         <ChangePreview
           kind={kind}
           checked={changes.checked}
-          rows={rows}
+          rows={all}
           words={words}
           isSending={changes.isSending}
-          onApply={(sound) => void changes.send(sound).then(changes.closeChecked)}
+          onApply={() => void changes.apply(changes.checked!)}
           onClose={changes.closeChecked}
         />
       )}

@@ -9,7 +9,9 @@ import { useNow } from '../../../lib/use-now.ts';
 import type { ListKind, RowChange } from '../list-kinds.ts';
 import type { ColumnWords } from '../use-column-words.ts';
 import { useFindingText } from '../use-finding-text.ts';
+import { type Draft, draftKey } from '../use-row-changes.ts';
 import { CellField } from './cell-field.tsx';
+import { ResourcePictureField } from './resource-picture-field.tsx';
 
 interface RowFormProps {
   readonly kind: ListKind;
@@ -17,6 +19,8 @@ interface RowFormProps {
   readonly row: ListRow | undefined;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
+  /** Texts that are not stored. */
+  readonly drafts: ReadonlyMap<string, Draft>;
   readonly isSending: boolean;
   /** Sends the change. Returns undefined if the server could not be reached, and the words are kept. */
   readonly onSend: (change: RowChange) => Promise<RowOutcome | undefined>;
@@ -26,14 +30,16 @@ interface RowFormProps {
 }
 
 /** Adds a row, or changes one. It has the same fields as the grid. */
-export function RowForm({ kind, row, columns, words, isSending, onSend, onRemove, onClose }: RowFormProps) {
+export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
   const t = useT();
   const findingText = useFindingText();
   const { filters, timezone } = useConfiguration();
   const now = useNow();
   const [madeId] = useState(() => crypto.randomUUID());
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => row?.cells ?? kind.begin?.(now, timezone) ?? {});
-  const [defects, setDefects] = useState<Extract<RowOutcome, { kind: 'refused' }>['defects']>([]);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    row === undefined && kind.begin !== undefined ? kind.begin(now, timezone) : textsOf(row, columns, drafts),
+  );
+  const [defects, setDefects] = useState<Extract<RowOutcome, { kind: 'refused' }>['defects']>();
   const typeOf = new Map(filters.map(({ id, resourceTypeId }) => [`${PROPERTY_PREFIX}${id}`, resourceTypeId]));
   const fitting = columns.filter(
     ({ key }) =>
@@ -43,11 +49,14 @@ export function RowForm({ kind, row, columns, words, isSending, onSend, onRemove
   );
   const isMain = ({ key }: ListColumn) => kind.main.has(key) || typeOf.has(key);
   const title = row === undefined ? t(kind.words.add) : (row.cells[kind.named] ?? row.id);
+  /** Returns why a field was refused: when the form was sent or, until it is, in the grid. */
   const errorOf = (key: string) =>
-    defects
-      .filter(({ column }) => column === key)
-      .map(findingText)
-      .join(' ') || undefined;
+    defects === undefined
+      ? faultOf(draftOf(row, key, drafts))
+      : defects
+          .filter(({ column }) => column === key)
+          .map(findingText)
+          .join(' ') || undefined;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,7 +89,9 @@ export function RowForm({ kind, row, columns, words, isSending, onSend, onRemove
     <ModalSheet label={title} hideLabel={t('action.close')} isForm onClose={onClose}>
       <form className="list-page__dialog" noValidate onSubmit={(event) => void submit(event)}>
         <h2>{title}</h2>
+        {kind.id === 'resources' && row !== undefined && <ResourcePictureField resourceId={row.id} />}
         <div className="row-form__fields">{fitting.filter(isMain).map(field)}</div>
+        {kind.id === 'resources' && row === undefined && <p className="list-page__soft">{t('resources.pictureLater')}</p>}
         <details className="row-form__more" open={others.some(({ key }) => errorOf(key) !== undefined) || undefined}>
           <summary>{t('list.more')}</summary>
           <div className="row-form__fields">{others.map(field)}</div>
@@ -99,4 +110,25 @@ export function RowForm({ kind, row, columns, words, isSending, onSend, onRemove
       </form>
     </ModalSheet>
   );
+}
+
+function faultOf(draft: Draft | undefined): string | undefined {
+  return draft?.isSound === true ? undefined : draft?.fault;
+}
+
+function draftOf(row: ListRow | undefined, column: string, drafts: ReadonlyMap<string, Draft>): Draft | undefined {
+  return row === undefined ? undefined : drafts.get(draftKey(row.id, column));
+}
+
+/** Returns the row's texts, with those that were refused. */
+function textsOf(
+  row: ListRow | undefined,
+  columns: readonly ListColumn[],
+  drafts: ReadonlyMap<string, Draft>,
+): Readonly<Record<string, string>> {
+  const refused = columns.flatMap(({ key }) => {
+    const draft = draftOf(row, key, drafts);
+    return draft === undefined ? [] : [[key, draft.text] as const];
+  });
+  return { ...row?.cells, ...Object.fromEntries(refused) };
 }

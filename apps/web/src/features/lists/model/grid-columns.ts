@@ -1,7 +1,7 @@
 import type { ListColumn } from '@assist/contract';
 
-/** Width of the column with the boxes that select rows, and of the names, which both stay in view. */
-export const CHOOSE_PX = 40;
+/** Width of the column with the boxes that select rows and the buttons that open them, and of the names. Both stay in view. */
+export const CHOOSE_PX = 76;
 export const NAME_PX = 220;
 /** How far the name of a row is moved in for each row above it in a tree. */
 export const INDENT_PX = 16;
