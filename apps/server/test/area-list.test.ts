@@ -1,37 +1,17 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import type { ListRow, RowOutcome } from '@assist/contract';
+import type { ListRow } from '@assist/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportCompany } from '../src/modules/imports/export-company.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { smallBuilding } from './small-building.ts';
+import { changeRows, kindsOf, type WantedRow } from './row-changes.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-interface Wanted {
-  readonly id: string;
-  readonly isNew?: boolean;
-  readonly isRemoved?: boolean;
-  /** `[before, after]` by column. */
-  readonly cells?: Readonly<Record<string, readonly [string, string]>>;
-}
-
 const PATH = '/api/assist/lists/areas';
 
-async function change(client: TestClient, wanted: readonly Wanted[], onlyCheck = false): Promise<RowOutcome[]> {
-  const changes = wanted.map(({ cells = {}, ...one }) => ({
-    ...one,
-    cells: Object.entries(cells).map(([column, [before, after]]) => ({ column, before, after })),
-  }));
-  const { status, body } = await client.call('PUT', PATH, { changes, ...(onlyCheck ? { onlyCheck } : {}) });
-  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body.outcomes;
-}
-
-/** Returns each outcome's kind, or the codes of its defects, each with its column. */
-async function outcomesOf(client: TestClient, wanted: readonly Wanted[]): Promise<readonly unknown[]> {
-  const outcomes = await change(client, wanted);
-  return outcomes.map((one) => (one.kind === 'refused' ? one.defects.map(({ column, code }) => `${column} ${code}`).join() : one.kind));
-}
+const change = (client: TestClient, wanted: readonly WantedRow[], onlyCheck = false) => changeRows(client, PATH, wanted, onlyCheck);
+const outcomesOf = async (client: TestClient, wanted: readonly WantedRow[]) => kindsOf(await change(client, wanted));
 
 describe.each(DATABASE_KINDS)('the list of areas, on %s', (kind) => {
   let server: TestServer;
@@ -50,7 +30,7 @@ describe.each(DATABASE_KINDS)('the list of areas, on %s', (kind) => {
     (await carl.call('GET', '/api/assist/audit')).body.value
       .filter(({ operation }: { operation: string }) => operation === 'changeAreaRows')
       .map(({ objectKind, objectId, detail }: Record<string, unknown>) => ({ objectKind, objectId, detail }));
-  const shelf: Wanted = { id: 'shelf', isNew: true, cells: { name: ['', 'Shelf'], kind: ['', 'zone'], parent: ['', 'floor-1'] } };
+  const shelf: WantedRow = { id: 'shelf', isNew: true, cells: { name: ['', 'Shelf'], kind: ['', 'zone'], parent: ['', 'floor-1'] } };
 
   it('has every area as texts, and every column with its kind and its choices', async () => {
     const { columns, rows: all } = await list();
@@ -124,7 +104,7 @@ describe.each(DATABASE_KINDS)('the list of areas, on %s', (kind) => {
     expect(keys).toEqual(expect.arrayContaining(['name Shelf', 'parent floor-1', 'name null', 'parent null', 'rank null']));
   });
 
-  it.each<[string, readonly Wanted[], readonly string[]]>([
+  it.each<[string, readonly WantedRow[], readonly string[]]>([
     ['an unknown parent', [{ id: 'floor-1', cells: { parent: ['house', 'attic'] } }], ['parent unknown-area']],
     ['an area in itself', [{ id: 'house', cells: { parent: ['', 'zone-full'] } }], ['parent circle-of-areas']],
     ['no name', [{ id: 'floor-1', cells: { name: ['First floor', ''] } }], ['name missing-value']],

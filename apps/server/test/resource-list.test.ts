@@ -4,32 +4,18 @@ import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { smallBuilding } from './small-building.ts';
+import { changeRows, type WantedRow } from './row-changes.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-interface Wanted {
-  readonly id: string;
-  readonly isNew?: boolean;
-  /** `[before, after]` by column. */
-  readonly cells: Readonly<Record<string, readonly [string, string]>>;
-}
-
 const PATH = '/api/assist/lists/resources';
 
-async function change(client: TestClient, wanted: readonly Wanted[], onlyCheck = false): Promise<RowOutcome[]> {
-  const changes = wanted.map(({ cells, ...one }) => ({
-    ...one,
-    cells: Object.entries(cells).map(([column, [before, after]]) => ({ column, before, after })),
-  }));
-  const { status, body } = await client.call('PUT', PATH, { changes, ...(onlyCheck ? { onlyCheck } : {}) });
-  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body.outcomes;
-}
+const change = (client: TestClient, wanted: readonly WantedRow[], onlyCheck = false) => changeRows(client, PATH, wanted, onlyCheck);
 
 /** Returns the outcome of one change of one resource: its kind, or the codes of its defects, each with its column. */
-async function outcomeOf(client: TestClient, id: string, cells: Wanted['cells'], isNew = false): Promise<unknown> {
+async function outcomeOf(client: TestClient, id: string, cells: NonNullable<WantedRow['cells']>, isNew = false): Promise<unknown> {
   const [outcome] = await change(client, [{ id, cells, ...(isNew ? { isNew } : {}) }]);
   return outcome!.kind === 'refused' ? outcome!.defects.map(({ column, code }) => `${column} ${code}`) : outcome!.kind;
 }
@@ -168,7 +154,7 @@ describe.each(DATABASE_KINDS)('the list of resources, on %s', (kind) => {
     });
   });
 
-  it.each<[string, Wanted['cells'], readonly string[]]>([
+  it.each<[string, WantedRow['cells'], readonly string[]]>([
     ['a text that is no number', { capacity: ['6', 'six'] }, ['capacity wrong-number']],
     ['no name', { name: ['Room 1', ''] }, ['name missing-value']],
     ['an unknown type', { type: ['room', 'sofa'] }, ['type unknown-type']],
@@ -199,7 +185,7 @@ describe.each(DATABASE_KINDS)('the list of resources, on %s', (kind) => {
   });
 
   it('adds a resource that has all required cells', async () => {
-    const cells: Wanted['cells'] = {
+    const cells: WantedRow['cells'] = {
       name: ['', 'Room 3'],
       type: ['', 'room'],
       email: ['', 'room-3@rooms.alder.example'],
@@ -309,7 +295,7 @@ describe.each(DATABASE_KINDS)('five thousand resources, on %s', (kind) => {
 
   it('are changed by one call, which changes all rows but the ten with mistakes', async () => {
     const isWrong = (index: number) => index % 500 === 7;
-    const all = Array.from({ length: COUNT }, (_, index): Wanted => ({
+    const all = Array.from({ length: COUNT }, (_, index): WantedRow => ({
       id: `d-${index}`,
       cells: { capacity: ['', isWrong(index) ? 'one' : '1'] },
     }));
@@ -326,7 +312,7 @@ describe.each(DATABASE_KINDS)('five thousand resources, on %s', (kind) => {
   it('may pass on all their addresses by one row, and none of them if the last address is taken', async () => {
     const emailAt = (index: number) => `d-${index}@desks.alder.example`;
     const moved = (last: string) =>
-      Array.from({ length: COUNT }, (_, index): Wanted => ({
+      Array.from({ length: COUNT }, (_, index): WantedRow => ({
         id: `d-${index}`,
         cells: { email: [emailAt(index), index === COUNT - 1 ? last : emailAt(index + 1)] },
       }));

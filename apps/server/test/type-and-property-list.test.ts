@@ -1,23 +1,16 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import type { ListRow, RowOutcome } from '@assist/contract';
+import type { ListRow } from '@assist/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportCompany } from '../src/modules/imports/export-company.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
+import { changeRows, kindsOf, type WantedRow } from './row-changes.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 type List = 'types' | 'properties' | 'resources';
 
-interface Wanted {
-  readonly id: string;
-  readonly isNew?: boolean;
-  readonly isRemoved?: boolean;
-  /** `[before, after]` by column. */
-  readonly cells?: Readonly<Record<string, readonly [string, string]>>;
-}
-
-const BOAT: Wanted = { id: 'boat', isNew: true, cells: { name: ['', 'Boat'], class: ['', 'resourcebasic'] } };
-const NOISE: Wanted = {
+const BOAT: WantedRow = { id: 'boat', isNew: true, cells: { name: ['', 'Boat'], class: ['', 'resourcebasic'] } };
+const NOISE: WantedRow = {
   id: 'noise',
   isNew: true,
   cells: {
@@ -42,21 +35,9 @@ describe.each(DATABASE_KINDS)('the lists of types and of properties, on %s', (ki
   const ids = async (name: List) => (await list(name)).rows.map(({ id }: ListRow) => id);
   const cells = async (name: List, id: string) => (await list(name)).rows.find((row: ListRow) => row.id === id)?.cells;
 
-  async function change(name: List, wanted: readonly Wanted[], onlyCheck = false): Promise<RowOutcome[]> {
-    const changes = wanted.map(({ cells: set = {}, ...one }) => ({
-      ...one,
-      cells: Object.entries(set).map(([column, [before, after]]) => ({ column, before, after })),
-    }));
-    const { status, body } = await carl.call('PUT', `/api/assist/lists/${name}`, { changes, ...(onlyCheck ? { onlyCheck } : {}) });
-    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-    return body.outcomes;
-  }
-
-  /** Returns each outcome's kind, or the codes of its defects, each with its column. */
-  async function outcomesOf(name: List, wanted: readonly Wanted[]): Promise<readonly unknown[]> {
-    const outcomes = await change(name, wanted);
-    return outcomes.map((one) => (one.kind === 'refused' ? one.defects.map(({ column, code }) => `${column} ${code}`).join() : one.kind));
-  }
+  const change = (name: List, wanted: readonly WantedRow[], onlyCheck = false) =>
+    changeRows(carl, `/api/assist/lists/${name}`, wanted, onlyCheck);
+  const outcomesOf = async (name: List, wanted: readonly WantedRow[]) => kindsOf(await change(name, wanted));
 
   async function configuration() {
     await server.server.changes.look();
@@ -150,7 +131,7 @@ describe.each(DATABASE_KINDS)('the lists of types and of properties, on %s', (ki
     expect(await classOf()).toBe('ResourceStandard');
   });
 
-  it.each<[string, List, readonly Wanted[], readonly string[]]>([
+  it.each<[string, List, readonly WantedRow[], readonly string[]]>([
     ['a class that does not exist', 'types', [{ id: 'desk', cells: { class: ['AssistWorkplace', 'Gold'] } }], ['class wrong-value']],
     ['no class', 'types', [{ id: 'boat', isNew: true, cells: { name: ['', 'Boat'] } }], ['class missing-value']],
     ['a type that does not exist', 'types', [{ id: 'boat', cells: { rank: ['', '1'] } }], ['id unknown-type']],
@@ -207,9 +188,9 @@ describe.each(DATABASE_KINDS)('the lists of types and of properties, on %s', (ki
 
   it('refuse the removal of a choice that a resource has, until it has another', async () => {
     await change('properties', [NOISE]);
-    const half = (before: string, after: string): Wanted => ({ id: 'half-1', cells: { 'property:noise': [before, after] } });
+    const half = (before: string, after: string): WantedRow => ({ id: 'half-1', cells: { 'property:noise': [before, after] } });
     expect(await outcomesOf('resources', [half('', 'silent;loud')])).toEqual(['done']);
-    const less: Wanted = { id: 'noise', cells: { choices: ['silent = Silent\nloud = Lively', 'silent = Silent'] } };
+    const less: WantedRow = { id: 'noise', cells: { choices: ['silent = Silent\nloud = Lively', 'silent = Silent'] } };
     const [refused] = await change('properties', [less]);
     expect(refused).toMatchObject({ defects: [{ column: 'choices', code: 'choice-in-use', names: ['Half 1'], more: 0 }] });
     expect(await outcomesOf('resources', [half('silent;loud', 'silent')])).toEqual(['done']);

@@ -11,6 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aRoom, asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
+import { giveSizes } from './grid-sizes.ts';
 import { NO_ANSWER } from './a-server.ts';
 
 const COLUMNS: readonly ListColumn[] = [
@@ -36,19 +37,7 @@ describe('the list of resources', () => {
     next = [];
     isWide = true;
     stored = [aRow('a'), aRow('b'), aRow('c')];
-    const media = window.matchMedia.bind(window);
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      query === '(min-width: 48em)'
-        ? (Object.assign(new EventTarget(), { matches: isWide, media: query }) as unknown as MediaQueryList)
-        : media(query),
-    );
-    for (const [property, px] of [
-      ['clientHeight', 600],
-      ['clientWidth', 1_200],
-      ['offsetHeight', 600],
-      ['offsetWidth', 1_200],
-    ] as const)
-      vi.spyOn(HTMLElement.prototype, property, 'get').mockReturnValue(px);
+    giveSizes(() => isWide);
     app.server.usually(listResourceRows, () => ({ columns: [...COLUMNS], rows: stored }));
   });
   afterEach(() => vi.restoreAllMocks());

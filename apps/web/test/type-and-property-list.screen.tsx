@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
+import { giveSizes } from './grid-sizes.ts';
 
 const column = (key: string, kind: ListColumn['kind'], choices: readonly string[] | null = null): ListColumn => ({
   key,
@@ -45,19 +46,7 @@ describe('the lists of types and of properties', () => {
     isWide = true;
     refusal = undefined;
     sent = [];
-    const media = window.matchMedia.bind(window);
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      query === '(min-width: 48em)'
-        ? (Object.assign(new EventTarget(), { matches: isWide, media: query }) as unknown as MediaQueryList)
-        : media(query),
-    );
-    for (const [property, px] of [
-      ['clientHeight', 600],
-      ['clientWidth', 1_200],
-      ['offsetHeight', 600],
-      ['offsetWidth', 1_200],
-    ] as const)
-      vi.spyOn(HTMLElement.prototype, property, 'get').mockReturnValue(px);
+    giveSizes(() => isWide);
     app.server.usually(listTypeRows, () => ({
       columns: TYPE_COLUMNS,
       rows: [row({ id: 'boat', name: 'Boat', class: 'ResourceBasic', shape: 'other', rank: '3' })],
