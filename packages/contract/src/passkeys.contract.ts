@@ -13,15 +13,20 @@ const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength
 /** A credential's id has at most 1,023 bytes (WebAuthn, section 4), which are 1,364 characters. */
 const credentialIdText = base64Url(1_364);
 const clientDataText = base64Url(4_096);
+// Each is a constant of its own: within a schema, the bundler would keep the call, and with it the library in the client's first view.
+const authenticatorDataText = base64Url(4_096);
+const signatureText = base64Url(2_048);
+const userHandleText = base64Url(128);
+const attestationText = base64Url(32_768);
 
 /** A challenge that a passkey has signed. */
 const signedBody = z.strictObject({
   id: credentialIdText,
   clientDataJSON: clientDataText,
-  authenticatorData: base64Url(4_096),
-  signature: base64Url(2_048),
+  authenticatorData: authenticatorDataText,
+  signature: signatureText,
   /** The handle of the passkey's owner, as stored in the passkey. */
-  userHandle: base64Url(128),
+  userHandle: userHandleText,
 });
 
 const publicKeyType = z.literal('public-key');
@@ -96,7 +101,7 @@ export const madePasskeyBody = z.strictObject({
   name: nameText,
   id: credentialIdText,
   clientDataJSON: clientDataText,
-  attestationObject: base64Url(32_768),
+  attestationObject: attestationText,
   transports: z.array(z.string().check(z.maxLength(32), z.regex(/^[a-z-]+$/, 'transport'))).check(z.maxLength(8)),
 });
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { usePasskeyChanges } from '../../../lib/api/passkeys.ts';
+import { usePasskeyChanges } from '../../../lib/api/own-passkeys.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
