@@ -17,7 +17,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { meQuery } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
 import { NotFound } from './page-states.tsx';
@@ -73,15 +73,21 @@ export function AdministrationShell() {
   const t = useT();
   const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const nav = useRef<HTMLElement>(null);
+  const here = placeOf(path);
+  useEffect(() => {
+    // On a phone the navigation is one line, in which the place may be out of view.
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here, me]);
   if (me === undefined) return null;
   const places = PLACES.filter(({ capability }) => me.administrator || (capability !== undefined && me.capabilities.includes(capability)));
   // While another screen loads, the address is already that screen's, and leaving must not end here.
   const isLeaving = path !== '/admin' && !path.startsWith('/admin/');
-  const isHere = isLeaving || places.some(({ to }) => to === placeOf(path));
+  const isHere = isLeaving || places.some(({ to }) => to === here);
   if (!isHere) return places[0] === undefined ? <NotFound /> : <Navigate to={places[0].to} replace />;
   return (
     <div className="administration">
-      <nav className="administration__nav" aria-label={t('settings.administration')}>
+      <nav ref={nav} className="administration__nav" aria-label={t('settings.administration')}>
         <p className="administration__title">{t('settings.administration')}</p>
         {places.map(({ to, name, Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className="administration__place">
