@@ -52,6 +52,7 @@ describe('in the settings', () => {
       'Types of resources',
       'Properties',
       'People',
+      'News',
       'Codes on the walls',
       'Kiosks',
       'Company',
