@@ -126,8 +126,14 @@ describe('the list of areas', () => {
     await grid();
     await user.click(screen.getByRole('button', { name: 'Add an area' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add an area' });
-    await user.type(within(dialog).getByLabelText('Id'), 'bay');
+    await user.type(within(dialog).getByLabelText('Name'), 'House');
+    const id = within(dialog).getByLabelText<HTMLInputElement>('Id');
+    expect(id.value).toBe('house-2');
+    await user.clear(id);
+    await user.type(id, 'bay');
+    await user.clear(within(dialog).getByLabelText('Name'));
     await user.type(within(dialog).getByLabelText('Name'), 'Bay');
+    expect(id.value).toBe('bay');
     await user.selectOptions(within(dialog).getByLabelText('Kind'), 'Zone');
     await user.selectOptions(within(dialog).getByLabelText('Lies in'), 'attic');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

@@ -1,5 +1,5 @@
 import { changeNewsRows, listNewsRows, type ListColumn, type ListRow, type RowOutcome } from '@assist/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
@@ -67,6 +67,9 @@ describe('the list of news', () => {
     expect(form.queryByLabelText('Id')).toBeNull();
     await user.type(form.getByLabelText('Title'), 'Open day');
     await user.click(form.getByRole('checkbox', { name: '1st floor' }));
+    // The day alone is a whole one, which the server knows.
+    fireEvent.change(form.getByLabelText('Shown until'), { target: { value: '2026-12-01' } });
+    expect(form.getByLabelText<HTMLInputElement>('Shown until, time').value).toBe('');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('rowheader', { name: 'Open day' })).toBeDefined();
     const [change] = app.server.asked(changeNewsRows)[0]!.body.changes;
@@ -75,6 +78,7 @@ describe('the list of news', () => {
     expect(Object.fromEntries(change!.cells.map(({ column, after }) => [column, after]))).toEqual({
       title: 'Open day',
       published: '2026-11-23 09:07',
+      until: '2026-12-01',
       areas: 'floor-1',
     });
   });

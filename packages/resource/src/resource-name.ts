@@ -1,5 +1,4 @@
 import { foldText } from './fold-text.ts';
-import { textIn } from './multilingual.ts';
 import type { Resource } from './resource.ts';
 
 /** Returns a resource's name, its displayName, and its displayNameForApp in all languages. */
@@ -7,9 +6,13 @@ export function namesOf(resource: Pick<Resource, 'name' | 'displayName' | 'displ
   return [resource.name, resource.displayName, ...Object.values(resource.displayNameForApp)];
 }
 
-/** Returns the name to show: displayNameForApp in the active language, or else displayName, or else name. */
-export function shownName(resource: Resource, language: string, defaultLanguage: string): string {
-  return textIn(resource.displayNameForApp, language, defaultLanguage) || resource.displayName || resource.name;
+/**
+ * Returns the name to show: displayNameForApp in the active or the default language, or else displayName, or else name. A name in some
+ * other language is for the people who read it.
+ */
+export function shownName({ displayNameForApp, displayName, name }: Resource, language: string, defaultLanguage: string): string {
+  const own = (key: string) => (Object.hasOwn(displayNameForApp, key) ? displayNameForApp[key] : undefined);
+  return own(language) || own(defaultLanguage) || displayName || name;
 }
 
 /** Whether a resource's name equals the floor plan's name filter, ignoring case (specification, section 5). '' matches any name. */

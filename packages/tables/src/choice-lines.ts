@@ -49,17 +49,17 @@ export function withKeys(lines: readonly ChoiceLine[], stored: readonly FilterCh
   return lines.map(({ key, name }) => {
     if (key !== '') return { key, name };
     const same = known.get(name);
-    const own = same === undefined || used.has(same) ? madeKey(name, taken) : same;
+    const own = same === undefined || used.has(same) ? madeKey(name, taken, 'choice') : same;
     used.add(own);
     taken.add(own);
     return { key: own, name };
   });
 }
 
-/** Returns a key of plain letters and digits that is not taken. */
-function madeKey(name: string, taken: ReadonlySet<string>): string {
+/** Returns a key of plain letters and digits that is not taken. `fallback` stands for a name that has no such letters. */
+export function madeKey(name: string, taken: ReadonlySet<string>, fallback: string): string {
   const words = foldText(name).match(/[a-z0-9]+/gu) ?? [];
-  const base = words.join('-').slice(0, MADE_KEY_LONGEST) || 'choice';
+  const base = words.join('-').slice(0, MADE_KEY_LONGEST) || fallback;
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(key)) return key;

@@ -7,7 +7,7 @@ export * from './area-table.ts';
 export * from './news-table.ts';
 export * from './check-areas.ts';
 export * from './type-table.ts';
-export { CHOICES_PREFIX, parseChoiceLines } from './choice-lines.ts';
+export { CHOICES_PREFIX, madeKey, parseChoiceLines } from './choice-lines.ts';
 export * from './property-table.ts';
 export * from './check-types.ts';
 export * from './check-properties.ts';

@@ -394,6 +394,7 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Retorn edita una cel·la, Ctrl amb Retorn obre tota la fila, Majúscules selecciona diverses cel·les, la barra espaiadora marca una fila. Les cel·les es poden copiar a un full de càlcul i enganxar-ne.',
   'list.nameIn': 'Nom en l’idioma {language}',
+  'list.timeOf': '{column}, hora',
   'list.titleIn': 'Títol en l’idioma {language}',
   'list.textIn': 'Text en l’idioma {language}',
   'list.column': 'Què cal canviar',

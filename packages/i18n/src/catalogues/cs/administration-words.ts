@@ -396,6 +396,7 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Enter upraví buňku, Ctrl s Enterem otevře celý řádek, Shift vybere více buněk, mezerník označí řádek. Buňky lze kopírovat do tabulkového editoru a vkládat z něj.',
   'list.nameIn': 'Název ({language})',
+  'list.timeOf': '{column}, čas',
   'list.titleIn': 'Nadpis ({language})',
   'list.textIn': 'Text ({language})',
   'list.column': 'Co změnit',

@@ -394,6 +394,7 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Enter bearbeitet eine Zelle, Strg mit Enter öffnet die ganze Zeile, Umschalt wählt mehrere Zellen, die Leertaste markiert eine Zeile. Zellen lassen sich in eine Tabellenkalkulation kopieren und von dort einfügen.',
   'list.nameIn': 'Name ({language})',
+  'list.timeOf': '{column}, Uhrzeit',
   'list.titleIn': 'Titel ({language})',
   'list.textIn': 'Text ({language})',
   'list.column': 'Was geändert wird',

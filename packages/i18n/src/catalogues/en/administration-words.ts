@@ -383,6 +383,7 @@ export const administrationWords = {
   'list.gridHint':
     'Enter edits a cell, Ctrl with Enter opens the whole row, Shift selects several cells, the space bar marks a row. Cells can be copied to a spreadsheet and pasted from one.',
   'list.nameIn': 'Name ({language})',
+  'list.timeOf': '{column}, time',
   'list.titleIn': 'Title ({language})',
   'list.textIn': 'Text ({language})',
   'list.column': 'What to change',

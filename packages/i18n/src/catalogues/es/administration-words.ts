@@ -395,6 +395,7 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Intro edita una celda, Ctrl con Intro abre toda la fila, Mayús selecciona varias celdas, la barra espaciadora marca una fila. Las celdas se pueden copiar a una hoja de cálculo y pegar desde ella.',
   'list.nameIn': 'Nombre ({language})',
+  'list.timeOf': '{column}, hora',
   'list.titleIn': 'Título ({language})',
   'list.textIn': 'Texto ({language})',
   'list.column': 'Qué cambiar',

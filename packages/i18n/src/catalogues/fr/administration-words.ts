@@ -400,6 +400,7 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Entrée modifie une cellule, Ctrl avec Entrée ouvre toute la ligne, Maj sélectionne plusieurs cellules, la barre d’espace marque une ligne. Les cellules se copient vers un tableur et se collent depuis un tableur.',
   'list.nameIn': 'Nom ({language})',
+  'list.timeOf': '{column}, heure',
   'list.titleIn': 'Titre ({language})',
   'list.textIn': 'Texte ({language})',
   'list.column': 'Que modifier',

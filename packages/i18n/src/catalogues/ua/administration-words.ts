@@ -401,6 +401,7 @@ export const administrationWords: AdministrationWords = {
   'list.gridHint':
     'Enter редагує клітинку, Ctrl з Enter відкриває весь рядок, Shift вибирає кілька клітинок, пробіл позначає рядок. Клітинки можна копіювати до електронної таблиці й вставляти з неї.',
   'list.nameIn': 'Назва ({language})',
+  'list.timeOf': '{column}, час',
   'list.titleIn': 'Заголовок ({language})',
   'list.textIn': 'Текст ({language})',
   'list.column': 'Що змінити',

@@ -1,8 +1,10 @@
 import type { ListColumn, ListRow } from '@assist/contract';
+import { PROPERTY_PREFIX } from '@assist/tables';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ListKind, RowChange } from '../list-kinds.ts';
 import type { ColumnWords } from '../use-column-words.ts';
@@ -21,7 +23,12 @@ interface BulkEditProps {
 /** Asks for one value that many rows get. It is shown what changes before anything does. */
 export function BulkEdit({ kind, rows, columns, words, isChecking, onCheck, onClose }: BulkEditProps) {
   const t = useT();
-  const changeable = columns.filter((one) => !kind.unique.has(one.key));
+  const { filters } = useConfiguration();
+  const typeOf = new Map(filters.map(({ id, resourceTypeId }) => [`${PROPERTY_PREFIX}${id}`, resourceTypeId]));
+  // A property is offered only if each of the rows can have it.
+  const changeable = columns.filter(
+    (one) => !kind.unique.has(one.key) && (!typeOf.has(one.key) || rows.every(({ cells }) => cells['type'] === typeOf.get(one.key))),
+  );
   const [key, setKey] = useState(kind.often);
   const [value, setValue] = useState('');
   const column = changeable.find((one) => one.key === key) ?? changeable[0]!;

@@ -15,6 +15,8 @@ interface CellEditorProps {
 export function CellEditor({ column, words, text, onCommit, onCancel }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const [value, setValue] = useState(text);
+  // In the grid a time is typed: a field of several parts would need keys that move the cursor.
+  const inGrid = column.kind === 'moment' ? { ...column, kind: 'line' as const } : column;
   useEffect(() => {
     const field = box.current?.querySelector<HTMLInputElement>('input, select, textarea');
     field?.focus();
@@ -40,7 +42,7 @@ export function CellEditor({ column, words, text, onCommit, onCancel }: CellEdit
 
   return (
     <div ref={box} role="presentation" className="list-grid__editor" data-kind={column.kind} onKeyDown={press} onBlur={leave}>
-      <CellField column={column} words={words} value={value} onChange={setValue} />
+      <CellField column={inGrid} words={words} value={value} onChange={setValue} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ListColumn } from '@assist/contract';
 import { useId, useState } from 'react';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
+import { useT } from '../../../lib/language-context.tsx';
 import { AreasField } from '../../../parts/areas/areas-field.tsx';
 import type { ColumnWords } from '../use-column-words.ts';
 
 /** A time as it is stored. */
-const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
 
 interface CellFieldProps {
   readonly column: ListColumn;
@@ -67,16 +68,56 @@ interface MomentFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A day and a time. A text that is no time is edited as a text: what somebody has typed or pasted is not lost. */
-function MomentField({ value, onChange, ...common }: MomentFieldProps) {
+/**
+ * A day and a time. The day may stand alone. A text that is no time is edited as a text: what somebody has typed or pasted is not lost.
+ */
+function MomentField({ label, value, error, onChange, ...common }: MomentFieldProps) {
+  const t = useT();
+  const id = useId();
   const [isPicked] = useState(value === '' || MOMENT.test(value));
+  if (!isPicked)
+    return (
+      <TextField
+        {...common}
+        label={label}
+        value={value}
+        error={error}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  const [day = '', time = ''] = value.split(' ');
+  const described = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
   return (
-    <TextField
-      {...common}
-      autoComplete="off"
-      {...(isPicked ? { type: 'datetime-local', value: value.replace(' ', 'T') } : { value })}
-      onChange={({ target }) => onChange(isPicked ? target.value.replace('T', ' ') : target.value)}
-    />
+    <div className="field" data-invalid={error !== undefined || undefined}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="cell-moment">
+        <input
+          {...common}
+          {...described}
+          id={id}
+          type="date"
+          className="input"
+          value={day}
+          onChange={({ target }) => onChange(`${target.value} ${time}`.trim())}
+        />
+        <input
+          {...described}
+          type="time"
+          className="input"
+          aria-label={t('list.timeOf', { column: label })}
+          value={time}
+          onChange={({ target }) => onChange(`${day} ${target.value}`.trim())}
+        />
+      </span>
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

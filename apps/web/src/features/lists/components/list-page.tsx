@@ -69,6 +69,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>();
+  const knownIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const marked = shown.filter(({ id }) => chosen.has(id));
 
   /** Selects the rows or, if all of them are selected, none of them. */
@@ -147,6 +148,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
           row={all.find(({ id }) => id === dialog.id)}
           columns={columns}
           words={words}
+          knownIds={knownIds}
           drafts={changes.drafts}
           isSending={changes.isSending}
           onSend={async (change) => (await changes.send([change]))?.[0]}

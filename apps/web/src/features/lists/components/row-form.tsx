@@ -1,5 +1,5 @@
 import type { ListColumn, ListRow, RowOutcome } from '@assist/contract';
-import { PROPERTY_PREFIX } from '@assist/tables';
+import { madeKey, PROPERTY_PREFIX } from '@assist/tables';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
@@ -19,6 +19,7 @@ interface RowFormProps {
   readonly row: ListRow | undefined;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
+  readonly knownIds: ReadonlySet<string>;
   /** Texts that are not stored. */
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly isSending: boolean;
@@ -30,7 +31,7 @@ interface RowFormProps {
 }
 
 /** Adds a row, or changes one. It has the same fields as the grid. */
-export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
+export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
   const t = useT();
   const findingText = useFindingText();
   const { filters, timezone } = useConfiguration();
@@ -47,6 +48,7 @@ export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, 
       (!typeOf.has(key) || typeOf.get(key) === texts['type']) &&
       kind.fits?.(key, texts) !== false,
   );
+  const newId = kind.isIdMade ? madeId : (texts['id'] ?? idOf(texts[kind.named] ?? '', knownIds, kind)).trim();
   const isMain = ({ key }: ListColumn) => kind.main.has(key) || typeOf.has(key);
   const title = row === undefined ? t(kind.words.add) : (row.cells[kind.named] ?? row.id);
   /** Returns why a field was refused: when the form was sent or, until it is, in the grid. */
@@ -58,8 +60,10 @@ export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, 
           .map(findingText)
           .join(' ') || undefined;
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // A date that is typed by half has no value yet. The browser says so.
+    if (!event.currentTarget.reportValidity()) return;
     const cells = columns
       .map(({ key }) => ({ column: key, before: row?.cells[key] ?? '', after: (texts[key] ?? '').trim() }))
       .filter(({ column, before, after }) => column !== 'id' && before !== after);
@@ -67,9 +71,7 @@ export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, 
       onClose();
       return;
     }
-    const outcome = await onSend(
-      row === undefined ? { id: kind.isIdMade ? madeId : (texts['id'] ?? '').trim(), isNew: true, cells } : { id: row.id, cells },
-    );
+    const outcome = await onSend(row === undefined ? { id: newId, isNew: true, cells } : { id: row.id, cells });
     if (outcome?.kind === 'refused') setDefects(outcome.defects);
     else if (outcome !== undefined) onClose();
   }
@@ -79,7 +81,7 @@ export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, 
       key={column.key}
       column={column}
       words={words}
-      value={texts[column.key] ?? ''}
+      value={column.key === 'id' ? newId : (texts[column.key] ?? '')}
       error={errorOf(column.key)}
       onChange={(value) => setTexts({ ...texts, [column.key]: value })}
     />
@@ -110,6 +112,11 @@ export function RowForm({ kind, row, columns, words, drafts, isSending, onSend, 
       </form>
     </ModalSheet>
   );
+}
+
+/** Returns an id for a new row, which follows its name until the person types another one. */
+function idOf(name: string, known: ReadonlySet<string>, { id }: ListKind): string {
+  return name.trim() === '' ? '' : madeKey(name, known, id);
 }
 
 function faultOf(draft: Draft | undefined): string | undefined {
