@@ -30,7 +30,7 @@ test('a property with choices is added, a resource gets one of them, and a colle
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByLabel('Choices', { exact: true }).fill('Over the river\nyard = Into the yard');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('1 property changed.')).toBeVisible();
+  await expect(page.getByText('1 property added.')).toBeVisible();
   // An open page has the filter at once.
   const river = colleague.getByText('Over the river', { exact: true });
   await expect(river).toBeVisible();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { asAdministrator } from './a-company.ts';
 import { setClock } from './a-screen.tsx';
 import { aScreen } from './a-screen.tsx';
 
@@ -44,6 +45,13 @@ describe('the news items', () => {
     await open('/news', [item('For all'), item('For some', { areaIds })], home);
     await screen.findByRole('heading', { name: /^For all/ });
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^For some/ }) !== null).toBe(isShown));
+  });
+
+  it.each([true, false])('lead only administrators to where they are written: %s', async (isAdministrator) => {
+    if (isAdministrator) asAdministrator(app.server);
+    await open('/news', [item('Lifts')]);
+    await screen.findByRole('heading', { name: /^Lifts/ });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Write news' }) !== null).toBe(isAdministrator));
   });
 
   it('are marked as new and counted until the person has read them', async () => {

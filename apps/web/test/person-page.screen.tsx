@@ -268,6 +268,14 @@ describe('the page of a person', () => {
       expect(screen.getByText('No sign-in in the last 30 days')).toBeDefined();
       await user.click(button('Invite Eva Malá'));
       expect(await screen.findByText('https://assist.example/first#t')).toBeDefined();
+      expect(screen.queryByText(/^These links work only on this machine/u)).toBeNull();
+    });
+
+    it('warns of a link to an address that only this machine can reach', async () => {
+      const { user, server } = await open({ hasPassword: false, hasSecondStep: false, lastSignInAt: null, signIns: 0 });
+      server.on(invitePeople, { value: [{ id: 'p1', outcome: 'link', link: 'http://127.0.0.1:3000/first#t', expiresAt: null }] });
+      await user.click(button('Invite Eva Malá'));
+      expect(await screen.findByText(/^These links work only on this machine/u)).toBeDefined();
     });
   });
 

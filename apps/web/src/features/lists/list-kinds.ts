@@ -60,7 +60,7 @@ export interface ListKind {
   readonly removal: Readonly<Record<'one' | 'chosen' | 'title' | 'wrong' | 'removed', MessageKey>> | null;
   readonly words: Readonly<
     Record<
-      'title' | 'add' | 'count' | 'changeChosen' | 'empty' | 'none' | 'previewTitle' | 'previewWrong' | 'changed' | 'refused',
+      'title' | 'add' | 'count' | 'changeChosen' | 'empty' | 'none' | 'previewTitle' | 'previewWrong' | 'changed' | 'added' | 'refused',
       MessageKey
     >
   >;
@@ -95,6 +95,7 @@ export const RESOURCES: ListKind = {
     previewTitle: 'resources.previewTitle',
     previewWrong: 'resources.previewWrong',
     changed: 'resources.changed',
+    added: 'resources.added',
     refused: 'resources.refused',
   },
 };
@@ -130,6 +131,7 @@ export const AREAS: ListKind = {
     previewTitle: 'areas.previewTitle',
     previewWrong: 'areas.previewWrong',
     changed: 'areas.changed',
+    added: 'areas.added',
     refused: 'areas.refused',
   },
 };
@@ -166,6 +168,7 @@ export const NEWS: ListKind = {
     previewTitle: 'newsList.previewTitle',
     previewWrong: 'newsList.previewWrong',
     changed: 'newsList.changed',
+    added: 'newsList.added',
     refused: 'newsList.refused',
   },
 };
@@ -201,6 +204,7 @@ export const TYPES: ListKind = {
     previewTitle: 'types.previewTitle',
     previewWrong: 'types.previewWrong',
     changed: 'types.changed',
+    added: 'types.added',
     refused: 'types.refused',
   },
 };
@@ -237,6 +241,7 @@ export const PROPERTIES: ListKind = {
     previewTitle: 'properties.previewTitle',
     previewWrong: 'properties.previewWrong',
     changed: 'properties.changed',
+    added: 'properties.added',
     refused: 'properties.refused',
   },
 };

@@ -141,7 +141,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
       return outcome?.kind === 'conflict' ? [{ change, outcome }] : [];
     });
     setConflicts((open) => withConflicts(open, added));
-    tell(outcomes, undoOf(before, outcomes, kind), isUndo);
+    tell(outcomes, before, isUndo);
     return outcomes;
   }
 
@@ -173,7 +173,8 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     setUnstored((known) => (known.has(id) ? new Map([...known].filter(([one]) => one !== id)) : known));
   }
 
-  function tell(outcomes: readonly RowOutcome[], undo: readonly RowChange[], isUndo: boolean): void {
+  function tell(outcomes: readonly RowOutcome[], before: ReadonlyMap<string, ListRow>, isUndo: boolean): void {
+    const undo = undoOf(before, outcomes, kind);
     const done = outcomes.filter((outcome) => outcome.kind === 'done');
     const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
     const notes: readonly RowFindingAnswer[] = done.flatMap((outcome) => outcome.notes);
@@ -182,8 +183,11 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     if (refused.length > 0 && outcomes.length > 1) toast({ kind: 'error', text: t(kind.words.refused, { count: refused.length }) });
     if (notes.length > 0) toast({ kind: 'warning', text: findingText(notes[0]!) });
     if (done.length + removed === 0) return;
+    const isAdded = done.every(({ id }) => !before.has(id));
     const told =
-      removed > 0 && kind.removal !== null ? t(kind.removal.removed, { count: removed }) : t(kind.words.changed, { count: done.length });
+      removed > 0 && kind.removal !== null
+        ? t(kind.removal.removed, { count: removed })
+        : t(isAdded ? kind.words.added : kind.words.changed, { count: done.length });
     const text = isUndo ? t('list.undone') : told;
     const action = { label: t('action.undo'), run: () => void send(undo, true) };
     toast({ kind: 'success', text, ...(isUndo || undo.length === 0 ? {} : { action }) });

@@ -168,6 +168,8 @@ export const administrationWords: AdministrationWords = {
   'people.inviteAll': 'Convida-les totes',
   'people.mailed': '{count, plural, one {# invitació enviada.} many {# invitacions enviades.} other {# invitacions enviades.}}',
   'people.links': 'Lliureu aquests enllaços, cadascun només a la seva persona. No es tornaran a mostrar.',
+  'people.linksLocal':
+    'Aquests enllaços només funcionen en aquest equip. Poseu a PUBLIC_URL l’adreça que fa servir tothom i torneu a convidar.',
   'people.copyLinks': 'Copia com a llista',
   // One person
   'person.about': 'Nom i adreça',
@@ -412,6 +414,7 @@ export const administrationWords: AdministrationWords = {
   'list.tooMany':
     'És massa per a un sol canvi: com a màxim {count, plural, one {# fila} many {# files} other {# files}} alhora. Dividiu la taula.',
   'resources.changed': '{count, plural, one {# recurs canviat.} many {# recursos canviats.} other {# recursos canviats.}}',
+  'resources.added': '{count, plural, one {# recurs afegit.} many {# recursos afegits.} other {# recursos afegits.}}',
   'resources.refused':
     '{count, plural, one {# recurs no s’ha canviat.} many {# recursos no s’han canviat.} other {# recursos no s’han canviat.}}',
   'areas.title': 'Zones',
@@ -425,6 +428,7 @@ export const administrationWords: AdministrationWords = {
   'areas.previewWrong':
     '{count, plural, one {# zona té un error i queda com està.} many {# zones tenen errors i queden com estan.} other {# zones tenen errors i queden com estan.}}',
   'areas.changed': '{count, plural, one {# zona canviada.} many {# zones canviades.} other {# zones canviades.}}',
+  'areas.added': '{count, plural, one {# zona afegida.} many {# zones afegides.} other {# zones afegides.}}',
   'areas.refused': '{count, plural, one {# zona no s’ha canviat.} many {# zones no s’han canviat.} other {# zones no s’han canviat.}}',
   'areas.removeOne': 'Treu la zona',
   'areas.removeChosen': '{count, plural, =0 {Treu la selecció} one {Treu # zona} many {Treu # zones} other {Treu # zones}}',
@@ -444,6 +448,7 @@ export const administrationWords: AdministrationWords = {
   'newsList.previewWrong':
     '{count, plural, one {# novetat té un error i queda com està.} many {# novetats tenen errors i queden com estan.} other {# novetats tenen errors i queden com estan.}}',
   'newsList.changed': '{count, plural, one {# novetat canviada.} many {# novetats canviades.} other {# novetats canviades.}}',
+  'newsList.added': '{count, plural, one {# novetat afegida.} many {# novetats afegides.} other {# novetats afegides.}}',
   'newsList.refused':
     '{count, plural, one {# novetat no s’ha canviat.} many {# novetats no s’han canviat.} other {# novetats no s’han canviat.}}',
   'newsList.removeOne': 'Treu la novetat',
@@ -465,6 +470,7 @@ export const administrationWords: AdministrationWords = {
   'types.previewWrong':
     '{count, plural, one {# tipus té un error i queda com està.} many {# tipus tenen errors i queden com estan.} other {# tipus tenen errors i queden com estan.}}',
   'types.changed': '{count, plural, one {# tipus canviat.} many {# tipus canviats.} other {# tipus canviats.}}',
+  'types.added': '{count, plural, one {# tipus afegit.} many {# tipus afegits.} other {# tipus afegits.}}',
   'types.refused': '{count, plural, one {# tipus no s’ha canviat.} many {# tipus no s’han canviat.} other {# tipus no s’han canviat.}}',
   'types.removeOne': 'Treu el tipus',
   'types.removeChosen': '{count, plural, =0 {Treu la selecció} one {Treu # tipus} many {Treu # tipus} other {Treu # tipus}}',
@@ -485,6 +491,7 @@ export const administrationWords: AdministrationWords = {
   'properties.previewWrong':
     '{count, plural, one {# propietat té un error i queda com està.} many {# propietats tenen errors i queden com estan.} other {# propietats tenen errors i queden com estan.}}',
   'properties.changed': '{count, plural, one {# propietat canviada.} many {# propietats canviades.} other {# propietats canviades.}}',
+  'properties.added': '{count, plural, one {# propietat afegida.} many {# propietats afegides.} other {# propietats afegides.}}',
   'properties.refused':
     '{count, plural, one {# propietat no s’ha canviat.} many {# propietats no s’han canviat.} other {# propietats no s’han canviat.}}',
   'properties.removeOne': 'Treu la propietat',

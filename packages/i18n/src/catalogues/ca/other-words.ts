@@ -412,6 +412,7 @@ export const otherWords: OtherWords = {
   'favourites.free': 'Lliures primer',
   'person.reservations': 'Reserves de {name}',
   'news.empty': 'No hi ha novetats.',
+  'news.write': 'Escriu una novetat',
   // Other calendars
   'otherCalendars.title': 'Altres calendaris',
   'otherCalendars.lead': 'Els calendaris de companys i sales al costat del vostre. Només veieu el que ja podíeu veure, i no s’avisa ningú.',

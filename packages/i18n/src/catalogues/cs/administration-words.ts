@@ -170,6 +170,7 @@ export const administrationWords: AdministrationWords = {
   'people.mailed':
     '{count, plural, one {Odeslána # pozvánka.} few {Odeslány # pozvánky.} many {Odesláno # pozvánky.} other {Odesláno # pozvánek.}}',
   'people.links': 'Předejte tyto odkazy, každý jen jeho člověku. Znovu se nezobrazí.',
+  'people.linksLocal': 'Tyto odkazy fungují jen na tomto počítači. Nastavte PUBLIC_URL na adresu, kterou lidé používají, a pozvěte znovu.',
   'people.copyLinks': 'Kopírovat jako seznam',
   // One person
   'person.about': 'Jméno a adresa',
@@ -414,6 +415,7 @@ export const administrationWords: AdministrationWords = {
   'list.tooMany':
     'To je na jednu změnu příliš: najednou lze změnit nejvýše {count, plural, one {# řádek} few {# řádky} many {# řádku} other {# řádků}}. Rozdělte tabulku.',
   'resources.changed': '{count, plural, one {Změněn # zdroj.} few {Změněny # zdroje.} many {Změněno # zdroje.} other {Změněno # zdrojů.}}',
+  'resources.added': '{count, plural, one {Přidán # zdroj.} few {Přidány # zdroje.} many {Přidáno # zdroje.} other {Přidáno # zdrojů.}}',
   'resources.refused':
     '{count, plural, one {# zdroj se nezměnil.} few {# zdroje se nezměnily.} many {# zdroje se nezměnilo.} other {# zdrojů se nezměnilo.}}',
   'areas.title': 'Oblasti',
@@ -428,6 +430,7 @@ export const administrationWords: AdministrationWords = {
   'areas.previewWrong':
     '{count, plural, one {# oblast má chybu a zůstane, jak je.} few {# oblasti mají chyby a zůstanou, jak jsou.} many {# oblasti má chyby a zůstane, jak je.} other {# oblastí má chyby a zůstane, jak je.}}',
   'areas.changed': '{count, plural, one {Změněna # oblast.} few {Změněny # oblasti.} many {Změněno # oblasti.} other {Změněno # oblastí.}}',
+  'areas.added': '{count, plural, one {Přidána # oblast.} few {Přidány # oblasti.} many {Přidáno # oblasti.} other {Přidáno # oblastí.}}',
   'areas.refused':
     '{count, plural, one {# oblast se nezměnila.} few {# oblasti se nezměnily.} many {# oblasti se nezměnilo.} other {# oblastí se nezměnilo.}}',
   'areas.removeOne': 'Odebrat oblast',
@@ -451,6 +454,8 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# novinka má chybu a zůstane, jak je.} few {# novinky mají chyby a zůstanou, jak jsou.} many {# novinky má chyby a zůstane, jak je.} other {# novinek má chyby a zůstane, jak je.}}',
   'newsList.changed':
     '{count, plural, one {Změněna # novinka.} few {Změněny # novinky.} many {Změněno # novinky.} other {Změněno # novinek.}}',
+  'newsList.added':
+    '{count, plural, one {Přidána # novinka.} few {Přidány # novinky.} many {Přidáno # novinky.} other {Přidáno # novinek.}}',
   'newsList.refused':
     '{count, plural, one {# novinka se nezměnila.} few {# novinky se nezměnily.} many {# novinky se nezměnilo.} other {# novinek se nezměnilo.}}',
   'newsList.removeOne': 'Odebrat novinku',
@@ -475,6 +480,7 @@ export const administrationWords: AdministrationWords = {
   'types.previewWrong':
     '{count, plural, one {# typ má chybu a zůstane, jak je.} few {# typy mají chyby a zůstanou, jak jsou.} many {# typu má chyby a zůstane, jak je.} other {# typů má chyby a zůstane, jak je.}}',
   'types.changed': '{count, plural, one {Změněn # typ.} few {Změněny # typy.} many {Změněno # typu.} other {Změněno # typů.}}',
+  'types.added': '{count, plural, one {Přidán # typ.} few {Přidány # typy.} many {Přidáno # typu.} other {Přidáno # typů.}}',
   'types.refused':
     '{count, plural, one {# typ se nezměnil.} few {# typy se nezměnily.} many {# typu se nezměnilo.} other {# typů se nezměnilo.}}',
   'types.removeOne': 'Odebrat typ',
@@ -498,6 +504,8 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# vlastnost má chybu a zůstane, jak je.} few {# vlastnosti mají chyby a zůstanou, jak jsou.} many {# vlastnosti má chyby a zůstane, jak je.} other {# vlastností má chyby a zůstane, jak je.}}',
   'properties.changed':
     '{count, plural, one {Změněna # vlastnost.} few {Změněny # vlastnosti.} many {Změněno # vlastnosti.} other {Změněno # vlastností.}}',
+  'properties.added':
+    '{count, plural, one {Přidána # vlastnost.} few {Přidány # vlastnosti.} many {Přidáno # vlastnosti.} other {Přidáno # vlastností.}}',
   'properties.refused':
     '{count, plural, one {# vlastnost se nezměnila.} few {# vlastnosti se nezměnily.} many {# vlastnosti se nezměnilo.} other {# vlastností se nezměnilo.}}',
   'properties.removeOne': 'Odebrat vlastnost',

@@ -412,6 +412,7 @@ export const otherWords: OtherWords = {
   'favourites.free': 'Nejdřív volné',
   'person.reservations': 'Rezervace: {name}',
   'news.empty': 'Žádné novinky tu nejsou.',
+  'news.write': 'Napsat novinku',
   // Other calendars
   'otherCalendars.title': 'Další kalendáře',
   'otherCalendars.lead': 'Kalendáře kolegů a místností vedle vašeho. Vidíte z nich to, co vidět smíte, a nikdo se o tom nedozví.',

@@ -168,6 +168,8 @@ export const administrationWords: AdministrationWords = {
   'people.inviteAll': 'Alle einladen',
   'people.mailed': '{count, plural, one {# Einladung wurde verschickt.} other {# Einladungen wurden verschickt.}}',
   'people.links': 'Geben Sie diese Links weiter, jeden nur an seine Person. Sie werden nicht noch einmal gezeigt.',
+  'people.linksLocal':
+    'Diese Links gehen nur auf diesem Rechner. Setzen Sie PUBLIC_URL auf die Adresse, die alle benutzen, und laden Sie noch einmal ein.',
   'people.copyLinks': 'Als Liste kopieren',
   // One person
   'person.about': 'Name und Adresse',
@@ -412,6 +414,7 @@ export const administrationWords: AdministrationWords = {
   'list.tooMany':
     'Das ist zu viel für eine Änderung: Höchstens {count, plural, one {# Zeile lässt} other {# Zeilen lassen}} sich auf einmal ändern. Teilen Sie die Tabelle.',
   'resources.changed': '{count, plural, one {# Ressource geändert.} other {# Ressourcen geändert.}}',
+  'resources.added': '{count, plural, one {# Ressource hinzugefügt.} other {# Ressourcen hinzugefügt.}}',
   'resources.refused': '{count, plural, one {# Ressource wurde nicht geändert.} other {# Ressourcen wurden nicht geändert.}}',
   'areas.title': 'Bereiche',
   'areas.add': 'Bereich hinzufügen',
@@ -423,6 +426,7 @@ export const administrationWords: AdministrationWords = {
   'areas.previewWrong':
     '{count, plural, one {# Bereich hat einen Fehler und bleibt, wie er ist.} other {# Bereiche haben Fehler und bleiben, wie sie sind.}}',
   'areas.changed': '{count, plural, one {# Bereich geändert.} other {# Bereiche geändert.}}',
+  'areas.added': '{count, plural, one {# Bereich hinzugefügt.} other {# Bereiche hinzugefügt.}}',
   'areas.refused': '{count, plural, one {# Bereich wurde nicht geändert.} other {# Bereiche wurden nicht geändert.}}',
   'areas.removeOne': 'Bereich entfernen',
   'areas.removeChosen': '{count, plural, =0 {Auswahl entfernen} one {# Bereich entfernen} other {# Bereiche entfernen}}',
@@ -439,6 +443,7 @@ export const administrationWords: AdministrationWords = {
   'newsList.previewWrong':
     '{count, plural, one {# Neuigkeit hat einen Fehler und bleibt, wie sie ist.} other {# Neuigkeiten haben Fehler und bleiben, wie sie sind.}}',
   'newsList.changed': '{count, plural, one {# Neuigkeit geändert.} other {# Neuigkeiten geändert.}}',
+  'newsList.added': '{count, plural, one {# Neuigkeit hinzugefügt.} other {# Neuigkeiten hinzugefügt.}}',
   'newsList.refused': '{count, plural, one {# Neuigkeit wurde nicht geändert.} other {# Neuigkeiten wurden nicht geändert.}}',
   'newsList.removeOne': 'Neuigkeit entfernen',
   'newsList.removeChosen': '{count, plural, =0 {Auswahl entfernen} one {# Neuigkeit entfernen} other {# Neuigkeiten entfernen}}',
@@ -458,6 +463,7 @@ export const administrationWords: AdministrationWords = {
   'types.previewWrong':
     '{count, plural, one {# Typ hat einen Fehler und bleibt, wie er ist.} other {# Typen haben Fehler und bleiben, wie sie sind.}}',
   'types.changed': '{count, plural, one {# Typ geändert.} other {# Typen geändert.}}',
+  'types.added': '{count, plural, one {# Typ hinzugefügt.} other {# Typen hinzugefügt.}}',
   'types.refused': '{count, plural, one {# Typ wurde nicht geändert.} other {# Typen wurden nicht geändert.}}',
   'types.removeOne': 'Typ entfernen',
   'types.removeChosen': '{count, plural, =0 {Auswahl entfernen} one {# Typ entfernen} other {# Typen entfernen}}',
@@ -475,6 +481,7 @@ export const administrationWords: AdministrationWords = {
   'properties.previewWrong':
     '{count, plural, one {# Eigenschaft hat einen Fehler und bleibt, wie sie ist.} other {# Eigenschaften haben Fehler und bleiben, wie sie sind.}}',
   'properties.changed': '{count, plural, one {# Eigenschaft geändert.} other {# Eigenschaften geändert.}}',
+  'properties.added': '{count, plural, one {# Eigenschaft hinzugefügt.} other {# Eigenschaften hinzugefügt.}}',
   'properties.refused': '{count, plural, one {# Eigenschaft wurde nicht geändert.} other {# Eigenschaften wurden nicht geändert.}}',
   'properties.removeOne': 'Eigenschaft entfernen',
   'properties.removeChosen': '{count, plural, =0 {Auswahl entfernen} one {# Eigenschaft entfernen} other {# Eigenschaften entfernen}}',

@@ -414,6 +414,7 @@ export const otherWords: OtherWords = {
   'favourites.free': 'Freie zuerst',
   'person.reservations': 'Reservierungen von {name}',
   'news.empty': 'Es gibt keine Neuigkeiten.',
+  'news.write': 'Neuigkeit schreiben',
   // Other calendars
   'otherCalendars.title': 'Weitere Kalender',
   'otherCalendars.lead':

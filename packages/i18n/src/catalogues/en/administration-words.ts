@@ -162,6 +162,7 @@ export const administrationWords = {
   'people.inviteAll': 'Invite all of them',
   'people.mailed': '{count, plural, one {# invitation has been sent.} other {# invitations have been sent.}}',
   'people.links': 'Hand these links over, each to its person only. They are not shown again.',
+  'people.linksLocal': 'These links work only on this machine. Set PUBLIC_URL to the address that people use, and invite again.',
   'people.copyLinks': 'Copy as a list',
   // One person
   'person.about': 'Name and address',
@@ -400,6 +401,7 @@ export const administrationWords = {
   'list.tooMany':
     'That is too much for one change: at most {count, plural, one {# row} other {# rows}} can be changed at once. Divide the table.',
   'resources.changed': '{count, plural, one {# resource changed.} other {# resources changed.}}',
+  'resources.added': '{count, plural, one {# resource added.} other {# resources added.}}',
   'resources.refused': '{count, plural, one {# resource was not changed.} other {# resources were not changed.}}',
   'areas.title': 'Areas',
   'areas.add': 'Add an area',
@@ -411,6 +413,7 @@ export const administrationWords = {
   'areas.previewWrong':
     '{count, plural, one {# area has a mistake and stays as it is.} other {# areas have mistakes and stay as they are.}}',
   'areas.changed': '{count, plural, one {# area changed.} other {# areas changed.}}',
+  'areas.added': '{count, plural, one {# area added.} other {# areas added.}}',
   'areas.refused': '{count, plural, one {# area was not changed.} other {# areas were not changed.}}',
   'areas.removeOne': 'Remove the area',
   'areas.removeChosen': '{count, plural, =0 {Remove selected} one {Remove # area} other {Remove # areas}}',
@@ -426,6 +429,7 @@ export const administrationWords = {
   'newsList.previewWrong':
     '{count, plural, one {# item has a mistake and stays as it is.} other {# items have mistakes and stay as they are.}}',
   'newsList.changed': '{count, plural, one {# item of news changed.} other {# items of news changed.}}',
+  'newsList.added': '{count, plural, one {# item of news added.} other {# items of news added.}}',
   'newsList.refused': '{count, plural, one {# item of news was not changed.} other {# items of news were not changed.}}',
   'newsList.removeOne': 'Remove this news',
   'newsList.removeChosen': '{count, plural, =0 {Remove selected} one {Remove # item} other {Remove # items}}',
@@ -443,6 +447,7 @@ export const administrationWords = {
   'types.previewWrong':
     '{count, plural, one {# type has a mistake and stays as it is.} other {# types have mistakes and stay as they are.}}',
   'types.changed': '{count, plural, one {# type changed.} other {# types changed.}}',
+  'types.added': '{count, plural, one {# type added.} other {# types added.}}',
   'types.refused': '{count, plural, one {# type was not changed.} other {# types were not changed.}}',
   'types.removeOne': 'Remove the type',
   'types.removeChosen': '{count, plural, =0 {Remove selected} one {Remove # type} other {Remove # types}}',
@@ -459,6 +464,7 @@ export const administrationWords = {
   'properties.previewWrong':
     '{count, plural, one {# property has a mistake and stays as it is.} other {# properties have mistakes and stay as they are.}}',
   'properties.changed': '{count, plural, one {# property changed.} other {# properties changed.}}',
+  'properties.added': '{count, plural, one {# property added.} other {# properties added.}}',
   'properties.refused': '{count, plural, one {# property was not changed.} other {# properties were not changed.}}',
   'properties.removeOne': 'Remove the property',
   'properties.removeChosen': '{count, plural, =0 {Remove selected} one {Remove # property} other {Remove # properties}}',

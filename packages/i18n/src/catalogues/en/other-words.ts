@@ -406,6 +406,7 @@ export const otherWords = {
   'favourites.free': 'Free first',
   'person.reservations': 'Reservations of {name}',
   'news.empty': 'There is no news.',
+  'news.write': 'Write news',
   // Other calendars
   'otherCalendars.title': 'Other calendars',
   'otherCalendars.lead': 'Colleagues’ and rooms’ calendars beside your own. You see only what you may see anyway, and nobody is notified.',

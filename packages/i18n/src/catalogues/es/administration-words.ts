@@ -168,6 +168,7 @@ export const administrationWords: AdministrationWords = {
   'people.inviteAll': 'Invitarlas a todas',
   'people.mailed': '{count, plural, one {# invitación enviada.} many {# invitaciones enviadas.} other {# invitaciones enviadas.}}',
   'people.links': 'Entregue estos enlaces, cada uno solo a su persona. No se mostrarán otra vez.',
+  'people.linksLocal': 'Estos enlaces solo funcionan en este equipo. Ponga en PUBLIC_URL la dirección que usan todos e invite de nuevo.',
   'people.copyLinks': 'Copiar como lista',
   // One person
   'person.about': 'Nombre y dirección',
@@ -413,6 +414,7 @@ export const administrationWords: AdministrationWords = {
   'list.tooMany':
     'Es demasiado para un solo cambio: como máximo {count, plural, one {# fila} many {# filas} other {# filas}} a la vez. Divida la tabla.',
   'resources.changed': '{count, plural, one {# recurso cambiado.} many {# recursos cambiados.} other {# recursos cambiados.}}',
+  'resources.added': '{count, plural, one {# recurso añadido.} many {# recursos añadidos.} other {# recursos añadidos.}}',
   'resources.refused':
     '{count, plural, one {# recurso no se ha cambiado.} many {# recursos no se han cambiado.} other {# recursos no se han cambiado.}}',
   'areas.title': 'Zonas',
@@ -426,6 +428,7 @@ export const administrationWords: AdministrationWords = {
   'areas.previewWrong':
     '{count, plural, one {# zona tiene un error y queda como está.} many {# zonas tienen errores y quedan como están.} other {# zonas tienen errores y quedan como están.}}',
   'areas.changed': '{count, plural, one {# zona cambiada.} many {# zonas cambiadas.} other {# zonas cambiadas.}}',
+  'areas.added': '{count, plural, one {# zona añadida.} many {# zonas añadidas.} other {# zonas añadidas.}}',
   'areas.refused':
     '{count, plural, one {# zona no se ha cambiado.} many {# zonas no se han cambiado.} other {# zonas no se han cambiado.}}',
   'areas.removeOne': 'Quitar la zona',
@@ -446,6 +449,7 @@ export const administrationWords: AdministrationWords = {
   'newsList.previewWrong':
     '{count, plural, one {# novedad tiene un error y queda como está.} many {# novedades tienen errores y quedan como están.} other {# novedades tienen errores y quedan como están.}}',
   'newsList.changed': '{count, plural, one {# novedad cambiada.} many {# novedades cambiadas.} other {# novedades cambiadas.}}',
+  'newsList.added': '{count, plural, one {# novedad añadida.} many {# novedades añadidas.} other {# novedades añadidas.}}',
   'newsList.refused':
     '{count, plural, one {# novedad no se ha cambiado.} many {# novedades no se han cambiado.} other {# novedades no se han cambiado.}}',
   'newsList.removeOne': 'Quitar la novedad',
@@ -468,6 +472,7 @@ export const administrationWords: AdministrationWords = {
   'types.previewWrong':
     '{count, plural, one {# tipo tiene un error y queda como está.} many {# tipos tienen errores y quedan como están.} other {# tipos tienen errores y quedan como están.}}',
   'types.changed': '{count, plural, one {# tipo cambiado.} many {# tipos cambiados.} other {# tipos cambiados.}}',
+  'types.added': '{count, plural, one {# tipo añadido.} many {# tipos añadidos.} other {# tipos añadidos.}}',
   'types.refused':
     '{count, plural, one {# tipo no se ha cambiado.} many {# tipos no se han cambiado.} other {# tipos no se han cambiado.}}',
   'types.removeOne': 'Quitar el tipo',
@@ -489,6 +494,7 @@ export const administrationWords: AdministrationWords = {
   'properties.previewWrong':
     '{count, plural, one {# propiedad tiene un error y queda como está.} many {# propiedades tienen errores y quedan como están.} other {# propiedades tienen errores y quedan como están.}}',
   'properties.changed': '{count, plural, one {# propiedad cambiada.} many {# propiedades cambiadas.} other {# propiedades cambiadas.}}',
+  'properties.added': '{count, plural, one {# propiedad añadida.} many {# propiedades añadidas.} other {# propiedades añadidas.}}',
   'properties.refused':
     '{count, plural, one {# propiedad no se ha cambiado.} many {# propiedades no se han cambiado.} other {# propiedades no se han cambiado.}}',
   'properties.removeOne': 'Quitar la propiedad',

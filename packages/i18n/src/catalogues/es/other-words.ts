@@ -413,6 +413,7 @@ export const otherWords: OtherWords = {
   'favourites.free': 'Libres primero',
   'person.reservations': 'Reservas de {name}',
   'news.empty': 'No hay novedades.',
+  'news.write': 'Escribir una novedad',
   // Other calendars
   'otherCalendars.title': 'Otros calendarios',
   'otherCalendars.lead': 'Los calendarios de compañeros y salas junto al suyo. Solo ve lo que ya podía ver, y no se avisa a nadie.',

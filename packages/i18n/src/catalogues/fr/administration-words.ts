@@ -170,6 +170,8 @@ export const administrationWords: AdministrationWords = {
   'people.inviteAll': 'Toutes les inviter',
   'people.mailed': '{count, plural, one {# invitation envoyée.} many {# invitations envoyées.} other {# invitations envoyées.}}',
   'people.links': 'Transmettez ces liens, chacun à sa seule personne. Ils ne seront plus affichés.',
+  'people.linksLocal':
+    'Ces liens ne fonctionnent que sur cette machine. Réglez PUBLIC_URL sur l’adresse que tout le monde utilise, puis invitez de nouveau.',
   'people.copyLinks': 'Copier en liste',
   // One person
   'person.about': 'Nom et adresse',
@@ -418,6 +420,7 @@ export const administrationWords: AdministrationWords = {
   'list.tooMany':
     'C’est trop pour une seule modification\u00a0: au plus {count, plural, one {# ligne} many {# lignes} other {# lignes}} à la fois. Divisez le tableau.',
   'resources.changed': '{count, plural, one {# ressource modifiée.} many {# ressources modifiées.} other {# ressources modifiées.}}',
+  'resources.added': '{count, plural, one {# ressource ajoutée.} many {# ressources ajoutées.} other {# ressources ajoutées.}}',
   'resources.refused':
     '{count, plural, one {# ressource n’a pas été modifiée.} many {# ressources n’ont pas été modifiées.} other {# ressources n’ont pas été modifiées.}}',
   'areas.title': 'Zones',
@@ -432,6 +435,7 @@ export const administrationWords: AdministrationWords = {
   'areas.previewWrong':
     '{count, plural, one {# zone contient une erreur et reste inchangée.} many {# zones contiennent des erreurs et restent inchangées.} other {# zones contiennent des erreurs et restent inchangées.}}',
   'areas.changed': '{count, plural, one {# zone modifiée.} many {# zones modifiées.} other {# zones modifiées.}}',
+  'areas.added': '{count, plural, one {# zone ajoutée.} many {# zones ajoutées.} other {# zones ajoutées.}}',
   'areas.refused':
     '{count, plural, one {# zone n’a pas été modifiée.} many {# zones n’ont pas été modifiées.} other {# zones n’ont pas été modifiées.}}',
   'areas.removeOne': 'Retirer la zone',
@@ -452,6 +456,7 @@ export const administrationWords: AdministrationWords = {
   'newsList.previewWrong':
     '{count, plural, one {# actualité contient une erreur et reste inchangée.} many {# actualités contiennent des erreurs et restent inchangées.} other {# actualités contiennent des erreurs et restent inchangées.}}',
   'newsList.changed': '{count, plural, one {# actualité modifiée.} many {# actualités modifiées.} other {# actualités modifiées.}}',
+  'newsList.added': '{count, plural, one {# actualité ajoutée.} many {# actualités ajoutées.} other {# actualités ajoutées.}}',
   'newsList.refused':
     '{count, plural, one {# actualité n’a pas été modifiée.} many {# actualités n’ont pas été modifiées.} other {# actualités n’ont pas été modifiées.}}',
   'newsList.removeOne': 'Retirer l’actualité',
@@ -475,6 +480,7 @@ export const administrationWords: AdministrationWords = {
   'types.previewWrong':
     '{count, plural, one {# type contient une erreur et reste inchangé.} many {# types contiennent des erreurs et restent inchangés.} other {# types contiennent des erreurs et restent inchangés.}}',
   'types.changed': '{count, plural, one {# type modifié.} many {# types modifiés.} other {# types modifiés.}}',
+  'types.added': '{count, plural, one {# type ajouté.} many {# types ajoutés.} other {# types ajoutés.}}',
   'types.refused':
     '{count, plural, one {# type n’a pas été modifié.} many {# types n’ont pas été modifiés.} other {# types n’ont pas été modifiés.}}',
   'types.removeOne': 'Retirer le type',
@@ -496,6 +502,7 @@ export const administrationWords: AdministrationWords = {
   'properties.previewWrong':
     '{count, plural, one {# propriété contient une erreur et reste inchangée.} many {# propriétés contiennent des erreurs et restent inchangées.} other {# propriétés contiennent des erreurs et restent inchangées.}}',
   'properties.changed': '{count, plural, one {# propriété modifiée.} many {# propriétés modifiées.} other {# propriétés modifiées.}}',
+  'properties.added': '{count, plural, one {# propriété ajoutée.} many {# propriétés ajoutées.} other {# propriétés ajoutées.}}',
   'properties.refused':
     '{count, plural, one {# propriété n’a pas été modifiée.} many {# propriétés n’ont pas été modifiées.} other {# propriétés n’ont pas été modifiées.}}',
   'properties.removeOne': 'Retirer la propriété',

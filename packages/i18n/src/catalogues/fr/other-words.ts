@@ -414,6 +414,7 @@ export const otherWords: OtherWords = {
   'favourites.free': 'Libres d’abord',
   'person.reservations': 'Réservations de {name}',
   'news.empty': 'Il n’y a pas d’actualités.',
+  'news.write': 'Écrire une actualité',
   // Other calendars
   'otherCalendars.title': 'Autres agendas',
   'otherCalendars.lead':

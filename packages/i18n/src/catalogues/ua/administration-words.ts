@@ -173,6 +173,8 @@ export const administrationWords: AdministrationWords = {
   'people.mailed':
     '{count, plural, one {Надіслано # запрошення.} few {Надіслано # запрошення.} many {Надіслано # запрошень.} other {Надіслано # запрошення.}}',
   'people.links': 'Передайте ці посилання, кожне лише своїй людині. Вдруге їх не буде показано.',
+  'people.linksLocal':
+    'Ці посилання працюють лише на цьому комп’ютері. Задайте в PUBLIC_URL адресу, якою користуються люди, і запросіть знову.',
   'people.copyLinks': 'Копіювати списком',
   // One person
   'person.about': 'Ім’я та адреса',
@@ -421,6 +423,7 @@ export const administrationWords: AdministrationWords = {
     'Це забагато для однієї зміни: за один раз можна змінити щонайбільше {count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}. Розділіть таблицю.',
   'resources.changed':
     '{count, plural, one {Змінено # ресурс.} few {Змінено # ресурси.} many {Змінено # ресурсів.} other {Змінено # ресурсу.}}',
+  'resources.added': '{count, plural, one {Додано # ресурс.} few {Додано # ресурси.} many {Додано # ресурсів.} other {Додано # ресурсу.}}',
   'resources.refused':
     '{count, plural, one {# ресурс не змінено.} few {# ресурси не змінено.} many {# ресурсів не змінено.} other {# ресурсу не змінено.}}',
   'areas.title': 'Зони',
@@ -435,6 +438,7 @@ export const administrationWords: AdministrationWords = {
   'areas.previewWrong':
     '{count, plural, one {# зона має помилку й залишиться без змін.} few {# зони мають помилки й залишаться без змін.} many {# зон мають помилки й залишаться без змін.} other {# зони мають помилки й залишаться без змін.}}',
   'areas.changed': '{count, plural, one {Змінено # зону.} few {Змінено # зони.} many {Змінено # зон.} other {Змінено # зони.}}',
+  'areas.added': '{count, plural, one {Додано # зону.} few {Додано # зони.} many {Додано # зон.} other {Додано # зони.}}',
   'areas.refused': '{count, plural, one {# зону не змінено.} few {# зони не змінено.} many {# зон не змінено.} other {# зони не змінено.}}',
   'areas.removeOne': 'Вилучити зону',
   'areas.removeChosen':
@@ -455,6 +459,7 @@ export const administrationWords: AdministrationWords = {
   'newsList.previewWrong':
     '{count, plural, one {# новина має помилку й залишиться без змін.} few {# новини мають помилки й залишаться без змін.} many {# новин мають помилки й залишаться без змін.} other {# новини мають помилки й залишаться без змін.}}',
   'newsList.changed': '{count, plural, one {Змінено # новину.} few {Змінено # новини.} many {Змінено # новин.} other {Змінено # новини.}}',
+  'newsList.added': '{count, plural, one {Додано # новину.} few {Додано # новини.} many {Додано # новин.} other {Додано # новини.}}',
   'newsList.refused':
     '{count, plural, one {# новину не змінено.} few {# новини не змінено.} many {# новин не змінено.} other {# новини не змінено.}}',
   'newsList.removeOne': 'Вилучити новину',
@@ -479,6 +484,7 @@ export const administrationWords: AdministrationWords = {
   'types.previewWrong':
     '{count, plural, one {# тип має помилку й залишиться без змін.} few {# типи мають помилки й залишаться без змін.} many {# типів мають помилки й залишаться без змін.} other {# типу мають помилки й залишаться без змін.}}',
   'types.changed': '{count, plural, one {Змінено # тип.} few {Змінено # типи.} many {Змінено # типів.} other {Змінено # типу.}}',
+  'types.added': '{count, plural, one {Додано # тип.} few {Додано # типи.} many {Додано # типів.} other {Додано # типу.}}',
   'types.refused':
     '{count, plural, one {# тип не змінено.} few {# типи не змінено.} many {# типів не змінено.} other {# типу не змінено.}}',
   'types.removeOne': 'Вилучити тип',
@@ -502,6 +508,8 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# властивість має помилку й залишиться без змін.} few {# властивості мають помилки й залишаться без змін.} many {# властивостей мають помилки й залишаться без змін.} other {# властивості мають помилки й залишаться без змін.}}',
   'properties.changed':
     '{count, plural, one {Змінено # властивість.} few {Змінено # властивості.} many {Змінено # властивостей.} other {Змінено # властивості.}}',
+  'properties.added':
+    '{count, plural, one {Додано # властивість.} few {Додано # властивості.} many {Додано # властивостей.} other {Додано # властивості.}}',
   'properties.refused':
     '{count, plural, one {# властивість не змінено.} few {# властивості не змінено.} many {# властивостей не змінено.} other {# властивості не змінено.}}',
   'properties.removeOne': 'Вилучити властивість',

@@ -411,6 +411,7 @@ export const otherWords: OtherWords = {
   'favourites.free': 'Спершу вільні',
   'person.reservations': 'Бронювання: {name}',
   'news.empty': 'Новин немає.',
+  'news.write': 'Написати новину',
   // Other calendars
   'otherCalendars.title': 'Інші календарі',
   'otherCalendars.lead':

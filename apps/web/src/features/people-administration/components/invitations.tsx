@@ -1,8 +1,11 @@
-import { Copy } from 'lucide-react';
+import { Copy, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import type { Invited } from '../../../lib/api/people-administration.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useCopy } from '../../../parts/account/use-copy.ts';
+
+/** The address of a server that only its own machine can reach. */
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
 /** Says who has been invited, and shows the links that are to be handed over if no mail was sent. */
 export function Invitations({ invited }: { readonly invited: readonly Invited[] }) {
@@ -16,6 +19,11 @@ export function Invitations({ invited }: { readonly invited: readonly Invited[] 
       {links.length > 0 && (
         <>
           <p>{t('people.links')}</p>
+          {links.some(({ link }) => LOCAL.test(link)) && (
+            <p className="invitations__local">
+              <TriangleAlert size={16} aria-hidden /> {t('people.linksLocal')}
+            </p>
+          )}
           <Button
             size="small"
             icon={<Copy size={16} aria-hidden />}
