@@ -115,18 +115,16 @@ export const listAreaRows = operation({
   errors: [],
 });
 
+export const rowChangeBody = z.strictObject({
+  ...changeFields,
+  /** True to remove the row; `cells` is then not read. */
+  isRemoved: z.optional(z.boolean()),
+});
+
 /** Changes of rows that can also be removed. */
 const removableRowsBody = z.strictObject({
   onlyCheck,
-  changes: z
-    .array(
-      z.strictObject({
-        ...changeFields,
-        /** True to remove the row; `cells` is then not read. */
-        isRemoved: z.optional(z.boolean()),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(ROWS_CHANGED_MAX)),
+  changes: z.array(rowChangeBody).check(z.minLength(1), z.maxLength(ROWS_CHANGED_MAX)),
 });
 
 const rowOutcomeSchema = z.discriminatedUnion('kind', [rowDoneSchema, rowRefusedSchema, rowConflictSchema, removedSchema]);

@@ -20,7 +20,7 @@ const userHandleText = base64Url(128);
 const attestationText = base64Url(32_768);
 
 /** A challenge that a passkey has signed. */
-const signedBody = z.strictObject({
+export const signedChallengeBody = z.strictObject({
   id: credentialIdText,
   clientDataJSON: clientDataText,
   authenticatorData: authenticatorDataText,
@@ -32,7 +32,7 @@ const signedBody = z.strictObject({
 const publicKeyType = z.literal('public-key');
 
 /** What a browser needs to find a passkey that exists already. */
-const knownCredentialSchema = z.object({ type: publicKeyType, id: z.string(), transports: z.array(z.string()) });
+export const knownPasskeySchema = z.object({ type: publicKeyType, id: z.string(), transports: z.array(z.string()) });
 
 /** Returns the options for `navigator.credentials.get`. They accept any passkey of this site, because its owner is not yet known. */
 export const askForPasskey = operation({
@@ -56,7 +56,7 @@ export const signInWithPasskey = operation({
   base: 'api',
   summary: 'Sign in with a challenge signed by a passkey',
   access: 'anyone',
-  body: signedBody,
+  body: signedChallengeBody,
   responses: { 200: tokenPairSchema },
   errors: ['sign-in-not-offered', 'passkey-refused', 'account-closed', 'too-many-attempts'],
 });
@@ -87,7 +87,7 @@ export const newPasskeySchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.int() })),
   timeout: z.int(),
-  excludeCredentials: z.array(knownCredentialSchema),
+  excludeCredentials: z.array(knownPasskeySchema),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -143,7 +143,7 @@ export const askForPasskeyProof = operation({
       rpId: z.string(),
       timeout: z.int(),
       userVerification: z.literal('required'),
-      allowCredentials: z.array(knownCredentialSchema),
+      allowCredentials: z.array(knownPasskeySchema),
     }),
   },
   errors: ['sign-in-not-offered'],
@@ -156,7 +156,7 @@ export const proveWithPasskey = operation({
   base: 'api',
   summary: 'Exchange a signed challenge for a proof, which works once within five minutes where a password or a code is asked for',
   access: 'signed-in',
-  body: signedBody,
+  body: signedChallengeBody,
   responses: { 200: z.object({ proof: z.string() }) },
   errors: ['sign-in-not-offered', 'passkey-refused'],
 });
