@@ -434,6 +434,8 @@ describe('without passkeys', () => {
       await olga.call('POST', SIGN_IN, someone.get(signing, 'AAAA'), host),
       await olga.call('POST', `${PATH}/options`, { proof: PASSWORD }, host),
       await olga.call('POST', PATH, { name: 'P', ...someone.make(signing) }, host),
+      await olga.call('POST', '/api/account/passkey-proof/options', undefined, host),
+      await olga.call('POST', '/api/account/passkey-proof', someone.get(signing, 'AAAA'), host),
     ];
     const own = [
       await olga.call('GET', PATH),

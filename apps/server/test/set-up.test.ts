@@ -178,6 +178,8 @@ describe.each(DATABASE_KINDS)('an empty server, on %s', (kind) => {
     for (let turn = 0; turn < 9; turn += 1) expect((await setUp({ code: 'BBBB-BBBB-BBBB' })).body.code).toBe('wrong-code');
     await setUp({ code: 'BBBB-BBBB-BBBB' });
     expect((await setUp()).body.code).toBe('too-many-attempts');
+    const asked = { code, email: EMAIL, name: 'Jana', companyName: 'Birch' };
+    expect((await visitor.call('POST', '/api/assist/set-up/passkey', asked)).body.code).toBe('too-many-attempts');
     expect(await accounts()).toBe(0);
   });
 
