@@ -11,13 +11,13 @@ import { proofText } from './two-step.contract.ts';
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/, 'base64url'));
 
 /** A credential's id has at most 1,023 bytes (WebAuthn, section 4), which are 1,364 characters. */
-const credentialIdText = base64Url(1_364);
-const clientDataText = base64Url(4_096);
-// Each is a constant of its own: within a schema, the bundler would keep the call, and with it the library in the client's first view.
-const authenticatorDataText = base64Url(4_096);
-const signatureText = base64Url(2_048);
-const userHandleText = base64Url(128);
-const attestationText = base64Url(32_768);
+// Without the mark the bundler would keep these calls, and with them the library of schemas in the client's first view.
+const credentialIdText = /* @__PURE__ */ base64Url(1_364);
+const clientDataText = /* @__PURE__ */ base64Url(4_096);
+const authenticatorDataText = /* @__PURE__ */ base64Url(4_096);
+const signatureText = /* @__PURE__ */ base64Url(2_048);
+const userHandleText = /* @__PURE__ */ base64Url(128);
+const attestationText = /* @__PURE__ */ base64Url(32_768);
 
 /** A challenge that a passkey has signed. */
 export const signedChallengeBody = z.strictObject({
