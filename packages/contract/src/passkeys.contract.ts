@@ -10,8 +10,8 @@ import { proofText } from './two-step.contract.ts';
  */
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/, 'base64url'));
 
-/** A credential's id has at most 1,023 bytes (WebAuthn, section 4), which are 1,364 characters. */
 // Without the mark the bundler would keep these calls, and with them the library of schemas in the client's first view.
+/** A credential's id has at most 1,023 bytes (WebAuthn, section 4), which are 1,364 characters. */
 const credentialIdText = /* @__PURE__ */ base64Url(1_364);
 const clientDataText = /* @__PURE__ */ base64Url(4_096);
 const authenticatorDataText = /* @__PURE__ */ base64Url(4_096);
