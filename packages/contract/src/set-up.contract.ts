@@ -56,7 +56,7 @@ export const setUp = operation({
       name: nameText,
       /** Required if `needsPassword` and there is no passkey. May exceed the password limit, so that an overlong password gets an error that says so. */
       password: z.optional(z.string().check(z.minLength(1), z.maxLength(1_024))),
-      /** Takes the place of a password. It answers the challenge of `beginSetUpPasskey` for the same address. */
+      /** Replaces the password. Must be the response to `beginSetUpPasskey` for the same address. */
       passkey: z.optional(madePasskeyBody),
     }),
     /** Required if `needsCompany`, and ignored otherwise. */
