@@ -77,3 +77,29 @@ for (const [width, height] of [
         expect(await pressed.boundingBox()).toEqual(before);
       });
   });
+
+for (const only of ['', '&free=yes'])
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 768],
+  ] as const)
+    test.describe(`at ${width} × ${height}, a second press in the list ${only === '' ? '' : 'of what is free '}reserves nothing else`, () => {
+      test.use({ viewport: { width, height } });
+
+      test('and gives nothing back', async ({ page }) => {
+        await signIn(page, EMPLOYEE, `/plan?day=${DAY}&from=15:00&to=16:00&type=desk&level=floor-2&view=list${only}`);
+        const row = page.locator('.plan-row[data-bookable]').first();
+        const name = (await row.getByRole('strong').textContent()) ?? '';
+        const pressed = row.getByRole('button', { name: 'Reserve' });
+        await pressed.click({ trial: true });
+        const { x, y } = (await pressed.boundingBox())!;
+        await page.mouse.click(x + 10, y + 10);
+        const own = page.locator('.own-then', { hasText: name });
+        await expect(own).toBeVisible();
+        await page.mouse.click(x + 10, y + 10);
+        await expect(page.locator('.plan-row', { hasText: name }).getByText('Yours')).toBeVisible();
+        await expect(page.locator('.own-then')).toHaveCount(1);
+        await own.getByRole('button', { name: 'Give it back' }).click();
+        await expect(page.locator('.own-then')).toHaveCount(0);
+      });
+    });

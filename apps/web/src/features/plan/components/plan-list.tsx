@@ -2,11 +2,12 @@ import { isBookable } from '@assist/availability';
 import { later } from '../../../lib/later.ts';
 import { pathToRoot, type Resource } from '@assist/resource';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import type { Finder } from '../../../parts/search/use-finder.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { type HeldOrder, holdOrder } from '../model/held-order.ts';
 import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
 import './plan-list.css';
@@ -57,11 +58,18 @@ export function PlanList({
   const { areas, defaultLanguage, resourceTypeInfos } = useConfiguration();
   const areaTree = useAreaTree();
   const { name } = useResourceText();
-  const { stateOf } = finder;
+  const { stateOf, resources: all, found, matching, range, durationMinutes } = finder;
+  const isFree = useCallback((resource: Resource) => isBookable(stateOf(resource)), [stateOf]);
+  // The finder may lag behind the button.
+  const isFreeOnly = matching !== found;
+  const [held, setHeld] = useState<HeldOrder>();
+  const order = holdOrder(held, { found, range, durationMinutes, levelId, isFreeOnly }, resources, isFree);
+  if (order !== held) setHeld(order);
+  const listed = useMemo(() => (isFreeOnly ? all.filter(({ id }) => order.listed.has(id)) : resources), [isFreeOnly, all, order, resources]);
 
   const entries = useMemo(() => {
     const byId = new Map(areas.map((area) => [area.id, area]));
-    return listEntries(resources, {
+    return listEntries(listed, {
       nameOf: name,
       areaOf: (resource) => {
         const path = pathToRoot(areaTree, resource.mapInfos[0]?.areaId ?? '').flatMap((area) => byId.get(area.id) ?? []);
@@ -70,20 +78,20 @@ export function PlanList({
         // The floor's name is already above the list, so it is not repeated as a heading.
         return { id: area?.id ?? '', title: title === levelName ? '' : title, rank: area?.kind === 'zone' ? area.rank : 0 };
       },
-      isFree: (resource) => isBookable(stateOf(resource)),
+      isFree,
+      isFirst: ({ id }) => order.first.has(id),
       language,
       defaultLanguage,
       locale,
       resourceTypeInfos,
     });
-  }, [resources, areas, areaTree, name, text, stateOf, levelName, language, defaultLanguage, locale, resourceTypeInfos]);
+  }, [listed, areas, areaTree, name, text, isFree, order, levelName, language, defaultLanguage, locale, resourceTypeInfos]);
 
-  const free = resources.filter((resource) => isBookable(stateOf(resource))).length;
   return (
     <section className="plan-list" data-beside={isBeside || undefined} aria-label={t('plan.listOf', { floor: levelName })}>
       <header className="plan-list__head">
         <h2>{levelName}</h2>
-        <span>{t('finder.freeOf', { free, all: resources.length })}</span>
+        <span>{t('finder.freeOf', { free: listed.filter(isFree).length, all: listed.length })}</span>
         <button type="button" className="chip" aria-pressed={onlyFree} onClick={() => onOnlyFree(!onlyFree)}>
           {t('finder.onlyFree')}
         </button>
@@ -93,17 +101,18 @@ export function PlanList({
           </Suspense>
         )}
       </header>
-      {chosenId === undefined && (
-        <Suspense>
-          <OwnThen finder={finder} />
-        </Suspense>
-      )}
       {entries.length > VIRTUAL_FROM ? (
         <VirtualEntries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} isOneOfSeveral={isOneOfSeveral} />
       ) : (
         <div className="plan-list__scroll">
           <Entries entries={entries} finder={finder} chosenId={chosenId} onChoose={onChoose} isOneOfSeveral={isOneOfSeveral} />
         </div>
+      )}
+      {/* At the foot, so that no row moves when it appears, which is when a reservation is made. */}
+      {chosenId === undefined && (
+        <Suspense>
+          <OwnThen finder={finder} />
+        </Suspense>
       )}
     </section>
   );

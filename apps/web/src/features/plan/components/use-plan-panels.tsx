@@ -31,6 +31,7 @@ export function usePlanPanels(
   const beside = useMemo(() => finder.resources.filter(({ id }) => besideIds.split(' ').includes(id)), [finder.resources, besideIds]);
   const next = useNextWanted(search, filter);
   const laterOnFloor = useDeferredValue(onFloor);
+  const laterLevel = useDeferredValue(floor.level);
   const { timezone, companyName } = useConfiguration();
   const filters = useMemo(
     () => (
@@ -75,10 +76,10 @@ export function usePlanPanels(
     [opened, later, beside, next, choose, goTo, goToTime],
   );
   // Without a plan, the list contains everything.
-  const levelName = floor.hasPlan === false ? companyName : text(floor.level?.name);
+  const levelName = floor.hasPlan === false ? companyName : text(laterLevel?.name);
   const onlyFree = search.free === 'yes';
   // The list waits until all schedules are known, because resources without one would be listed as free.
-  const levelId = floor.level?.id;
+  const levelId = laterLevel?.id;
   const isListReady = (levelId !== undefined || (floor.hasPlan === false && later.resources.length > 0)) && !later.isLoading;
   const list = useMemo(
     () =>

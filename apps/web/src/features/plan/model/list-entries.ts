@@ -9,9 +9,11 @@ export interface ListOptions extends SortContext {
   /** Returns the zone of a resource or, if it is in no zone, its floor. An area without a title has no heading and comes first. */
   readonly areaOf: (resource: Resource) => { readonly id: string; readonly title: string; readonly rank: number };
   readonly isFree: (resource: Resource) => boolean;
+  /** Returns whether a resource comes before the others of its area. */
+  readonly isFirst: (resource: Resource) => boolean;
 }
 
-/** Returns the floor's contents under the headings of its areas: free resources first, then by kind and name. */
+/** Returns the floor's contents under the headings of its areas: those that come first, then by kind and name. */
 export function listEntries(resources: readonly Resource[], options: ListOptions): readonly ListEntry[] {
   const collator = new Intl.Collator(options.locale, { numeric: true });
   const groups = Map.groupBy(resources, (resource) => options.areaOf(resource).id);
@@ -24,14 +26,16 @@ export function listEntries(resources: readonly Resource[], options: ListOptions
         collator.compare(a.area.title, b.area.title),
     )
     .flatMap(({ area, members }): ListEntry[] => {
-      const free = new Set(members.filter(options.isFree));
-      const rows = sortResources(members, 'type asc', { ...options, fulfils: (resource) => free.has(resource) }).map((resource) => ({
+      const rows = sortResources(members, 'type asc', { ...options, fulfils: options.isFirst }).map((resource) => ({
         kind: 'row' as const,
         key: resource.id,
         resource,
         name: options.nameOf(resource),
       }));
       if (area.title === '') return rows;
-      return [{ kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: free.size }, ...rows];
+      return [
+        { kind: 'heading', key: `area ${area.id}`, title: area.title, count: members.length, free: members.filter(options.isFree).length },
+        ...rows,
+      ];
     });
 }

@@ -4,6 +4,7 @@ import type { Instant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { fitView, isBetterUpright, pxPerMOf, zoomOf } from '../../../parts/plan/model/fit-view.ts';
 import { fullnessOf } from './fullness.ts';
+import { holdOrder, type Sought } from './held-order.ts';
 import { listEntries } from './list-entries.ts';
 import { nextPlace } from '../../../parts/plan/model/nearest-place.ts';
 import { placeShapeOf, shortNameOf } from '../../../parts/plan/model/place-display.ts';
@@ -152,6 +153,7 @@ describe('the list', () => {
     nameOf: ({ id }: Resource) => id,
     areaOf: ({ rank }: Resource) => ({ id: `zone ${rank}`, title: `Zone ${rank}`, rank: -rank }),
     isFree: ({ id }: Resource) => id !== 'Desk 9',
+    isFirst: ({ id }: Resource) => id !== 'Desk 10',
     language: 'en',
     defaultLanguage: 'en',
     locale: 'en',
@@ -161,12 +163,12 @@ describe('the list', () => {
       { resourceTypeId: 'locker', rank: 3 },
     ],
   };
-  it('shows the areas by rank and, in each area, free resources before others and by name', () => {
+  it('shows the areas by rank and, in each area, those that come first before others and by name', () => {
     expect(
       listEntries(resources, options).map((entry) =>
         entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name,
       ),
-    ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 2/3', 'Desk 10', 'Desk 11', 'Desk 9']);
+    ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 2/3', 'Desk 9', 'Desk 11', 'Desk 10']);
   });
 
   it('begins with the resources outside all zones, which have no heading', () => {
@@ -174,9 +176,9 @@ describe('the list', () => {
     expect(listEntries(resources, { ...options, areaOf }).map(({ key }) => key)).toEqual([
       'Desk 2',
       'area zone 0',
-      'Desk 10',
-      'Desk 11',
       'Desk 9',
+      'Desk 11',
+      'Desk 10',
     ]);
   });
 
@@ -188,5 +190,32 @@ describe('the list', () => {
       resource('A room', { resourceTypeId: 'room' }),
     ];
     expect(listEntries(kinds, options).map(({ key }) => key)).toEqual(['area zone 0', 'A room', 'The room', 'Some desk', 'A locker']);
+  });
+
+  describe('holds its rows in place as long as the same is looked for', () => {
+    const sought: Sought = {
+      found: new Set(),
+      range: { start: 0, end: 1 } as Sought['range'],
+      durationMinutes: 60,
+      levelId: '4',
+      isFreeOnly: true,
+    };
+    const [eleven, ten, nine] = resources as [Resource, Resource, Resource];
+    const held = holdOrder(undefined, sought, [eleven, ten], () => true);
+    it.each<[string, Sought, readonly Resource[], string, string]>([
+      ['a taken one stays among the first', sought, [eleven], 'Desk 11, Desk 10', 'Desk 11, Desk 10'],
+      ['one that becomes free is added', sought, [eleven, ten, nine], 'Desk 11, Desk 10, Desk 9', 'Desk 11, Desk 10, Desk 9'],
+      ['another time begins anew', { ...sought, range: { start: 0, end: 2 } as Sought['range'] }, [ten], 'Desk 10', 'Desk 10'],
+      ['another floor begins anew', { ...sought, levelId: '3' }, [nine], 'Desk 9', 'Desk 9'],
+      ['other filters begin anew', { ...sought, found: new Set() }, [ten], 'Desk 10', 'Desk 10'],
+    ])('%s', (_case, next, listed, expected, first) => {
+      const order = holdOrder(held, next, listed, () => true);
+      expect([[...order.listed].join(', '), [...order.first].join(', ')]).toEqual([expected, first]);
+    });
+
+    it('one that was taken when it was listed does not move up when it becomes free', () => {
+      const taken = holdOrder(undefined, sought, [eleven, ten], ({ id }) => id === 'Desk 10');
+      expect(holdOrder(taken, sought, [eleven, ten], () => true)).toBe(taken);
+    });
   });
 });
