@@ -75,6 +75,9 @@ describe('in the settings', () => {
         hasMail: false,
       });
       const { user } = await openSettings();
+      // The bar has it too, where there is room for it.
+      const inBar = within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: 'Administration' });
+      expect(inBar?.getAttribute('href')).toBe(shown.length === 0 ? undefined : '/admin');
       if (shown.length === 0) return expect(screen.queryByRole('link', { name: 'Open the administration' })).toBeNull();
       await user.click(await screen.findByRole('link', { name: 'Open the administration' }));
       const nav = within(await screen.findByRole('navigation', { name: 'Administration' }));

@@ -4,7 +4,7 @@ type Same = Readonly<Partial<Record<MessageKey, readonly Language[]>>>;
 const ALL = LANGUAGES.filter((language) => language !== 'en');
 
 const A_NAME: Same = {
-  'settings.administration': ['fr'],
+  'nav.administration': ['fr'],
   'app.name': ALL,
   'settings.version': ALL,
 };

@@ -87,8 +87,8 @@ export function AdministrationShell() {
   if (!isHere) return places[0] === undefined ? <NotFound /> : <Navigate to={places[0].to} replace />;
   return (
     <div className="administration">
-      <nav ref={nav} className="administration__nav" aria-label={t('settings.administration')}>
-        <p className="administration__title">{t('settings.administration')}</p>
+      <nav ref={nav} className="administration__nav" aria-label={t('nav.administration')}>
+        <p className="administration__title">{t('nav.administration')}</p>
         {places.map(({ to, name, Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className="administration__place">
             <Icon size={18} aria-hidden />

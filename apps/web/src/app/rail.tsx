@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarCheck, House, LogOut, Map, Navigation, Newspaper, Rows3, Settings } from 'lucide-react';
+import { CalendarCheck, House, LogOut, Map, Navigation, Newspaper, Rows3, Settings, Wrench } from 'lucide-react';
 import { IconButton } from '../components/button.tsx';
+import { administers } from '../lib/administers.ts';
 import { meQuery } from '../lib/api/queries.ts';
 import { signOut } from '../lib/api/sign-in.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
@@ -55,6 +56,12 @@ export function Rail() {
           </span>
         )}
       </Link>
+      {administers(me) && (
+        <Link to="/admin" className="rail__place rail__place--administration" activeProps={{ 'aria-current': 'page' }}>
+          <Wrench size={22} aria-hidden />
+          <span>{t('nav.administration')}</span>
+        </Link>
+      )}
       <Link to="/settings" className="rail__place" activeProps={{ 'aria-current': 'page' }}>
         <Settings size={22} aria-hidden />
         <span>{t('nav.settings')}</span>

@@ -164,7 +164,6 @@ export const accountWords: AccountWords = {
   'settings.calendarAgain': 'Torna a connectar',
   'settings.calendarAccount': 'Compte: {name}, {email}',
   'settings.notSaved': 'No s’ha pogut carregar la vostra configuració. La podreu canviar quan s’hagi carregat.',
-  'settings.administration': 'Administració',
   'settings.administrationLead': 'Plànols, què es pot reservar, persones, codis, quioscos i registre d’accessos.',
   'settings.administrationOpen': 'Obre l’administració',
   'settings.codes': 'Codis a les parets',

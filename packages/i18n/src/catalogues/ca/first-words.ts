@@ -13,6 +13,7 @@ export const firstWords: FirstWords = {
   'action.guide': 'Guia-m’hi',
   'nav.timeline': 'Cronologia',
   'nav.reservations': 'Reserves',
+  'nav.administration': 'Administració',
   'nav.settings': 'Configuració',
   'nav.signOut': 'Tanca la sessió',
   'action.reserve': 'Reserva',

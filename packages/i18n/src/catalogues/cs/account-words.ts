@@ -160,7 +160,6 @@ export const accountWords: AccountWords = {
   'settings.calendarAgain': 'Připojit znovu',
   'settings.calendarAccount': 'Účet: {name}, {email}',
   'settings.notSaved': 'Vaše nastavení se nepodařilo načíst. Měnit ho půjde, až se načte.',
-  'settings.administration': 'Správa',
   'settings.administrationLead': 'Plány, co lze rezervovat, lidé, kódy, kiosky a protokol přístupů.',
   'settings.administrationOpen': 'Otevřít správu',
   'settings.codes': 'Kódy na stěnách',

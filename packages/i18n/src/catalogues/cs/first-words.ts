@@ -13,6 +13,7 @@ export const firstWords: FirstWords = {
   'action.guide': 'Navigovat sem',
   'nav.timeline': 'Časová osa',
   'nav.reservations': 'Rezervace',
+  'nav.administration': 'Správa',
   'nav.settings': 'Nastavení',
   'nav.signOut': 'Odhlásit se',
   'action.reserve': 'Rezervovat',

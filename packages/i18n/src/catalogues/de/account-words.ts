@@ -167,7 +167,6 @@ export const accountWords: AccountWords = {
   'settings.calendarAgain': 'Neu verbinden',
   'settings.calendarAccount': 'Konto: {name}, {email}',
   'settings.notSaved': 'Ihre Einstellungen konnten nicht geladen werden. Sobald sie geladen sind, können Sie sie ändern.',
-  'settings.administration': 'Verwaltung',
   'settings.administrationLead': 'Pläne, was reserviert werden kann, Personen, Codes, Kioske und das Zugriffsprotokoll.',
   'settings.administrationOpen': 'Verwaltung öffnen',
   'settings.codes': 'Codes an den Wänden',

@@ -13,6 +13,7 @@ export const firstWords: FirstWords = {
   'action.guide': 'Route anzeigen',
   'nav.timeline': 'Zeitleiste',
   'nav.reservations': 'Reservierungen',
+  'nav.administration': 'Verwaltung',
   'nav.settings': 'Einstellungen',
   'nav.signOut': 'Abmelden',
   'action.reserve': 'Reservieren',

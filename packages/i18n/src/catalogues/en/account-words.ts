@@ -158,7 +158,6 @@ export const accountWords = {
   'settings.calendarAgain': 'Connect again',
   'settings.calendarAccount': 'Account: {name}, {email}',
   'settings.notSaved': 'Your settings could not be loaded. You can change them once they are.',
-  'settings.administration': 'Administration',
   'settings.administrationLead': 'Plans, what can be reserved, people, codes, kiosks and the audit log.',
   'settings.administrationOpen': 'Open the administration',
   'settings.codes': 'Codes on the walls',

@@ -15,6 +15,7 @@ export const firstWords = {
   'action.guide': 'Guide me there',
   'nav.timeline': 'Timeline',
   'nav.reservations': 'Reservations',
+  'nav.administration': 'Administration',
   'nav.settings': 'Settings',
   'nav.signOut': 'Sign out',
   'action.reserve': 'Reserve',

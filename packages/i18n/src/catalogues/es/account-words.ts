@@ -163,7 +163,6 @@ export const accountWords: AccountWords = {
   'settings.calendarAgain': 'Conectar de nuevo',
   'settings.calendarAccount': 'Cuenta: {name}, {email}',
   'settings.notSaved': 'No se han podido cargar sus ajustes. Podrá cambiarlos cuando se carguen.',
-  'settings.administration': 'Administración',
   'settings.administrationLead': 'Planos, qué se puede reservar, personas, códigos, quioscos y registro de accesos.',
   'settings.administrationOpen': 'Abrir la administración',
   'settings.codes': 'Códigos en las paredes',

@@ -13,6 +13,7 @@ export const firstWords: FirstWords = {
   'action.guide': 'Cómo llegar',
   'nav.timeline': 'Cronología',
   'nav.reservations': 'Reservas',
+  'nav.administration': 'Administración',
   'nav.settings': 'Ajustes',
   'nav.signOut': 'Cerrar sesión',
   'action.reserve': 'Reservar',

@@ -168,7 +168,6 @@ export const accountWords: AccountWords = {
   'settings.calendarAgain': 'Reconnecter',
   'settings.calendarAccount': 'Compte : {name}, {email}',
   'settings.notSaved': 'Vos réglages n’ont pas pu être chargés. Vous pourrez les modifier dès qu’ils le seront.',
-  'settings.administration': 'Administration',
   'settings.administrationLead': 'Plans, ce qui peut être réservé, personnes, codes, bornes et journal d’accès.',
   'settings.administrationOpen': 'Ouvrir l’administration',
   'settings.codes': 'Codes sur les murs',

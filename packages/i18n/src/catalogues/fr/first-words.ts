@@ -13,6 +13,7 @@ export const firstWords: FirstWords = {
   'action.guide': 'Voir l’itinéraire',
   'nav.timeline': 'Chronologie',
   'nav.reservations': 'Réservations',
+  'nav.administration': 'Administration',
   'nav.settings': 'Réglages',
   'nav.signOut': 'Se déconnecter',
   'action.reserve': 'Réserver',

@@ -159,7 +159,6 @@ export const accountWords: AccountWords = {
   'settings.calendarAgain': 'Під’єднати знову',
   'settings.calendarAccount': 'Обліковий запис: {name}, {email}',
   'settings.notSaved': 'Ваші налаштування не вдалося завантажити. Змінити їх можна буде, щойно вони завантажаться.',
-  'settings.administration': 'Адміністрування',
   'settings.administrationLead': 'Плани, що можна бронювати, люди, коди, кіоски та журнал доступу.',
   'settings.administrationOpen': 'Відкрити керування',
   'settings.codes': 'Коди на стінах',

@@ -187,7 +187,7 @@ export const administrationWords: AdministrationWords = {
   'person.newAddress': 'Нова адреса',
   'person.addressSame': 'Людина вже має цю адресу.',
   'person.addressChanged': '{name} тепер входить з адресою {email}.',
-  'person.administratorHint': 'Може змінювати в адмініструванні все.',
+  'person.administratorHint': 'Може змінювати в керуванні все.',
   'person.administratorSelf': 'Це ваш власний обліковий запис: без цієї ролі ви більше не відкриєте адміністрування.',
   'person.roles': 'Ролі',
   'person.rolesLead': 'Про що ця людина дбає і де. Це діє відразу.',

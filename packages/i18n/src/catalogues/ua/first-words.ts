@@ -13,6 +13,7 @@ export const firstWords: FirstWords = {
   'action.guide': 'Прокласти маршрут',
   'nav.timeline': 'Розклад',
   'nav.reservations': 'Бронювання',
+  'nav.administration': 'Керування',
   'nav.settings': 'Налаштування',
   'nav.signOut': 'Вийти',
   'action.reserve': 'Забронювати',
