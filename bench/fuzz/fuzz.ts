@@ -72,6 +72,8 @@ const SELDOM: Readonly<Record<string, number>> = {
   removeCompanyLogo: 0.1,
   saveResourcePicture: 0.1,
   removeResourcePicture: 0.1,
+  saveChoicePicture: 0.1,
+  removeChoicePicture: 0.1,
   printLocationCodes: 0.02,
   drawLocationCodes: 0.03,
   getResources: 0.02,

@@ -6,6 +6,8 @@ import { EMPLOYEE, expect, secondScreen, signIn, test, TRAVELLER } from '../visi
 // Other journeys count on the sample company’s own types and filters.
 test.use({ productName: 'types' });
 
+const RIVER = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#2f6f9e"/></svg>';
+
 test('a property with choices is added, a resource gets one of them, and a colleague finds it by a filter', async ({
   page,
   context,
@@ -34,6 +36,20 @@ test('a property with choices is added, a resource gets one of them, and a colle
   // An open page has the filter at once.
   const river = colleague.getByText('Over the river', { exact: true });
   await expect(river).toBeVisible();
+
+  // A choice gets a picture, which the filter shows.
+  await page.getByLabel('Find', { exact: true }).fill('desk-view');
+  await page.getByRole('button', { name: 'Open View' }).click();
+  const form = page.getByRole('dialog', { name: 'View' });
+  await form.getByText('Pictures of the choices').click();
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Choose a picture' }).first().click();
+  await (await chooser).setFiles({ name: 'river.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(RIVER) });
+  await expect(page.getByText('Saved for everybody.')).toBeVisible();
+  await expect(form.locator('.row-form__picture img')).toHaveCount(1);
+  await expect(colleague.locator('.chip', { hasText: 'Over the river' }).locator('img')).toBeVisible();
+  expect([await findBarriers(page), await tooWide(page)]).toEqual([[], []]);
+  await form.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Resources', exact: true }).click();
   await page.getByLabel('Find', { exact: true }).fill('Desk A-02');

@@ -2,6 +2,7 @@ import { operations } from '@assist/contract';
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { readTable } from './authorisation-table.ts';
 import { aGuardedWorld, CONFIRMED, type GuardedWorld, HIDDEN, PEOPLE, UPSTAIRS } from './a-guarded-world.ts';
 import { changedTables, type Dump, dumpOf, restore } from './every-table.ts';
@@ -46,6 +47,13 @@ beforeAll(async () => {
     .set({ document: JSON.stringify({ ...room, confirmationSettings: asked }) })
     .where('email', '=', CAST.room)
     .execute();
+  const catalogue = new CatalogueRepository(database);
+  const choice = { key: 'choice', value: { en: 'Lamp' }, imageUrl: null, imagePreferCover: false };
+  await catalogue.alone(async (trx) => {
+    const company = (await catalogue.readCompany(trx))!;
+    const light = { ...company.filters[0]!, id: 'light', dataTypeId: 5 as const, choices: [choice] };
+    await catalogue.write(trx, { company: { ...company, filters: [...company.filters, light] } }, SUITE_NOW);
+  });
   await server.server.changes.tell({ kind: 'catalogue' }, SUITE_NOW);
   await server.server.changes.look();
   await world.reserve(people.olga, 60, 75, HIDDEN.email);
@@ -183,6 +191,8 @@ const RESOURCE_REQUESTS: Readonly<Record<string, (object: string) => Request>> =
   removePlan: (object) => ['DELETE', `/api/assist/administration/plans/${object}`],
   saveResourcePicture: (object) => ['PUT', `/api/assist/resources/${RESOURCE_IDS[object]}/picture`, { picture: SMALL_PICTURE }],
   removeResourcePicture: (object) => ['DELETE', `/api/assist/resources/${RESOURCE_IDS[object]}/picture`],
+  saveChoicePicture: (object) => ['PUT', `/api/assist/properties/light/choices/${object}/picture`, { picture: SMALL_PICTURE }],
+  removeChoicePicture: (object) => ['DELETE', `/api/assist/properties/light/choices/${object}/picture`],
   removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`],
 };
 

@@ -156,6 +156,8 @@ saveCompanyLogo       401        end        401        401        404        404
 removeCompanyLogo     401        end        401        401        404        404        in         401        401        401        401        401        401        204
 saveResourcePicture   401        end        401        401        404        404        in         401        401        401        401        401        401        relation
 removeResourcePicture 401        end        401        401        404        404        in         401        401        401        401        401        401        relation
+saveChoicePicture     401        end        401        401        404        404        in         401        401        401        401        401        401        relation
+removeChoicePicture   401        end        401        401        404        404        in         401        401        401        401        401        401        relation
 listResourceRows      401        end        401        401        404        404        in         401        401        401        401        401        401        200
 changeResourceRows    401        end        401        401        404        404        in         401        401        401        401        401        401        200
 listAreaRows          401        end        401        401        404        404        in         401        401        401        401        401        401        200

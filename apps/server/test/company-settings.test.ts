@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { exportCompany } from '../src/modules/imports/export-company.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
+import { changeRows, kindsOf } from './row-changes.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 import { SMALL_PICTURE } from './valid-request.ts';
 
 const PATH = '/api/assist/administration/company';
 const ROOM = 'room-2';
+const PROPERTIES = '/api/assist/lists/properties';
 
 describe.each(DATABASE_KINDS)('the company’s settings, on %s,', (kind) => {
   let server: TestServer;
@@ -23,6 +25,17 @@ describe.each(DATABASE_KINDS)('the company’s settings, on %s,', (kind) => {
   const change = (...changes: readonly { key: string; before: string; after: string }[]) => carl.call('PUT', PATH, { changes });
   const configuration = async () => (await carl.call('GET', '/api/assist/configurations')).body.asistConfiguration;
   const audited = async () => (await carl.call('GET', '/api/assist/audit')).body.value;
+  const filters = async () => (await configuration()).filters;
+  const addLight = async () => {
+    const texts = { type: 'room', name: 'Light', kind: 'choices', choices: 'lamp = Lamp\nsun = Sun' };
+    const cells = Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, ['', text] as const]));
+    expect(kindsOf(await changeRows(carl, PROPERTIES, [{ id: 'light', isNew: true, cells }]))).toEqual(['done']);
+  };
+  const lampPicture = async () => {
+    const light = (await filters()).find(({ id }: { id: string }) => id === 'light');
+    const url: string | null = light.choices.find(({ key }: { key: string }) => key === 'lamp').imageUrl;
+    return url === null ? null : url.replace(/^\/api\/pictures\//, '');
+  };
   const rename = (after: string, before = 'Small') => ({ key: 'companyName', before, after });
 
   it('are changed one by one, seen by everybody at once, and written to the audit log', async () => {
@@ -85,7 +98,10 @@ describe.each(DATABASE_KINDS)('the company’s settings, on %s,', (kind) => {
         async () =>
           (await new CatalogueRepository(server.server.database).read()).resources.find(({ id }) => id === ROOM)!.files[0]?.id ?? null,
       ],
+      ['of a property’s choice', '/api/assist/properties/light/choices/lamp/picture', lampPicture],
     ] as const;
+
+    beforeEach(() => addLight());
 
     it.each(targets)('%s is saved, shown, exported with the rest, and removed', async (_what, path, shown) => {
       const { status, body } = await carl.call('PUT', path, { picture: SMALL_PICTURE });
@@ -134,5 +150,43 @@ describe.each(DATABASE_KINDS)('the company’s settings, on %s,', (kind) => {
     const { logo: _logo, ...company } = JSON.parse(files['company.json'] as string);
     expect((await importCompany(server.server.database, { company: JSON.stringify(company) }, SUITE_NOW)).imported).toBe(true);
     expect((await settings()).logo).toBe(body.pictureId);
+  });
+
+  describe('a choice’s picture', () => {
+    const path = '/api/assist/properties/light/choices/lamp/picture';
+    beforeEach(() => addLight());
+
+    it('stays when the words of the choice change, and the other choices', async () => {
+      const { body } = await carl.call('PUT', path, { picture: SMALL_PICTURE });
+      const cells = { choices: ['lamp = Lamp\nsun = Sun', 'lamp = Bright lamp'] } as const;
+      expect(kindsOf(await changeRows(carl, PROPERTIES, [{ id: 'light', cells }]))).toEqual(['done']);
+      expect(await lampPicture()).toBe(body.pictureId);
+    });
+
+    it('stays if the company file does not say which it is, and goes if the file says none', async () => {
+      const { body } = await carl.call('PUT', path, { picture: SMALL_PICTURE });
+      const files = await exportCompany(server.server.database);
+      const company = JSON.parse(files['company.json'] as string);
+      const importWith = async (imageUrl: string | null | undefined) => {
+        const light = company.filters.find(({ id }: { id: string }) => id === 'light');
+        light.choices[0].imageUrl = imageUrl;
+        expect((await importCompany(server.server.database, { company: JSON.stringify(company) }, SUITE_NOW)).imported).toBe(true);
+        await server.server.changes.look();
+        return lampPicture();
+      };
+      expect(await importWith(undefined)).toBe(body.pictureId);
+      expect(await importWith('pictures/lost.webp')).toBe(body.pictureId);
+      expect(await importWith(null)).toBeNull();
+    });
+
+    it('is in the audit log', async () => {
+      const { body } = await carl.call('PUT', path, { picture: SMALL_PICTURE });
+      const acts: { operation: string }[] = await audited();
+      expect(acts.find(({ operation }) => operation === 'saveChoicePicture')).toMatchObject({
+        objectKind: 'property',
+        objectId: 'light',
+        detail: { key: 'picture', choice: 'lamp', before: null, after: `/api/pictures/${body.pictureId}` },
+      });
+    });
   });
 });

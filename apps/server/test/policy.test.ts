@@ -40,6 +40,7 @@ const sample = (path: string) =>
     .replace('{invitationId}', 'some-id')
     .replace('{levelId}', 'level')
     .replace('{venueId}', 'venue')
+    .replace('{choice}', 'choice')
     .replace('{featureId}', 'feature')
     .replace('{code}', 'K7M9QB')
     .replace('{meetingProvider}', 'webex')

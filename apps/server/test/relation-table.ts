@@ -124,6 +124,10 @@ saveResourcePicture  room      not-found   not-found        not-found        200
 saveResourcePicture  absent    not-found   not-found        not-found        not-found
 removeResourcePicture room     not-found   not-found        not-found        204
 removeResourcePicture absent   not-found   not-found        not-found        not-found
+saveChoicePicture    choice    not-found   not-found        not-found        200
+saveChoicePicture    absent    not-found   not-found        not-found        not-found
+removeChoicePicture  choice    not-found   not-found        not-found        204
+removeChoicePicture  absent    not-found   not-found        not-found        not-found
 revokeInvitation     public    not-found   not-found        not-found        204
 revokeInvitation     absent    not-found   not-found        not-found        not-found
 getAdministeredPerson olgas    not-found   not-found        not-found        200

@@ -231,6 +231,8 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     removeCompanyLogo: { path: '/api/assist/administration/company/logo' },
     saveResourcePicture: { path: '/api/assist/resources/none/picture', body: { picture: SMALL_PICTURE } },
     removeResourcePicture: { path: '/api/assist/resources/none/picture' },
+    saveChoicePicture: { path: '/api/assist/properties/none/choices/none/picture', body: { picture: SMALL_PICTURE } },
+    removeChoicePicture: { path: '/api/assist/properties/none/choices/none/picture' },
     listStoredPlans: { path: '/api/assist/administration/plans' },
     removePlan: { path: '/api/assist/administration/plans/none' },
     listResourceRows: { path: '/api/assist/lists/resources' },

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { idText } from './primitives.ts';
 
-/** The longest sides of a company's logo and of a resource's picture, in pixels. */
+/** The longest sides of a company's logo, and of the pictures of a resource and of a property's choice, in pixels. */
 export const LOGO_WIDTH_MAX = 640;
 export const LOGO_HEIGHT_MAX = 256;
 export const RESOURCE_PICTURE_SIDE_MAX = 1_280;
+export const CHOICE_PICTURE_SIDE_MAX = 640;
 
 const PATH = '/api/assist/administration/company';
 
@@ -111,6 +112,33 @@ export const removeResourcePicture = operation({
   summary: 'Remove the picture of a resource',
   access: 'administer',
   params: resourceParams,
+  responses: { 204: null },
+  errors: [],
+});
+
+const choiceParams = z.object({ id: idText, choice: idText });
+
+export const saveChoicePicture = operation({
+  id: 'saveChoicePicture',
+  method: 'PUT',
+  path: '/api/assist/properties/{id}/choices/{choice}/picture',
+  base: 'api',
+  summary: 'Save the picture of one of a property’s choices',
+  access: 'administer',
+  params: choiceParams,
+  body: pictureBody,
+  responses: storedPicture,
+  errors: ['picture-refused'],
+});
+
+export const removeChoicePicture = operation({
+  id: 'removeChoicePicture',
+  method: 'DELETE',
+  path: '/api/assist/properties/{id}/choices/{choice}/picture',
+  base: 'api',
+  summary: 'Remove the picture of one of a property’s choices',
+  access: 'administer',
+  params: choiceParams,
   responses: { 204: null },
   errors: [],
 });

@@ -173,6 +173,8 @@ export const operations = [
   companySettings.removeCompanyLogo,
   companySettings.saveResourcePicture,
   companySettings.removeResourcePicture,
+  companySettings.saveChoicePicture,
+  companySettings.removeChoicePicture,
   lists.listResourceRows,
   lists.changeResourceRows,
   lists.listAreaRows,

@@ -13,7 +13,7 @@ import type { PersonalData } from '../database/personal-data.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
-import { type Company, EMPTY_COMPANY } from './company.ts';
+import { type Company, EMPTY_COMPANY, picturesOfCompany } from './company.ts';
 import type { MailboxPolicy } from './mailbox-policy.ts';
 import { listPlaceIds } from './place-uses.ts';
 
@@ -293,7 +293,8 @@ export class CatalogueRepository {
     if (id === null || id === undefined) return;
     const naming = `%${JSON.stringify(id)}%`;
     const used = await trx.selectFrom('resource').select('id').where('document', 'like', naming).executeTakeFirst();
-    if (used !== undefined || (await this.readCompany(trx))?.logo === id) return;
+    const company = await this.readCompany(trx);
+    if (used !== undefined || (company !== undefined && picturesOfCompany(company).includes(id))) return;
     await trx.deleteFrom('picture').where('id', '=', id).execute();
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@assist/resource';
 import type { AreaContext, NewsContext, PropertyContext, ResourceContext, TypeContext } from '@assist/tables';
 import { type Instant, localDateOf, startOfDay, toZone } from '@assist/time';
+import { pictureIdOf } from './picture-id.ts';
 
 /** The operator's data about the company: the part of the client configuration that is stored, not derived. */
 export interface Company {
@@ -65,6 +66,12 @@ export interface DemoAccount {
   readonly name: string;
   readonly role: string;
   readonly password: string;
+}
+
+/** Returns the ids of the stored pictures that the company shows: its logo, and those of its properties' choices. */
+export function picturesOfCompany({ logo, filters }: Company): readonly string[] {
+  const chosen = filters.flatMap(({ choices }) => choices.flatMap(({ imageUrl }) => pictureIdOf(imageUrl) ?? []));
+  return logo === undefined ? chosen : [logo, ...chosen];
 }
 
 /** The company before the first import. */

@@ -8,3 +8,15 @@ export function pictureId(name: string, bytes: Uint8Array): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return name.endsWith(`-${hash}`) ? name : `${name}-${hash}`;
 }
+
+const PATH = '/api/pictures/';
+
+/** Returns the address of a stored picture. */
+export function pictureUrl(id: string): string {
+  return PATH + id;
+}
+
+/** Returns the id of the stored picture at an address; undefined for any other address. */
+export function pictureIdOf(url: string | null): string | undefined {
+  return url?.startsWith(PATH) === true ? url.slice(PATH.length) : undefined;
+}

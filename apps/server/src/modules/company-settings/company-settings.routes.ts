@@ -1,8 +1,10 @@
 import {
   changeCompanySettings,
   getCompanySettings,
+  removeChoicePicture,
   removeCompanyLogo,
   removeResourcePicture,
+  saveChoicePicture,
   saveCompanyLogo,
   saveResourcePicture,
 } from '@assist/contract';
@@ -26,6 +28,13 @@ export function companySettingsRoutes(usecases: CompanySettingsUsecases): Route[
     })),
     route(removeResourcePicture, async (call) => {
       await usecases.removeResourcePicture(call.params.id, actorOf(call), call.now);
+      return undefined;
+    }),
+    route(saveChoicePicture, async (call) => ({
+      pictureId: await usecases.saveChoicePicture(call.params, Buffer.from(call.body.picture, 'base64'), actorOf(call), call.now),
+    })),
+    route(removeChoicePicture, async (call) => {
+      await usecases.removeChoicePicture(call.params, actorOf(call), call.now);
       return undefined;
     }),
   ];

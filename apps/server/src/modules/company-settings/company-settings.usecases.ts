@@ -2,11 +2,14 @@ import {
   type AnswerOf,
   type BodyOf,
   type changeCompanySettings,
+  CHOICE_PICTURE_SIDE_MAX,
   type CompanySettingKey,
   type CompanySettings,
   LOGO_HEIGHT_MAX,
   LOGO_WIDTH_MAX,
+  type ParamsOf,
   RESOURCE_PICTURE_SIDE_MAX,
+  type saveChoicePicture,
 } from '@assist/contract';
 import { isLanguage } from '@assist/i18n';
 import { isColor } from '@assist/resource';
@@ -17,7 +20,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueRepository, CatalogueTransaction, Picture } from '../../catalogue/catalogue.repository.ts';
 import type { Company } from '../../catalogue/company.ts';
 import { makePicture } from '../../catalogue/make-picture.ts';
-import { pictureId } from '../../catalogue/picture-id.ts';
+import { pictureId, pictureIdOf, pictureUrl } from '../../catalogue/picture-id.ts';
 import type { Changes } from '../../changes/changes.ts';
 import type { Database } from '../../database/database.ts';
 
@@ -27,6 +30,9 @@ interface Parts {
   readonly audit: Pick<AuditRepository, 'writeAll'>;
   readonly changes: Pick<Changes, 'look'>;
 }
+
+/** A property's id, and the key of one of its choices. */
+type ChoiceOf = ParamsOf<typeof saveChoicePicture>;
 
 type Wanted = BodyOf<typeof changeCompanySettings>['changes'];
 
@@ -63,7 +69,7 @@ const SETTINGS: Readonly<Record<CompanySettingKey, Setting>> = {
   },
 };
 
-/** Changes the company's name, zone, language and look, and the pictures of resources. */
+/** Changes the company's name, zone, language and look, and the pictures of resources and of choices. */
 export class CompanySettingsUsecases {
   readonly #parts: Parts;
 
@@ -143,12 +149,44 @@ export class CompanySettingsUsecases {
       const before = resource.files[0]?.id ?? null;
       const after = picture?.id ?? null;
       if (before === after) return;
-      const files = after === null ? [] : [{ id: after, url: `/api/pictures/${after}`, name: resource.displayName }];
+      const files = after === null ? [] : [{ id: after, url: pictureUrl(after), name: resource.displayName }];
       await repository.write(trx, { resources: [{ ...resource, files }], ...picturesOf(picture) }, now);
       await repository.removeUnusedPicture(trx, before);
       const area = resource.mapInfos[0]?.areaId ?? null;
       const act: AuditedAct = { operation, objectKind: 'resource', objectId: resourceId, detail: { area, key: 'picture', before, after } };
       await audit.writeAll(trx, [act], actor, now);
+    });
+  }
+
+  /** @throws ProblemError `picture-refused`, or `not-found` if there is no such choice */
+  async saveChoicePicture(of: ChoiceOf, bytes: Uint8Array, actor: AuditActor, now: Instant): Promise<string> {
+    const side = CHOICE_PICTURE_SIDE_MAX;
+    const picture = await toPicture(`choice-${of.id}-${of.choice}`, bytes, { width: side, height: side });
+    await this.#putChoicePicture(of, picture, 'saveChoicePicture', actor, now);
+    return picture.id;
+  }
+
+  /** @throws ProblemError `not-found` if there is no such choice */
+  async removeChoicePicture(of: ChoiceOf, actor: AuditActor, now: Instant): Promise<void> {
+    await this.#putChoicePicture(of, undefined, 'removeChoicePicture', actor, now);
+  }
+
+  async #putChoicePicture(of: ChoiceOf, picture: Picture | undefined, operation: string, actor: AuditActor, now: Instant) {
+    await this.#write(async (trx) => {
+      const { repository, audit } = this.#parts;
+      const company = await this.#company(trx);
+      const choice = company.filters.find(({ id }) => id === of.id)?.choices.find(({ key }) => key === of.choice);
+      if (choice === undefined) throw new ProblemError('not-found');
+      const imageUrl = picture === undefined ? null : pictureUrl(picture.id);
+      if (choice.imageUrl === imageUrl) return;
+      const changed = { ...choice, imageUrl };
+      const filters = company.filters.map((property) =>
+        property.id === of.id ? { ...property, choices: property.choices.map((one) => (one === choice ? changed : one)) } : property,
+      );
+      await repository.write(trx, { company: { ...company, filters }, ...picturesOf(picture) }, now);
+      await repository.removeUnusedPicture(trx, pictureIdOf(choice.imageUrl));
+      const detail = { key: 'picture', choice: of.choice, before: choice.imageUrl, after: imageUrl };
+      await audit.writeAll(trx, [{ operation, objectKind: 'property', objectId: of.id, detail }], actor, now);
     });
   }
 

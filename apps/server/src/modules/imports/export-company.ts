@@ -1,4 +1,6 @@
 import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
+import { type Company, picturesOfCompany } from '../../catalogue/company.ts';
+import { pictureIdOf } from '../../catalogue/picture-id.ts';
 import { LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { Database } from '../../database/database.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
@@ -13,8 +15,10 @@ import { codesTable, peopleTable, resourcesTable } from './tables/write-tables.t
 export async function exportCompany(database: Database): Promise<Files> {
   const catalogue = new CatalogueRepository(database);
   const { company, areas, objects, resources } = await catalogue.read();
-  const logo = company?.logo;
-  const shown = [...(logo === undefined ? [] : [logo]), ...resources.flatMap((resource) => resource.files.map((file) => file.id))];
+  const shown = [
+    ...(company === undefined ? [] : picturesOfCompany(company)),
+    ...resources.flatMap((resource) => resource.files.map((file) => file.id)),
+  ];
   const pictures = new Map<string, string>();
   const pictureFiles: Record<string, Uint8Array> = {};
   for (const id of new Set(shown)) {
@@ -26,8 +30,7 @@ export async function exportCompany(database: Database): Promise<Files> {
   }
   const files: Record<string, string | Uint8Array> = {};
   if (company !== undefined) {
-    const named = logo === undefined ? {} : { logo: pictures.get(logo) ?? logo };
-    files['company.json'] = `${JSON.stringify({ ...company, ...named, areas, objects }, null, 2)}\n`;
+    files['company.json'] = `${JSON.stringify({ ...withFiles(company, pictures), areas, objects }, null, 2)}\n`;
   }
   for (const { venueId, importedAt, plan } of await catalogue.listPlans())
     files[`plans/${venueId.replaceAll(/[^\w.-]/gu, '_')}.zip`] = zipFiles(planFiles(plan), new Date(importedAt));
@@ -38,4 +41,17 @@ export async function exportCompany(database: Database): Promise<Files> {
   const codes = await new LocationCodesRepository(database).listAll();
   if (codes.length > 0) files['location-codes.csv'] = codesTable(codes);
   return files;
+}
+
+/** Returns the company with the names of its pictures' files. */
+function withFiles(company: Company, pictures: ReadonlyMap<string, string>): Company {
+  const { logo } = company;
+  const filters = company.filters.map((property) => ({
+    ...property,
+    choices: property.choices.map((choice) => ({
+      ...choice,
+      imageUrl: pictures.get(pictureIdOf(choice.imageUrl) ?? '') ?? choice.imageUrl,
+    })),
+  }));
+  return { ...company, filters, ...(logo === undefined ? {} : { logo: pictures.get(logo) ?? logo }) };
 }

@@ -1,7 +1,7 @@
 import { type Defect, importImdf, importOsmIndoor, type Plan } from '@assist/floorplan';
 import type { StoredResource } from '@assist/resource';
 import type { PersonRow } from '@assist/tables';
-import { type CompanyRecord, parseCompany, type StoredCompanyRecord } from './company/parse-company.ts';
+import { type ChoiceRecord, type CompanyRecord, parseCompany, type StoredCompanyRecord } from './company/parse-company.ts';
 import type { ImportDefect } from './findings/import-defect.ts';
 import { planPlace, type ReportLine } from './findings/report-line.ts';
 import type { CompanyState, Dangling } from './list-dangling.ts';
@@ -13,7 +13,8 @@ import { listAddressesOfResources, listMailboxesOfPeople } from './tables/list-s
 import { parseLocationCodesCsv } from './tables/parse-location-codes-csv.ts';
 import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts';
 import { parseResourcesCsv, type ResourceRecord } from './tables/parse-resources-csv.ts';
-import { resourceContextOf } from '../../catalogue/company.ts';
+import { type Company, resourceContextOf } from '../../catalogue/company.ts';
+import { pictureUrl } from '../../catalogue/picture-id.ts';
 import { listPlaceIds } from '../../catalogue/place-uses.ts';
 import { keyOf, type KeptLocationCode, type LocationCode } from '../../catalogue/location-codes.repository.ts';
 
@@ -73,18 +74,18 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
   const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
   const plan = drawn?.plan == null ? undefined : settlePlan(drawn.plan, known.plans, source.asVenueId);
   const companyText = typeof source.company === 'function' ? plan && source.company(plan.plan) : source.company;
-  const company = companyText === undefined ? undefined : parseCompany(companyText);
+  const read = companyText === undefined ? undefined : parseCompany(companyText);
+  const findPicture = source.findPicture ?? (() => undefined);
+  const shown = await takePictures(picturesOfCompany(read?.company), findPicture);
+  const company = read?.company == null ? undefined : withPictures(read.company, known.company, shown.pictures);
   const plans = plan === undefined ? known.plans : [...known.plans.filter((other) => other !== plan.before), plan.plan];
-  const areaIds = new Set((company?.company?.areas ?? known.areas).map(({ id }) => id));
+  const areaIds = new Set((company?.areas ?? known.areas).map(({ id }) => id));
   const placeIds = new Set(plans.flatMap(listPlaceIds));
   const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, known: known.people });
-  const context = { company: company?.company ?? known.company, people: people?.records, known, plans, areaIds, placeIds };
+  const context = { company: company ?? known.company, people: people?.records, known, plans, areaIds, placeIds };
   const parsed = source.resources === undefined ? undefined : readResources(source.resources, context);
-  const { pictures, lines: pictureLines } = await takePictures(
-    [...picturesOf(parsed?.records ?? []), ...logoOf(company?.company)],
-    source.findPicture ?? (() => undefined),
-  );
-  const resources = parsed === undefined ? undefined : toStored(parsed.records, pictures);
+  const taken = await takePictures(picturesOf(parsed?.records ?? []), findPicture);
+  const resources = parsed === undefined ? undefined : toStored(parsed.records, taken.pictures);
   const locationCodes =
     source.locationCodes === undefined
       ? undefined
@@ -94,15 +95,16 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
           known: new Map(known.locationCodes.map((code) => [keyOf(code.code), code])),
         });
   return {
-    company: company?.company == null ? undefined : withLogo(company.company, known.company?.logo, pictures),
+    company,
     plan,
     plans,
     people: people?.records,
     resources,
-    pictures,
+    pictures: new Map([...shown.pictures, ...taken.pictures]),
     locationCodes: locationCodes?.records,
     lines: [
-      ...linesOf('company', company?.defects),
+      ...linesOf('company', read?.defects),
+      ...shown.lines,
       ...(drawn?.defects ?? []).map(fromPlanDefect),
       ...(plan?.lines ?? []),
       ...linesOf('people', people?.defects),
@@ -110,7 +112,7 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
       ...linesOf('resources', parsed === undefined ? [] : listMailboxDefects(parsed.records, known.resources)),
       ...linesOf('people', listAddressesOfResources(people?.records ?? [], resources ?? known.resources)),
       ...linesOf('resources', listMailboxesOfPeople(parsed?.records ?? [], people?.records ?? [], known.people)),
-      ...pictureLines,
+      ...taken.lines,
       ...linesOf('location-codes', locationCodes?.defects),
     ],
   };
@@ -120,21 +122,45 @@ function picturesOf(records: readonly ResourceRecord[]): NamedPicture[] {
   return records.flatMap(({ picture, line }) => (picture == null ? [] : [{ picture, file: 'resources', place: `line ${line}` }]));
 }
 
-/** Lists the logo if it is a file. Otherwise it is the id of a stored picture. */
-function logoOf(company: CompanyRecord | null | undefined): NamedPicture[] {
+/** Lists the logo and the pictures of choices that are files. Otherwise the logo is the id of a stored picture, and a choice's an address. */
+function picturesOfCompany(company: CompanyRecord | null | undefined): NamedPicture[] {
   const logo = company?.logo;
-  return logo == null || !logo.includes('.') ? [] : [{ picture: logo, file: 'company', place: 'logo' }];
+  const ofChoices = (company?.filters ?? []).flatMap(({ id, choices }) =>
+    choices.flatMap(({ key, imageUrl }) =>
+      isFile(imageUrl) ? [{ picture: imageUrl, file: 'company' as const, place: `filters.${id}.choices.${key}` }] : [],
+    ),
+  );
+  return logo == null || !logo.includes('.') ? ofChoices : [{ picture: logo, file: 'company', place: 'logo' }, ...ofChoices];
 }
 
-/** Returns the company with its logo's id. The logo stays if the file does not name one, or names one that is missing. */
-function withLogo(
-  { logo, ...company }: CompanyRecord,
-  stored: string | undefined,
+function isFile(imageUrl: string | null | undefined): imageUrl is string {
+  return imageUrl != null && /^(?!assets\/|[a-z]+:)[^/].*\./iu.test(imageUrl);
+}
+
+/** Returns the company with the pictures of its files. A picture stays if the file does not name one, or names one that is missing. */
+function withPictures(
+  { logo, filters, ...company }: CompanyRecord,
+  stored: Company | undefined,
   pictures: ReadonlyMap<string, Uint8Array>,
 ): StoredCompanyRecord {
+  const storedUrls = new Map(
+    (stored?.filters ?? []).flatMap(({ id, choices }) => choices.map(({ key, imageUrl }) => [JSON.stringify([id, key]), imageUrl])),
+  );
+  const urlOf = (id: string, { key, imageUrl }: ChoiceRecord): string | null => {
+    const bytes = imageUrl == null ? undefined : pictures.get(imageUrl);
+    if (bytes !== undefined) return pictureUrl(idOfFile(imageUrl!, bytes));
+    return imageUrl === undefined || isFile(imageUrl) ? (storedUrls.get(JSON.stringify([id, key])) ?? null) : imageUrl;
+  };
   const bytes = logo == null ? undefined : pictures.get(logo);
-  const kept = logo === null ? undefined : bytes === undefined ? stored : idOfFile(logo!, bytes);
-  return kept === undefined ? company : { ...company, logo: kept };
+  const kept = logo === null ? undefined : bytes === undefined ? stored?.logo : idOfFile(logo!, bytes);
+  return {
+    ...company,
+    filters: filters.map((property) => ({
+      ...property,
+      choices: property.choices.map((choice) => ({ ...choice, imageUrl: urlOf(property.id, choice) })),
+    })),
+    ...(kept === undefined ? {} : { logo: kept }),
+  };
 }
 
 interface ResourcesContext {
@@ -173,7 +199,7 @@ function toStored(records: readonly ResourceRecord[], pictures: ReadonlyMap<stri
     const bytes = picture === null ? undefined : pictures.get(picture);
     if (picture === null || bytes === undefined) return { ...resource, files: [] };
     const id = idOfFile(picture, bytes);
-    return { ...resource, files: [{ id, url: `/api/pictures/${id}`, name: resource.displayName }] };
+    return { ...resource, files: [{ id, url: pictureUrl(id), name: resource.displayName }] };
   });
 }
 

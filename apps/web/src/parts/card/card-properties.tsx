@@ -2,7 +2,10 @@ import type { FilterDefinitionAnswer } from '@assist/contract';
 import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
+import { ChoicePicture } from '../resource/choice-picture.tsx';
 import './resource-card.css';
+
+const PICTURE_PX = 120;
 
 /** The visible properties of a resource. */
 export function CardProperties({ resource }: { resource: Resource }) {
@@ -13,15 +16,20 @@ export function CardProperties({ resource }: { resource: Resource }) {
     if (!definition.visible) return [];
     const property = resource.properties.find((candidate) => candidate.propertyId === definition.id);
     const value = property === undefined ? '' : valueText(property, definition, text, t);
-    return value === '' ? [] : [{ id: definition.id, name: text(definition.name), value }];
+    return value === '' ? [] : [{ id: definition.id, name: text(definition.name), value, chosen: chosenOf(property, definition) }];
   });
   if (shown.length === 0) return null;
   return (
     <dl className="resource-card__properties">
-      {shown.map(({ id, name, value }) => (
+      {shown.map(({ id, name, value, chosen }) => (
         <div key={id}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {chosen.map((choice) => (
+              <ChoicePicture key={choice.key} choice={choice} widthPx={PICTURE_PX} />
+            ))}
+          </dd>
         </div>
       ))}
     </dl>
@@ -44,12 +52,15 @@ function valueText(
     case 4:
       return property.valueText ?? '';
     case 5:
-      return definition.choices
-        .filter((choice) => property.valueChoiceIds?.includes(choice.key))
+      return chosenOf(property, definition)
         .map((choice) => text(choice.value))
         .join(', ');
     case 6:
       // Tags are removed and only text is shown, so that no script in it can run.
       return textOfHtml(property.valueHTMLContent ?? '');
   }
+}
+
+function chosenOf(property: ResourceProperty | undefined, { choices }: FilterDefinitionAnswer): FilterDefinitionAnswer['choices'] {
+  return choices.filter(({ key }) => property?.valueChoiceIds?.includes(key) === true);
 }

@@ -3,8 +3,11 @@ import { useId } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
+import { ChoicePicture } from '../resource/choice-picture.tsx';
 import { propertyValue, withProperty } from './property-choice.ts';
 import './finder-filters.css';
+
+const PICTURE_PX = 40;
 
 interface PropertyFiltersProps {
   readonly search: FinderSearch;
@@ -150,6 +153,7 @@ function ChoiceFilter({ definition, entries, onChange }: PropertyFilterProps) {
           aria-pressed={entries.includes(`${definition.id}:${choice.key}`)}
           onClick={() => onChange(choice.key, true)}
         >
+          <ChoicePicture choice={choice} widthPx={PICTURE_PX} />
           {text(choice.value)}
         </button>
       ))}

@@ -30,6 +30,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.removeCompanyLogo': 'Ha tret el logotip',
   'audit.act.saveResourcePicture': 'Ha desat la imatge de',
   'audit.act.removeResourcePicture': 'Ha tret la imatge de',
+  'audit.act.saveChoicePicture': 'Ha desat la imatge d’una opció de',
+  'audit.act.removeChoicePicture': 'Ha tret la imatge d’una opció de',
   'audit.act.importTable': 'Ha importat una taula',
   'audit.act.addResources': 'Ha afegit recursos',
   // Moving in: the overview, plans, what can be reserved, people
@@ -480,6 +482,8 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# tipus no es pot treure.} many {# tipus no es poden treure.} other {# tipus no es poden treure.}}',
   'types.removed': '{count, plural, one {# tipus tret.} many {# tipus trets.} other {# tipus trets.}}',
   'properties.title': 'Propietats',
+  'properties.pictures': 'Imatges de les opcions',
+  'properties.picturesHint': 'Es veuen a la fitxa i al filtre, i es desen a l’instant. Una opció nova en pot tenir una un cop desada.',
   'properties.add': 'Afegeix una propietat',
   'properties.count': '{count, plural, one {# propietat} many {# propietats} other {# propietats}}',
   'properties.changeChosen':
@@ -509,7 +513,7 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'El meu: {value}',
   'list.theirs': 'El seu: {value}',
   'list.more': 'Més opcions',
-  'resources.pictureHint': 'La imatge es veu en triar. També podeu arrossegar-ne una fins aquí.',
+  'resources.pictureHint': 'La imatge es veu en triar. Es desa a l’instant. També podeu arrossegar-ne una fins aquí.',
   'resources.pictureLater': 'S’hi pot afegir una imatge un cop desat el recurs.',
   'resources.picture': 'Imatge',
   'list.isRemoved': 'es traurà',

@@ -30,6 +30,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.removeCompanyLogo': 'Odebral(a) logo firmy',
   'audit.act.saveResourcePicture': 'Uložil(a) obrázek zdroje',
   'audit.act.removeResourcePicture': 'Odebral(a) obrázek zdroje',
+  'audit.act.saveChoicePicture': 'Uložil(a) obrázek volby vlastnosti',
+  'audit.act.removeChoicePicture': 'Odebral(a) obrázek volby vlastnosti',
   'audit.act.importTable': 'Importoval(a) tabulku',
   'audit.act.addResources': 'Přidal(a) zdroje',
   // Moving in: the overview, plans, what can be reserved, people
@@ -492,6 +494,8 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# typ nelze odebrat.} few {# typy nelze odebrat.} many {# typu nelze odebrat.} other {# typů nelze odebrat.}}',
   'types.removed': '{count, plural, one {Odebrán # typ.} few {Odebrány # typy.} many {Odebráno # typu.} other {Odebráno # typů.}}',
   'properties.title': 'Vlastnosti',
+  'properties.pictures': 'Obrázky voleb',
+  'properties.picturesHint': 'Ukazují se na kartě a ve filtru a ukládají se hned. Nová volba může mít obrázek, až bude uložena.',
   'properties.add': 'Přidat vlastnost',
   'properties.count': '{count, plural, one {# vlastnost} few {# vlastnosti} many {# vlastnosti} other {# vlastností}}',
   'properties.changeChosen':
@@ -524,7 +528,7 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'Moje: {value}',
   'list.theirs': 'Jejich: {value}',
   'list.more': 'Další nastavení',
-  'resources.pictureHint': 'Obrázek se ukazuje při výběru. Můžete ho sem i přetáhnout.',
+  'resources.pictureHint': 'Obrázek se ukazuje při výběru. Uloží se hned. Můžete ho sem i přetáhnout.',
   'resources.pictureLater': 'Obrázek lze přidat, až bude zdroj uložen.',
   'resources.picture': 'Obrázek',
   'list.isRemoved': 'bude odebráno',

@@ -30,6 +30,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.removeCompanyLogo': 'Entfernte das Firmenlogo',
   'audit.act.saveResourcePicture': 'Speicherte das Bild von',
   'audit.act.removeResourcePicture': 'Entfernte das Bild von',
+  'audit.act.saveChoicePicture': 'Speicherte das Bild einer Auswahl von',
+  'audit.act.removeChoicePicture': 'Entfernte das Bild einer Auswahl von',
   'audit.act.importTable': 'Importierte eine Tabelle',
   'audit.act.addResources': 'Fügte Ressourcen hinzu',
   // Moving in: the overview, plans, what can be reserved, people
@@ -471,6 +473,9 @@ export const administrationWords: AdministrationWords = {
   'types.removeWrong': '{count, plural, one {# Typ kann nicht entfernt werden.} other {# Typen können nicht entfernt werden.}}',
   'types.removed': '{count, plural, one {# Typ entfernt.} other {# Typen entfernt.}}',
   'properties.title': 'Eigenschaften',
+  'properties.pictures': 'Bilder der Auswahl',
+  'properties.picturesHint':
+    'Sie erscheinen auf der Karte und im Filter und werden sofort gespeichert. Eine neue Auswahl kann eines haben, sobald sie gespeichert ist.',
   'properties.add': 'Eigenschaft hinzufügen',
   'properties.count': '{count, plural, one {# Eigenschaft} other {# Eigenschaften}}',
   'properties.changeChosen': '{count, plural, =0 {Auswahl ändern} one {# Eigenschaft ändern} other {# Eigenschaften ändern}}',
@@ -497,7 +502,7 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'Meiner: {value}',
   'list.theirs': 'Der andere: {value}',
   'list.more': 'Weitere Einstellungen',
-  'resources.pictureHint': 'Das Bild erscheint dort, wo jemand auswählt. Sie können auch eines hierher ziehen.',
+  'resources.pictureHint': 'Das Bild erscheint dort, wo jemand auswählt. Es wird sofort gespeichert. Sie können auch eines hierher ziehen.',
   'resources.pictureLater': 'Ein Bild lässt sich hinzufügen, sobald die Ressource gespeichert ist.',
   'resources.picture': 'Bild',
   'list.isRemoved': 'wird entfernt',

@@ -28,6 +28,8 @@ export const administrationWords = {
   'audit.act.removeCompanyLogo': 'Removed the company’s logo',
   'audit.act.saveResourcePicture': 'Saved the picture of',
   'audit.act.removeResourcePicture': 'Removed the picture of',
+  'audit.act.saveChoicePicture': 'Saved a choice’s picture of',
+  'audit.act.removeChoicePicture': 'Removed a choice’s picture of',
   'audit.act.importTable': 'Imported a table',
   'audit.act.addResources': 'Added resources',
   // Moving in: the overview, plans, what can be reserved, people
@@ -455,6 +457,9 @@ export const administrationWords = {
   'types.removeWrong': '{count, plural, one {# type cannot be removed.} other {# types cannot be removed.}}',
   'types.removed': '{count, plural, one {# type removed.} other {# types removed.}}',
   'properties.title': 'Properties',
+  'properties.pictures': 'Pictures of the choices',
+  'properties.picturesHint':
+    'They are shown on the card and in the filter, and stored at once. A new choice can have one once it is stored.',
   'properties.add': 'Add a property',
   'properties.count': '{count, plural, one {# property} other {# properties}}',
   'properties.changeChosen': '{count, plural, =0 {Change selected} one {Change # property} other {Change # properties}}',
@@ -478,7 +483,7 @@ export const administrationWords = {
   'list.mine': 'Mine: {value}',
   'list.theirs': 'Theirs: {value}',
   'list.more': 'More settings',
-  'resources.pictureHint': 'People see the picture where they choose. You can also drop one here.',
+  'resources.pictureHint': 'People see the picture where they choose. It is stored at once. You can also drop one here.',
   'resources.pictureLater': 'A picture can be added once the resource is stored.',
   'resources.picture': 'Picture',
   'list.isRemoved': 'will be removed',

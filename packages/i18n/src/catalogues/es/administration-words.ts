@@ -30,6 +30,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.removeCompanyLogo': 'Quitó el logotipo',
   'audit.act.saveResourcePicture': 'Guardó la imagen de',
   'audit.act.removeResourcePicture': 'Quitó la imagen de',
+  'audit.act.saveChoicePicture': 'Guardó la imagen de una opción de',
+  'audit.act.removeChoicePicture': 'Quitó la imagen de una opción de',
   'audit.act.importTable': 'Importó una tabla',
   'audit.act.addResources': 'Añadió recursos',
   // Moving in: the overview, plans, what can be reserved, people
@@ -483,6 +485,9 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# tipo no se puede quitar.} many {# tipos no se pueden quitar.} other {# tipos no se pueden quitar.}}',
   'types.removed': '{count, plural, one {# tipo quitado.} many {# tipos quitados.} other {# tipos quitados.}}',
   'properties.title': 'Propiedades',
+  'properties.pictures': 'Imágenes de las opciones',
+  'properties.picturesHint':
+    'Se ven en la ficha y en el filtro, y se guardan al momento. Una opción nueva puede tener una cuando esté guardada.',
   'properties.add': 'Añadir una propiedad',
   'properties.count': '{count, plural, one {# propiedad} many {# propiedades} other {# propiedades}}',
   'properties.changeChosen':
@@ -512,7 +517,7 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'El mío: {value}',
   'list.theirs': 'El suyo: {value}',
   'list.more': 'Más ajustes',
-  'resources.pictureHint': 'La imagen se ve al elegir. También puede arrastrar una hasta aquí.',
+  'resources.pictureHint': 'La imagen se ve al elegir. Se guarda al momento. También puede arrastrar una hasta aquí.',
   'resources.pictureLater': 'Se puede añadir una imagen una vez guardado el recurso.',
   'resources.picture': 'Imagen',
   'list.isRemoved': 'se quitará',

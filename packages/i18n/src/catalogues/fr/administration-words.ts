@@ -30,6 +30,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.removeCompanyLogo': 'A retiré le logo',
   'audit.act.saveResourcePicture': 'A enregistré l’image de',
   'audit.act.removeResourcePicture': 'A retiré l’image de',
+  'audit.act.saveChoicePicture': 'A enregistré l’image d’un choix de',
+  'audit.act.removeChoicePicture': 'A retiré l’image d’un choix de',
   'audit.act.importTable': 'A importé un tableau',
   'audit.act.addResources': 'A ajouté des ressources',
   // Moving in: the overview, plans, what can be reserved, people
@@ -491,6 +493,9 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# type ne peut pas être retiré.} many {# types ne peuvent pas être retirés.} other {# types ne peuvent pas être retirés.}}',
   'types.removed': '{count, plural, one {# type retiré.} many {# types retirés.} other {# types retirés.}}',
   'properties.title': 'Propriétés',
+  'properties.pictures': 'Images des choix',
+  'properties.picturesHint':
+    'Elles apparaissent sur la fiche et dans le filtre, et sont enregistrées aussitôt. Un nouveau choix peut en avoir une une fois enregistré.',
   'properties.add': 'Ajouter une propriété',
   'properties.count': '{count, plural, one {# propriété} many {# propriétés} other {# propriétés}}',
   'properties.changeChosen':
@@ -520,7 +525,7 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'La mienne : {value}',
   'list.theirs': 'La sienne : {value}',
   'list.more': 'Autres réglages',
-  'resources.pictureHint': 'L’image s’affiche là où l’on choisit. Vous pouvez aussi en déposer une ici.',
+  'resources.pictureHint': 'L’image s’affiche là où l’on choisit. Elle est enregistrée aussitôt. Vous pouvez aussi en déposer une ici.',
   'resources.pictureLater': 'Une image peut être ajoutée une fois la ressource enregistrée.',
   'resources.picture': 'Image',
   'list.isRemoved': 'sera retirée',

@@ -30,6 +30,8 @@ export const administrationWords: AdministrationWords = {
   'audit.act.removeCompanyLogo': 'Вилучення логотипа',
   'audit.act.saveResourcePicture': 'Збереження зображення ресурсу',
   'audit.act.removeResourcePicture': 'Вилучення зображення ресурсу',
+  'audit.act.saveChoicePicture': 'Збереження зображення варіанта властивості',
+  'audit.act.removeChoicePicture': 'Вилучення зображення варіанта властивості',
   'audit.act.importTable': 'Імпорт таблиці',
   'audit.act.addResources': 'Додавання ресурсів',
   // Moving in: the overview, plans, what can be reserved, people
@@ -496,6 +498,9 @@ export const administrationWords: AdministrationWords = {
     '{count, plural, one {# тип не можна вилучити.} few {# типи не можна вилучити.} many {# типів не можна вилучити.} other {# типу не можна вилучити.}}',
   'types.removed': '{count, plural, one {Вилучено # тип.} few {Вилучено # типи.} many {Вилучено # типів.} other {Вилучено # типу.}}',
   'properties.title': 'Властивості',
+  'properties.pictures': 'Зображення варіантів',
+  'properties.picturesHint':
+    'Їх видно на картці та у фільтрі, вони зберігаються відразу. Новий варіант може мати зображення, коли його збережено.',
   'properties.add': 'Додати властивість',
   'properties.count': '{count, plural, one {# властивість} few {# властивості} many {# властивостей} other {# властивості}}',
   'properties.changeChosen':
@@ -528,7 +533,7 @@ export const administrationWords: AdministrationWords = {
   'list.mine': 'Моє: {value}',
   'list.theirs': 'Інше: {value}',
   'list.more': 'Інші налаштування',
-  'resources.pictureHint': 'Зображення видно під час вибору. Його також можна перетягнути сюди.',
+  'resources.pictureHint': 'Зображення видно під час вибору. Воно зберігається відразу. Його також можна перетягнути сюди.',
   'resources.pictureLater': 'Зображення можна додати, коли ресурс буде збережено.',
   'resources.picture': 'Зображення',
   'list.isRemoved': 'буде вилучено',

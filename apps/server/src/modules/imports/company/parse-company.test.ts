@@ -95,7 +95,7 @@ describe('a company file', () => {
       visible: true,
       filterable: true,
       matchAll: false,
-      choices: [{ key: 'lamp', imageUrl: null }],
+      choices: [{ key: 'lamp', imagePreferCover: false }],
     });
   });
 

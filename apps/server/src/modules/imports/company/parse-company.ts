@@ -5,6 +5,8 @@ import {
   cleanAddress,
   DEFAULT_AREA_MAX_UT,
   EMAIL_ADDRESS,
+  type FilterChoice,
+  type FilterDefinition,
   findResourceClass,
   isColor,
   LICENCE_CODES,
@@ -29,9 +31,19 @@ export interface StoredCompanyRecord extends Company {
 }
 
 /** A company as its file describes it. */
-export interface CompanyRecord extends Omit<StoredCompanyRecord, 'logo'> {
+export interface CompanyRecord extends Omit<StoredCompanyRecord, 'logo' | 'filters'> {
   /** A picture's file beside company.json, or the id of a stored picture; null for none, undefined if the file does not say. */
   readonly logo?: string | null | undefined;
+  readonly filters: readonly PropertyRecord[];
+}
+
+export interface PropertyRecord extends Omit<FilterDefinition, 'choices'> {
+  readonly choices: readonly ChoiceRecord[];
+}
+
+export interface ChoiceRecord extends Omit<FilterChoice, 'imageUrl'> {
+  /** A picture's file beside company.json, or an address; null for none, undefined if the file does not say. */
+  readonly imageUrl?: string | null | undefined;
 }
 
 export interface ImportedCompany {
@@ -164,7 +176,7 @@ const companySchema = z.strictObject({
             z.strictObject({
               key: id,
               value: names,
-              imageUrl: z.string().nullable().default(null),
+              imageUrl: z.string().nullable().optional(),
               imagePreferCover: z.boolean().default(false),
             }),
           )

@@ -99,6 +99,8 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   removeCompanyLogo: 'audit.act.removeCompanyLogo',
   saveResourcePicture: 'audit.act.saveResourcePicture',
   removeResourcePicture: 'audit.act.removeResourcePicture',
+  saveChoicePicture: 'audit.act.saveChoicePicture',
+  removeChoicePicture: 'audit.act.removeChoicePicture',
   importTable: 'audit.act.importTable',
   addResources: 'audit.act.addResources',
   changeResourceRows: 'audit.act.changeResourceRows',

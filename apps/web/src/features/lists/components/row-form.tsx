@@ -11,6 +11,7 @@ import type { ColumnWords } from '../use-column-words.ts';
 import { useFindingText } from '../use-finding-text.ts';
 import { type Draft, draftKey } from '../use-row-changes.ts';
 import { CellField } from './cell-field.tsx';
+import { ChoicePictures } from './choice-pictures.tsx';
 import { ResourcePictureField } from './resource-picture-field.tsx';
 
 interface RowFormProps {
@@ -93,6 +94,7 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
         <h2>{title}</h2>
         {kind.id === 'resources' && row !== undefined && <ResourcePictureField resourceId={row.id} />}
         <div className="row-form__fields">{fitting.filter(isMain).map(field)}</div>
+        {kind.id === 'properties' && row !== undefined && <ChoicePictures propertyId={row.id} />}
         {kind.id === 'resources' && row === undefined && <p className="list-page__soft">{t('resources.pictureLater')}</p>}
         <details className="row-form__more" open={others.some(({ key }) => errorOf(key) !== undefined) || undefined}>
           <summary>{t('list.more')}</summary>

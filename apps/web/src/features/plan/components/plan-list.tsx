@@ -65,7 +65,10 @@ export function PlanList({
   const [held, setHeld] = useState<HeldOrder>();
   const order = holdOrder(held, { found, range, durationMinutes, levelId, isFreeOnly }, resources, isFree);
   if (order !== held) setHeld(order);
-  const listed = useMemo(() => (isFreeOnly ? all.filter(({ id }) => order.listed.has(id)) : resources), [isFreeOnly, all, order, resources]);
+  const listed = useMemo(
+    () => (isFreeOnly ? all.filter(({ id }) => order.listed.has(id)) : resources),
+    [isFreeOnly, all, order, resources],
+  );
 
   const entries = useMemo(() => {
     const byId = new Map(areas.map((area) => [area.id, area]));
