@@ -61,7 +61,7 @@ export class ListUsecases<Stored, Table extends RowTable<Stored>, Beside> {
         .filter((row) => row.kind === 'merged')
         .filter(({ row, differences }) => row === undefined || differences.length > 0);
       if (!onlyCheck && changed.length > 0) {
-        await this.#write(trx, changed, actor, now);
+        await this.#write(trx, changed, table, actor, now);
         isWritten = true;
       }
       return mapInTurns(checked, (row): RowOutcome => {
@@ -74,9 +74,9 @@ export class ListUsecases<Stored, Table extends RowTable<Stored>, Beside> {
     return outcomes;
   }
 
-  async #write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], actor: AuditActor, now: Instant): Promise<void> {
+  async #write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], table: Table, actor: AuditActor, now: Instant): Promise<void> {
     const { audit, kind } = this.#parts;
-    await kind.write(trx, rows, now);
+    await kind.write(trx, rows, table, now);
     const acts = rows.flatMap(({ id, stored, row, differences }) =>
       differences.map(({ column, before, after }) => ({
         operation: kind.operation,
