@@ -133,8 +133,10 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
       return outcome?.kind === 'refused' ? refusedDraft(outcome, change, text, column) : undefined;
     });
     setUnstored((known) => {
-      const left = [...known].map(([id, one]) => [id, changes.find((change) => change.id === id) ?? one] as const);
-      return known.size === 0 ? known : new Map(left.filter(([id]) => outcomeOf.get(id)?.kind !== 'done'));
+      if (known.size === 0) return known;
+      const changed = new Map(changes.map((change) => [change.id, change]));
+      const left = [...known].map(([id, one]) => [id, changed.get(id) ?? one] as const);
+      return new Map(left.filter(([id]) => outcomeOf.get(id)?.kind !== 'done'));
     });
     const added = changes.flatMap((change): Conflict[] => {
       const outcome = outcomeOf.get(change.id);
