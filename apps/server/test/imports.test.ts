@@ -223,10 +223,10 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
 
   it('takes drawings, one a floor, and asks for the unit only if the doors do not show it', async () => {
     const uploadId = await upload('ground.dxf', Buffer.from(FLOOR_DXF));
-    const floors = [{ uploadId, name: 'Ground floor', ordinal: 0, unit: 'mm' }];
+    const floors = [{ uploadId, name: 'Ground floor', ordinal: 0, unit: 'mm' as const }];
     const body = await importPlan({ kind: 'drawings', venue: 'Birch', at: { longitude: 14.4, latitude: 50.1 }, floors });
     expect(body).toMatchObject({ isImported: true, errors: 0, plan: { name: 'Birch', floors: 1 } });
-    expect(body.plan.latitude).toBeCloseTo(50.1, 2);
+    expect(body.plan!.latitude).toBeCloseTo(50.1, 2);
 
     const square = await upload('square.dxf', Buffer.from(SQUARE_DXF));
     const unclear = await importPlan({ kind: 'drawings', venue: 'Birch', floors: [{ uploadId: square, name: 'First', ordinal: 1 }] });
@@ -236,7 +236,7 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
       venue: 'Birch',
       floors: [{ uploadId: square, name: 'First', ordinal: 1, unit: 'mm' }],
     });
-    expect(wrong.findings[0].code).toBe('unit-wrong');
+    expect(wrong.findings[0]!.code).toBe('unit-wrong');
   });
 
   it('takes tables of resources and of people, and says beforehand what they change', async () => {
@@ -256,14 +256,14 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
   it('asks whether a feature that has moved is still the same, and stores the plan when this is accepted', async () => {
     await importFiles('plan.zip', imdfZip());
     const { plan } = await importFiles('plan.zip', imdfZip(), { isToBeStored: false });
-    expect(plan.isKnown).toBe(true);
+    expect(plan!.isKnown).toBe(true);
     const other = imdfZip(smallBuilding({ idOf: (name) => `new-${name}`, moved: { 'desk-a': 1.5 } }));
-    const asked = await importFiles('newer.zip', other, { asVenueId: plan.venueId });
+    const asked = await importFiles('newer.zip', other, { asVenueId: plan!.venueId });
     expect(asked.isImported).toBe(false);
     const moved = asked.findings.filter(({ code }: { code: string }) => code === 'plan-feature-moved');
     expect(moved.length).toBeGreaterThan(0);
     expect(moved.every(({ isAcceptable }: { isAcceptable: boolean }) => isAcceptable)).toBe(true);
-    const accepted = await importFiles('newer.zip', other, { asVenueId: plan.venueId, accepted: ['plan-feature-moved'] });
+    const accepted = await importFiles('newer.zip', other, { asVenueId: plan!.venueId, accepted: ['plan-feature-moved'] });
     expect(accepted).toMatchObject({ isImported: true, errors: 0 });
   });
 
@@ -308,7 +308,7 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     const report = await importFiles('apb.geojson', readFileSync(dresden));
     expect(report).toMatchObject({ isImported: true, errors: 0 });
     expect(report.drawings.length).toBeGreaterThan(1);
-    expect((await overview()).plan.floors).toBe(report.plan.floors);
+    expect((await overview()).plan.floors).toBe(report.plan!.floors);
   });
 });
 
@@ -333,8 +333,8 @@ describe.each(DATABASE_KINDS)('a file that cannot be used changes nothing and ge
   ])('%s', async (_what, name, bytes, code) => {
     const report = await importFiles(name, bytes());
     expect([report.isImported, report.plan]).toEqual([false, null]);
-    expect(report.findings[0].severity).toBe('error');
-    if (code !== 'error') expect(report.findings[0].code).toBe(code);
+    expect(report.findings[0]!.severity).toBe('error');
+    if (code !== 'error') expect(report.findings[0]!.code).toBe(code);
     expect((await overview()).plan.venues).toBe(0);
   });
 
@@ -342,7 +342,7 @@ describe.each(DATABASE_KINDS)('a file that cannot be used changes nothing and ge
     const bomb = gzipSync(new Uint8Array(60 * 1024 * 1024));
     for (const bytes of [bomb, Buffer.from('not gzip')]) {
       const body = await importPlan({ kind: 'files', uploadIds: [await upload('plan.json', bytes, true)] });
-      expect([body.isImported, body.findings[0].code]).toEqual([false, 'unreadable']);
+      expect([body.isImported, body.findings[0]!.code]).toEqual([false, 'unreadable']);
     }
   });
 
