@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useToast } from '../../components/toast.tsx';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
+import { breakOfMany } from './break-of-many.ts';
 import type { ListKind, RowChange } from './list-kinds.ts';
 import {
   changeAfterConflict,
@@ -127,6 +128,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     client.setQueryData(kind.rows().queryKey, (known) =>
       known === undefined ? known : { ...known, rows: rowsAfter(known.rows, outcomes) },
     );
+    await breakOfMany(changes);
     const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
     draft(changes, (change, text, column) => {
       const outcome = outcomeOf.get(change.id);
@@ -143,6 +145,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
       return outcome?.kind === 'conflict' ? [{ change, outcome }] : [];
     });
     setConflicts((open) => withConflicts(open, added));
+    await breakOfMany(changes);
     tell(outcomes, before, isUndo);
     return outcomes;
   }
