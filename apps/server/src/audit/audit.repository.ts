@@ -43,6 +43,8 @@ export interface AuditQuery {
 const KNOWN_MAX = 20_000;
 const DELETED_AT_ONCE = 1_000;
 const WRITTEN_AT_ONCE = 100;
+/** Digits of an entry's number among those that are written together. */
+const INDEX_DIGITS = 6;
 
 /** The only writer of the audit log. */
 export class AuditRepository {
@@ -61,13 +63,18 @@ export class AuditRepository {
       .execute();
   }
 
-  /** Writes many entries as `write` does. */
+  /**
+   * Writes many entries as `write` does. Their ids follow each other, so they are neighbours in every index: with random ids, SQLite would
+   * take two to five times as long, and reservations would wait for it.
+   */
   async writeAll(trx: Kysely<Tables>, acts: readonly AuditedAct[], actor: AuditActor, now: Instant): Promise<void> {
+    const together = randomUUID();
+    const idOf = (index: number) => `${together}-${String(index).padStart(INDEX_DIGITS, '0')}`;
     for (let from = 0; from < acts.length; from += WRITTEN_AT_ONCE) {
-      await trx
-        .insertInto('audit_entry')
-        .values(acts.slice(from, from + WRITTEN_AT_ONCE).map((act) => toRow(act, actor, now, null)))
-        .execute();
+      const rows = acts
+        .slice(from, from + WRITTEN_AT_ONCE)
+        .map((act, index) => ({ ...toRow(act, actor, now, null), id: idOf(from + index) }));
+      await trx.insertInto('audit_entry').values(rows).execute();
     }
   }
 

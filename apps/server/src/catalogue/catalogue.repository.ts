@@ -3,12 +3,13 @@ import { listFeatures, type Plan } from '@assist/floorplan';
 import { type PlanObject, type StoredArea, type StoredResource, textIn } from '@assist/resource';
 import type { MailboxHolder } from '@assist/tables';
 import type { Instant } from '@assist/time';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { mapInTurns } from '../event-loop/in-turns.ts';
 import { recordChange } from '../changes/changes.repository.ts';
-import type { Database, DatabaseKind } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
 import { COMPANY_READ_MS } from '../database/replica.ts';
+import { PREPARED } from '../database/postgres-pool.ts';
 import type { PersonalData } from '../database/personal-data.ts';
 import { findSetting, putSetting } from '../database/shared-setting.ts';
 import type { Tables } from '../database/tables.ts';
@@ -25,6 +26,8 @@ const OBJECTS_KEY = 'plan-objects';
 const POLICIES_KEY = 'mailbox-policies';
 /** One statement for a few hundred rows takes a fraction of the time of one for each. Each row has six parameters. */
 const RESOURCES_WRITTEN_AT_ONCE = 200;
+/** Transactions that hold the lock. Asking again would cost another round trip. */
+const lockHolders = new WeakSet<Kysely<Tables>>();
 /** How often work is tried whose catalogue others change meanwhile. */
 const ATTEMPTS_MAX = 5;
 
@@ -50,6 +53,8 @@ export interface CatalogueChange {
   readonly removedVenueId?: string | undefined;
   /** Resources to write, by id; all other resources remain unchanged. */
   readonly resources?: readonly StoredResource[] | undefined;
+  /** The stored addresses of these resources, by id, if the caller has read them in this transaction; otherwise they are read again. */
+  readonly storedAddresses?: ReadonlyMap<string, string> | undefined;
   /** Ids of resources to delete, which also removes them from people's favourites. */
   readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
@@ -113,7 +118,7 @@ export class CatalogueRepository {
    */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant, since?: string): Promise<readonly MovedAddress[]> {
     const { company, areas, putAreas = [], removedAreaIds = [], objects, plan, removedVenueId, resources } = change;
-    const { removedResourceIds = [], pictures, mailboxPolicies } = change;
+    const { storedAddresses, removedResourceIds = [], pictures, mailboxPolicies } = change;
     await this.#lock(trx);
     if (since !== undefined && (await readStamp(trx)) !== since)
       throw new CatalogueChangedError('Others are changing the company at the same time: nothing has been written. Try again.');
@@ -127,7 +132,19 @@ export class CatalogueRepository {
     if (plan !== undefined) await replacePlan(trx, venueIdOf(plan), plan, now);
     for (const picture of pictures ?? []) await putPicture(trx, picture);
     for (const id of removedResourceIds) await trx.deleteFrom('resource').where('id', '=', id).execute();
-    const moved = resources === undefined ? [] : await putResources(trx, this.#database.kind, resources, now);
+    const moved =
+      resources === undefined
+        ? []
+        : await putResources(
+            trx,
+            resources,
+            storedAddresses ??
+              (await this.#readAddresses(
+                trx,
+                resources.map(({ id }) => id),
+              )),
+            now,
+          );
     await putSetting(trx, STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
     await recordChange(this.#database, trx, { kind: 'catalogue' }, now);
     return moved;
@@ -158,7 +175,18 @@ export class CatalogueRepository {
 
   /** Makes other writers wait until the transaction ends. */
   async #lock(trx: Kysely<Tables>): Promise<void> {
+    if (lockHolders.has(trx)) return;
     await lockNames(trx, this.#database.kind, [LOCK]);
+    lockHolders.add(trx);
+  }
+
+  async #readAddresses(trx: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await trx
+      .selectFrom('resource')
+      .select(['id', 'email'])
+      .where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids))
+      .execute();
+    return new Map(rows.map(({ id, email }) => [id, email]));
   }
 
   /** Returns the company, as the transaction sees it. */
@@ -171,22 +199,23 @@ export class CatalogueRepository {
     trx: Kysely<Tables>,
     ids: readonly string[],
   ): Promise<{ company: Company | undefined; resources: ReadonlyMap<string, StoredResource> }> {
-    const company = await this.readCompany(trx);
-    const rows = await trx
+    const resources = trx
       .selectFrom('resource')
       .select(['id', 'document'])
-      .where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids))
-      .execute();
-    const resources = await mapInTurns(rows, ({ id, document }) => [id, JSON.parse(document) as StoredResource] as const);
-    return { company, resources: new Map(resources) };
+      .where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids));
+    const { company, documents } = await readWithCompany(trx, resources);
+    const parsed = await mapInTurns(documents, ([id, document]) => [id, JSON.parse(document) as StoredResource] as const);
+    return { company, resources: new Map(parsed) };
   }
 
   /** Returns the company and all areas, or those of the ids that exist, as the transaction sees them. */
   async readAreas(trx: Kysely<Tables>, ids?: readonly string[]): Promise<{ company: Company | undefined; areas: readonly StoredArea[] }> {
-    const company = await this.readCompany(trx);
-    const areas = trx.selectFrom('area').select('document');
-    const rows = await (ids === undefined ? areas : areas.where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids))).execute();
-    return { company, areas: await mapInTurns(rows, ({ document }) => JSON.parse(document) as StoredArea) };
+    const areas = trx.selectFrom('area').select(['id', 'document']);
+    const { company, documents } = await readWithCompany(
+      trx,
+      ids === undefined ? areas : areas.where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids)),
+    );
+    return { company, areas: await mapInTurns(documents, ([, document]) => JSON.parse(document) as StoredArea) };
   }
 
   /** Returns the names of resources, objects, codes on the walls and news that name any of these areas. */
@@ -416,6 +445,26 @@ function parseObjects(written: string | undefined): PlanObject[] {
   return written === undefined ? [] : (JSON.parse(written) as PlanObject[]);
 }
 
+/** Reads documents by their ids, together with the company, because each statement is a round trip. */
+async function readWithCompany(
+  trx: Kysely<Tables>,
+  query: SelectQueryBuilder<Tables, 'resource' | 'area', { readonly id: string; readonly document: string }>,
+) {
+  const company = trx
+    .selectFrom('setting')
+    .select([sql<string | null>`null`.as('id'), 'document'])
+    .where('key', '=', COMPANY_KEY);
+  const rows = await query
+    .$castTo<{ readonly id: string | null; readonly document: string }>()
+    .unionAll(company)
+    .modifyFront(PREPARED)
+    .execute();
+  return {
+    company: parseCompany(rows.find(({ id }) => id === null)?.document),
+    documents: rows.flatMap(({ id, document }) => (id === null ? [] : [[id, document] as const])),
+  };
+}
+
 async function readDocuments(db: Kysely<Tables>) {
   return {
     company: await findSetting(db, COMPANY_KEY),
@@ -469,17 +518,10 @@ async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Pictu
 /** Writes resources. Those with a new address come first, each after the resource that frees its address. */
 async function putResources(
   trx: Kysely<Tables>,
-  kind: DatabaseKind,
   resources: readonly StoredResource[],
+  known: ReadonlyMap<string, string>,
   now: Instant,
 ): Promise<readonly MovedAddress[]> {
-  const ids = resources.map(({ id }) => id);
-  const stored = await trx
-    .selectFrom('resource')
-    .select(['id', 'email'])
-    .where((eb) => oneOf(kind, eb.ref('id'), ids))
-    .execute();
-  const known = new Map(stored.map((row) => [row.id, row.email]));
   const moved = inOrderOfMoves(
     resources.flatMap(({ id, email }): MovedAddress[] => {
       const from = known.get(id);

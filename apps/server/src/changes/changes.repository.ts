@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { PREPARED } from '../database/postgres-pool.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Change, ChangeCause, ChangePosition, RecordedChange } from './change.ts';
 
@@ -75,7 +76,7 @@ export function changeInsertion(
 ): RawBuilder<unknown> {
   // PostgreSQL does not infer the type of a value in a select list.
   const [bigint, text] = kind === 'postgres' ? [sql`::bigint`, sql`::text`] : [sql``, sql``];
-  return sql`insert into change (at, kind, mailboxes, origin, cause)
+  return sql`insert ${PREPARED} into change (at, kind, mailboxes, origin, cause)
     select ${change.at}${bigint}, ${change.kind}${text}, ${change.concerns}${text}, ${user}${text}, ${change.cause}${text}`;
 }
 

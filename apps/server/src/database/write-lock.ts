@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from './database.ts';
+import { PREPARED } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Returns the names in the order in which all writers acquire locks. */
@@ -16,5 +17,5 @@ export async function lockNames(db: Kysely<Tables>, kind: DatabaseKind, names: r
   const ordered = inLockOrder(names);
   if (ordered.length === 0) return;
   // One statement for all: an array is unnested in order, and each lock is acquired before the next is requested.
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${ordered}::text[]) as name`.execute(db);
+  await sql`select ${PREPARED} pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${ordered}::text[]) as name`.execute(db);
 }

@@ -78,7 +78,7 @@ export class AreaRows implements ListKind<StoredArea> {
     });
   }
 
-  async write(trx: CatalogueTransaction, rows: readonly SoundRow<StoredArea>[], now: Instant): Promise<void> {
+  async write(trx: CatalogueTransaction, rows: readonly SoundRow<StoredArea>[], _table: RowTable<StoredArea>, now: Instant): Promise<void> {
     const putAreas = rows.flatMap(({ row }) => row ?? []);
     const removedAreaIds = rows.filter(({ row }) => row === undefined).map(({ id }) => id);
     await this.#parts.repository.write(trx, { putAreas, removedAreaIds }, now);

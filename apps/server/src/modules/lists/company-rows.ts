@@ -38,8 +38,13 @@ export interface CompanyList<Stored> {
   ) => Promise<ReadonlyMap<string, RowFinding<RowCode>>>;
 }
 
+/** The rows of a list, with the company's document in which they lie. */
+interface CompanyTable<Stored> extends RowTable<Stored> {
+  readonly company: Company;
+}
+
 /** Reads and writes a list within the company's document, which is short and therefore read whole. */
-export class CompanyRows<Stored> implements ListKind<Stored> {
+export class CompanyRows<Stored> implements ListKind<Stored, CompanyTable<Stored>> {
   readonly operation: string;
   readonly objectKind: ListKind<Stored>['objectKind'];
   readonly unknownCode: RowCode;
@@ -56,23 +61,25 @@ export class CompanyRows<Stored> implements ListKind<Stored> {
 
   async readAll() {
     const { company = EMPTY_COMPANY } = await this.#repository.read();
-    return { table: this.#list.tableOf(company), rows: this.#list.rowsOf(company) };
+    return { table: this.#tableOf(company), rows: this.#list.rowsOf(company) };
   }
 
   async readBeside(): Promise<undefined> {
     return undefined;
   }
 
-  async readNamed(trx: CatalogueTransaction): Promise<NamedRows<Stored, RowTable<Stored>>> {
-    const company = await this.#company(trx);
-    const { tableOf, rowsOf, idOf } = this.#list;
-    return { table: tableOf(company), stored: new Map(rowsOf(company).map((row) => [idOf(row), row])) };
+  /** @throws ProblemError `not-found` if there is no company yet */
+  async readNamed(trx: CatalogueTransaction): Promise<NamedRows<Stored, CompanyTable<Stored>>> {
+    const company = await this.#repository.readCompany(trx);
+    if (company === undefined) throw new ProblemError('not-found');
+    const { rowsOf, idOf } = this.#list;
+    return { table: this.#tableOf(company), stored: new Map(rowsOf(company).map((row) => [idOf(row), row])) };
   }
 
   async check(
     trx: CatalogueTransaction,
     rows: readonly (MergedRow<Stored> | RefusedRow)[],
-    { table, stored }: NamedRows<Stored, RowTable<Stored>>,
+    { table, stored }: NamedRows<Stored, CompanyTable<Stored>>,
   ): Promise<readonly (SoundRow<Stored> | RefusedRow)[]> {
     let count = stored.size;
     const alone = rows.map((row) => {
@@ -81,7 +88,7 @@ export class CompanyRows<Stored> implements ListKind<Stored> {
       return row.stored === undefined && count > COMPANY_ENTRIES_MAX ? refusedRow(row.id, [TOO_MANY]) : toSoundRow(row, table);
     });
     const sound = alone.filter((row) => row.kind === 'merged');
-    const defects = await this.#list.findDefects(trx, sound, await this.#company(trx));
+    const defects = await this.#list.findDefects(trx, sound, table.company);
     return alone.map((row) => {
       const found = defects.get(row.id);
       return found === undefined || row.kind !== 'merged' ? row : refusedRow(row.id, [found]);
@@ -89,8 +96,12 @@ export class CompanyRows<Stored> implements ListKind<Stored> {
   }
 
   /** Writes the rows in their places; new rows come last. */
-  async write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], now: Instant): Promise<void> {
-    const company = await this.#company(trx);
+  async write(
+    trx: CatalogueTransaction,
+    rows: readonly SoundRow<Stored>[],
+    { company }: CompanyTable<Stored>,
+    now: Instant,
+  ): Promise<void> {
     const { rowsOf, idOf, withRows } = this.#list;
     const changed = new Map(rows.map(({ id, row }) => [id, row]));
     const before = rowsOf(company);
@@ -107,10 +118,7 @@ export class CompanyRows<Stored> implements ListKind<Stored> {
     return null;
   }
 
-  /** @throws ProblemError `not-found` if there is no company yet */
-  async #company(trx: CatalogueTransaction): Promise<Company> {
-    const company = await this.#repository.readCompany(trx);
-    if (company === undefined) throw new ProblemError('not-found');
-    return company;
+  #tableOf(company: Company): CompanyTable<Stored> {
+    return { ...this.#list.tableOf(company), company };
   }
 }

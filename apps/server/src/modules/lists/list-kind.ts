@@ -73,7 +73,7 @@ export interface ListKind<Stored, Table extends RowTable<Stored> = RowTable<Stor
     rows: readonly (MergedRow<Stored> | RefusedRow)[],
     known: NamedRows<Stored, Table> & { readonly beside: Beside },
   ): Promise<readonly (SoundRow<Stored> | RefusedRow)[]>;
-  write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], now: Instant): Promise<void>;
+  write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], table: Table, now: Instant): Promise<void>;
   /** Returns the area in which a row lies, for the audit log. */
   areaOf(stored: Stored): string | null;
 }

@@ -8,7 +8,7 @@ import { type ListKind, refusedRow, type RowTable, type SoundRow, toAnswer, type
 import { mergeRow, textsOf } from './merge-row.ts';
 
 interface Parts<Stored, Table extends RowTable<Stored>, Beside> {
-  readonly database: Database;
+  readonly database: Pick<Database, 'db' | 'wakeUp'>;
   readonly audit: Pick<AuditRepository, 'writeAll'>;
   readonly repository: Pick<CatalogueRepository, 'alone'>;
   readonly kind: ListKind<Stored, Table, Beside>;
@@ -39,14 +39,14 @@ export class ListUsecases<Stored, Table extends RowTable<Stored>, Beside> {
   }
 
   /**
-   * Changes rows in one transaction, which repeats every check. Rows with defects and rows in conflict are left as they are, and do not
-   * prevent the others. Returns an outcome for each change, in the same order.
+   * Changes rows in one transaction, which repeats every check, or only checks them. Rows with defects and rows in conflict are left as
+   * they are, and do not prevent the others. Returns an outcome for each change, in the same order.
    */
   async change(changes: readonly WantedChange[], onlyCheck: boolean, actor: AuditActor, now: Instant): Promise<RowOutcome[]> {
     const { database, repository, kind } = this.#parts;
     const beside = await kind.readBeside(changes);
     let isWritten = false;
-    const outcomes = await repository.alone(async (trx) => {
+    const work = async (trx: CatalogueTransaction) => {
       const named = await kind.readNamed(trx, changes);
       const { table, stored } = named;
       const ids = new Set<string>();
@@ -61,22 +61,25 @@ export class ListUsecases<Stored, Table extends RowTable<Stored>, Beside> {
         .filter((row) => row.kind === 'merged')
         .filter(({ row, differences }) => row === undefined || differences.length > 0);
       if (!onlyCheck && changed.length > 0) {
-        await this.#write(trx, changed, actor, now);
+        await this.#write(trx, changed, table, actor, now);
         isWritten = true;
       }
-      return mapInTurns(checked, (row): RowOutcome => {
-        if (row.kind !== 'merged') return row;
-        if (row.row === undefined) return { kind: 'removed', id: row.id };
-        return { kind: 'done', id: row.id, row: textsOf(table.cellsOf(row.row)), notes: row.notes.map(toAnswer) };
-      });
-    });
+      return { table, checked };
+    };
+    // A check writes nothing, so nobody needs to wait for it.
+    const { table, checked } = await (onlyCheck ? work(database.db) : repository.alone(work));
     if (isWritten) database.wakeUp.tell();
-    return outcomes;
+    // After the transaction, because other writers wait for it.
+    return mapInTurns(checked, (row): RowOutcome => {
+      if (row.kind !== 'merged') return row;
+      if (row.row === undefined) return { kind: 'removed', id: row.id };
+      return { kind: 'done', id: row.id, row: textsOf(table.cellsOf(row.row)), notes: row.notes.map(toAnswer) };
+    });
   }
 
-  async #write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], actor: AuditActor, now: Instant): Promise<void> {
+  async #write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], table: Table, actor: AuditActor, now: Instant): Promise<void> {
     const { audit, kind } = this.#parts;
-    await kind.write(trx, rows, now);
+    await kind.write(trx, rows, table, now);
     const acts = rows.flatMap(({ id, stored, row, differences }) =>
       differences.map(({ column, before, after }) => ({
         operation: kind.operation,

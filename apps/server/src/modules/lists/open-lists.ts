@@ -11,7 +11,7 @@ import { propertyList } from './property-rows.ts';
 import { ResourceRows } from './resource-rows.ts';
 import { typeList } from './type-rows.ts';
 
-export function openLists({ database, catalogue, audit }: Ground): OpenModule<Lists> {
+export function openLists({ database, catalogue, audit }: Pick<Ground, 'database' | 'catalogue' | 'audit'>): OpenModule<Lists> {
   const repository = new CatalogueRepository(database);
   const accounts = new AccountsRepository(database);
   const common = { database, audit, repository };

@@ -121,9 +121,10 @@ export class ResourceRows implements ListKind<StoredResource, ResourceTable, Occ
     });
   }
 
-  async write(trx: CatalogueTransaction, rows: readonly Sound[], now: Instant): Promise<void> {
+  async write(trx: CatalogueTransaction, rows: readonly Sound[], _table: ResourceTable, now: Instant): Promise<void> {
     const resources = rows.flatMap(({ row }) => row ?? []);
-    const moved = await this.#parts.repository.write(trx, { resources }, now);
+    const storedAddresses = new Map(rows.flatMap(({ id, stored }) => (stored === undefined ? [] : [[id, stored.email] as const])));
+    const moved = await this.#parts.repository.write(trx, { resources, storedAddresses }, now);
     for (const one of moved) await followAddress(trx, one);
   }
 

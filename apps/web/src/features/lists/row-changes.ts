@@ -1,5 +1,6 @@
 import { type ListRow, ROW_CHANGES_MAX_BYTES, type RowOutcome, ROWS_CHANGED_MAX } from '@assist/contract';
 import type { ListKind, RowChange } from './list-kinds.ts';
+import { breakOfMany } from './break-of-many.ts';
 
 /** More changes than the server takes in one call. They are not sent at all. */
 export class TooManyChangesError extends Error {}
@@ -16,6 +17,7 @@ export async function sendRowChanges(
 ): Promise<readonly RowOutcome[]> {
   const body = { changes: [...changes], ...(onlyCheck ? { onlyCheck } : {}) };
   if (changes.length > ROWS_CHANGED_MAX || isTooLong(body)) throw new TooManyChangesError();
+  await breakOfMany(changes);
   return change(body);
 }
 

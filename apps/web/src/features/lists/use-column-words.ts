@@ -106,6 +106,7 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
     const isList = new Map(columns.map(({ key, kind }) => [key, ['choices', 'references', 'addresses'].includes(kind)]));
     const options = new Map(columns.map((column) => [column.key, optionsOfColumn(column)]));
     const names = new Map([...options].map(([column, all]) => [column, new Map((all ?? []).map(({ key, name }) => [key, name] as const))]));
+    const keys = new Map([...options].map(([column, all]) => [column, keysByName(all ?? [])]));
     const each = (column: string, whole: string, change: (part: string) => string) =>
       options.get(column) === undefined
         ? whole
@@ -134,11 +135,13 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
         const seen = each(column, whole, (key) => names.get(column)?.get(key) ?? key);
         return isList.get(column) === true ? seen.replaceAll(';', ', ') : seen;
       },
-      storedText: (column, seen) =>
-        each(column, seen, (part) => {
-          const named = options.get(column)!.filter(({ name }) => name.toLowerCase() === part.toLowerCase());
-          return named.length === 1 ? named[0]!.key : part;
-        }),
+      storedText: (column, seen) => each(column, seen, (part) => keys.get(column)?.get(part.toLowerCase()) ?? part),
     };
   }, [t, text, locale, areas, filters, resourceTypeInfos, columns, tree]);
+}
+
+/** Returns the stored texts by the names of the options, in lower case. A name that several options have stands for none of them. */
+function keysByName(options: readonly CellOption[]): ReadonlyMap<string, string> {
+  const named = Map.groupBy(options, ({ name }) => name.toLowerCase());
+  return new Map([...named].flatMap(([name, [first, ...others]]) => (others.length > 0 ? [] : [[name, first!.key] as const])));
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useToast } from '../../components/toast.tsx';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
+import { breakOfMany } from './break-of-many.ts';
 import type { ListKind, RowChange } from './list-kinds.ts';
 import {
   changeAfterConflict,
@@ -127,20 +128,24 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     client.setQueryData(kind.rows().queryKey, (known) =>
       known === undefined ? known : { ...known, rows: rowsAfter(known.rows, outcomes) },
     );
+    await breakOfMany(changes);
     const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
     draft(changes, (change, text, column) => {
       const outcome = outcomeOf.get(change.id);
       return outcome?.kind === 'refused' ? refusedDraft(outcome, change, text, column) : undefined;
     });
     setUnstored((known) => {
-      const left = [...known].map(([id, one]) => [id, changes.find((change) => change.id === id) ?? one] as const);
-      return known.size === 0 ? known : new Map(left.filter(([id]) => outcomeOf.get(id)?.kind !== 'done'));
+      if (known.size === 0) return known;
+      const changed = new Map(changes.map((change) => [change.id, change]));
+      const left = [...known].map(([id, one]) => [id, changed.get(id) ?? one] as const);
+      return new Map(left.filter(([id]) => outcomeOf.get(id)?.kind !== 'done'));
     });
     const added = changes.flatMap((change): Conflict[] => {
       const outcome = outcomeOf.get(change.id);
       return outcome?.kind === 'conflict' ? [{ change, outcome }] : [];
     });
     setConflicts((open) => withConflicts(open, added));
+    await breakOfMany(changes);
     tell(outcomes, before, isUndo);
     return outcomes;
   }
