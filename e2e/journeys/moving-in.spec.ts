@@ -136,7 +136,7 @@ test('a building of another maker is published, and rooms are chosen by a frame 
   await expect(button(page, 'Publish')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Address in the plan: Andreas-Pfitzmann-Bau, Dresden, DE.')).toBeVisible();
   await expect(page.getByLabel('Floor')).toHaveValue('0');
-  await button(page, 'Show on the drawing: Level 1 · 1065').click();
+  await button(page, 'Show on the drawing: 6 Level 1 · 1065').click();
   await expect(page.getByRole('region', { name: 'Drawing: Level 1', exact: true })).toBeVisible();
   await expect(page.locator('.floor-findings [data-chosen]')).toHaveCount(1);
   expect(await findBarriers(page)).toEqual([]);

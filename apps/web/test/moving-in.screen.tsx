@@ -86,7 +86,7 @@ describe('the check of a plan', () => {
 
   it('says each finding once, with the places on their floors, what is near, and by how much', async () => {
     await check();
-    const [overlap, door] = within(screen.getByText(/^Two rooms lie/u).closest('.finding-list')! as HTMLElement)
+    const [overlap, door] = within(screen.getByText(/^Two rooms lie/u).closest<HTMLElement>('.finding-list')!)
       .getAllByRole('listitem')
       .filter((item) => item.dataset['severity'] !== undefined);
     expect(within(overlap!).getByRole('button').textContent).toBe('1 Ground floor · Oak and Elm (1.5 m²)');
@@ -105,7 +105,7 @@ describe('the check of a plan', () => {
   it('opens on the floor with the most findings, and shows the place of the finding that is pressed', async () => {
     const user = await check();
     expect(screen.getByRole('img', { name: 'Drawing: First floor' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: /^Show on the drawing: Ground floor/u }));
+    await user.click(screen.getByRole('button', { name: /^Show on the drawing: 1 Ground floor/u }));
     expect(screen.getByRole('img', { name: 'Drawing: Ground floor' })).toBeDefined();
     expect(document.querySelector('.floor-findings [data-chosen] text')!.textContent).toBe('1');
   });

@@ -322,7 +322,7 @@ export class AccountsRepository {
       .select(sql<number>`coalesce(sum(case when not ${isReady} and ${isInvited} then 1 else 0 end), 0)`.as('invited'))
       .where('disabled_at', 'is', null)
       .executeTakeFirstOrThrow();
-    return { count: Number(found.count), ready: Number(found.ready), invited: Number(found.invited) };
+    return { count: Number(found.count), ready: found.ready, invited: found.invited };
   }
 
   /** Returns whether anybody is an administrator and can sign in. */

@@ -83,7 +83,7 @@ function Kind({ alike, drawn, chosen, onChoose }: KindProps) {
                   <button
                     type="button"
                     aria-pressed={number === chosen}
-                    aria-label={t('finding.showOnPlan', { place })}
+                    aria-label={t('finding.showOnPlan', { place: `${number} ${place}` })}
                     onClick={() => onChoose(number)}
                   >
                     <b>{number}</b> {place}

@@ -70,8 +70,8 @@ export function PlanReport({ report, isPublishing, onPublish, onNewer, onBack }:
           <b>{count}</b> {blocking > 0 ? t('plans.refusedHint') : warnings > 0 && t('plans.publishHint')}
         </p>
         {[...others].map(([venueId, name]) => (
-          <Button key={venueId} onClick={() => onNewer(venueId!)}>
-            {t('plans.isNewer', { name: name! })}
+          <Button key={venueId} onClick={() => onNewer(venueId)}>
+            {t('plans.isNewer', { name })}
           </Button>
         ))}
         {onBack !== undefined && <Button onClick={onBack}>{t('plans.back')}</Button>}
