@@ -152,7 +152,7 @@ export class AccountsRepository {
       isClosed: row.disabled_at !== null,
       hasPassword: row.password_hash !== null,
       hasSecondStep: row.confirmed_at !== null || Number(row.passkeys) > 0,
-      linkEndsAt: row.link_ends_at === null ? null : instantOf(Number(row.link_ends_at)),
+      linkEndsAt: row.link_ends_at === null ? null : instantOf(row.link_ends_at),
     }));
   }
 
