@@ -33,6 +33,8 @@ const DRAG_PX = 6;
 const MARGIN_M = 2;
 /** Largest height of letters. */
 const MOST_NAME_PX = 14;
+/** The letters here are bold, and wider than those that `letterHeightM` measures. */
+const BOLD = 0.88;
 const MOST_ZOOM = 8;
 
 /**
@@ -187,7 +189,7 @@ export function PlacePicker({ levelId, places, isChosen, asked, onDecide, onAsk 
             ))}
             {drawn.map(({ place: { featureId, name, resource }, at: [x, y], room }) => {
               const text = resource === undefined ? (name ?? '') : `✓ ${name ?? resource.name}`;
-              const sizeM = Math.min(MOST_NAME_PX / pxPerM, letterHeightM(text, room, false));
+              const sizeM = Math.min(MOST_NAME_PX / pxPerM, letterHeightM(text, room, false) * BOLD);
               // Where a whole name does not fit, the tick alone says that the place has been added.
               const isWhole = sizeM * pxPerM >= LEAST_NAME_PX;
               const lines = isWhole ? breakName(text) : resource === undefined ? [] : ['✓'];
