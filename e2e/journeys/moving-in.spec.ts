@@ -121,7 +121,7 @@ test('a drawing that does not say its unit is asked about, and becomes a plan', 
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Publish').click();
   await link(page, 'Choose rooms and desks').click();
-  await page.getByRole('checkbox', { name: 'Other rooms' }).check();
+  await page.getByRole('checkbox', { name: 'Rooms of no special kind' }).check();
   await button(page, 'Add 2 resources').click();
   await expect(page.getByText('Everybody can reserve now.', { exact: false })).toBeVisible();
 });
