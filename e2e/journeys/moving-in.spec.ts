@@ -92,6 +92,9 @@ test('without a plan, a list of names is enough, by the keyboard alone', async (
   await pressByKey(page, button(page, 'Add 2 resources'));
   await expect(page.getByText('2 resources have been added.')).toBeVisible();
   await expect(page.getByLabel('Names, one in each line')).toHaveValue('');
+  await page.goto(`${empty.url}/admin`);
+  await expect(page.getByRole('img', { name: 'Left out' })).toBeVisible();
+  await expect(link(page, 'Add a plan')).toBeVisible();
   await reserve(page, empty.url, 'oak');
 });
 
@@ -114,11 +117,11 @@ test('a drawing that does not say its unit is asked about, and becomes a plan', 
   await page.getByLabel('Unit of the drawing').selectOption('mm');
   await button(page, 'Check').click();
   await expect(page.getByRole('heading', { name: 'Birch House' })).toBeVisible();
-  await expect(page.getByText('It is at 50.0875, 14.4213.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Position: 50.0875° N, 14.4213° E.', { exact: false })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Publish').click();
   await link(page, 'Choose rooms and desks').click();
-  await page.getByRole('checkbox', { name: 'Other rooms' }).check();
+  await page.getByRole('checkbox', { name: 'Rooms of no special kind' }).check();
   await button(page, 'Add 2 resources').click();
   await expect(page.getByText('Everybody can reserve now.', { exact: false })).toBeVisible();
 });
@@ -131,11 +134,17 @@ test('a building of another maker is published, and rooms are chosen by a frame 
     .getByLabel('Drop a plan here, or choose a file')
     .setInputFiles([...DRESDEN_FILES.map((name) => `${DRESDEN}${name}.geojson`), `${DRESDEN}manifest.json`]);
   await expect(button(page, 'Publish')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Address in the plan: Andreas-Pfitzmann-Bau, Dresden, DE.')).toBeVisible();
+  await expect(page.getByLabel('Floor')).toHaveValue('0');
+  await button(page, 'Show on the drawing: 6 Level 1 · 1065').click();
+  await expect(page.getByRole('region', { name: 'Drawing: Level 1', exact: true })).toBeVisible();
+  await expect(page.locator('.floor-findings [data-chosen]')).toHaveCount(1);
+  expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Publish').click();
   await link(page, 'Choose rooms and desks').click({ timeout: 60_000 });
   // No room of this plan has a category that is usually reserved, so nothing is chosen.
   await expect(button(page, 'Add to what can be reserved').first()).toBeDisabled();
-  const drawing = page.locator('.place-picker');
+  const drawing = page.locator('.place-picker__window svg');
   await drawing.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await drawing.boundingBox())!;
   await page.mouse.move(x + width * 0.3, y + height * 0.3);
@@ -146,6 +155,16 @@ test('a building of another maker is published, and rooms are chosen by a frame 
   await expect(add).toBeVisible();
   await add.click();
   await expect(page.getByText('Everybody can reserve now.', { exact: false })).toBeVisible();
+  const added = page.locator('.place-picker__place[data-is=added]');
+  await expect(added.first()).toBeVisible();
+  const before = await added.count();
+  expect(await findBarriers(page)).toEqual([]);
+  await added.first().click();
+  await button(page, 'Take back').first().click();
+  await expect(page.getByText('1 resource is no longer reservable', { exact: false })).toBeVisible();
+  await expect(added).toHaveCount(before - 1);
+  await button(page, 'Take all of them back').click();
+  await expect(added).toHaveCount(0);
 });
 
 test('a table of people is shown before it is imported, and a wrong one says where', async ({ page, empty }) => {
@@ -154,7 +173,7 @@ test('a table of people is shown before it is imported, and a wrong one says whe
   const drop = page.getByLabel('Drop a table here, or choose a file');
   const table = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await drop.setInputFiles(table('email,name\nmia birch,Mia Braun\n'));
-  await expect(page.getByText('line 2, email')).toBeVisible();
+  await expect(page.getByText('Line 2, email')).toBeVisible();
   await button(page, 'Choose another file').click();
   await drop.setInputFiles(table('email,name\nmia@birch.example,Mia Braun\n'));
   await expect(page.getByText('New: 1, changed: 0, as before: 0.', { exact: false })).toBeVisible();

@@ -25,8 +25,8 @@ test('a property with choices is added, a resource gets one of them, and a colle
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Id', { exact: true }).fill('desk-view');
   await dialog.getByLabel('Name', { exact: true }).fill('View');
-  await dialog.getByLabel('Type', { exact: true }).selectOption('Desk');
-  await dialog.getByLabel('Kind', { exact: true }).selectOption('Choice list');
+  await dialog.getByLabel('Resource type', { exact: true }).selectOption('Desk');
+  await dialog.getByLabel('Kind of value', { exact: true }).selectOption('Choice list');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('This must not be empty.')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

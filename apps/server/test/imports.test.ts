@@ -97,7 +97,7 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
       companyName: 'Birch',
       plan: { venues: 0, floors: 0 },
       resources: { count: 0, visible: 0, onPlan: 0 },
-      people: { count: 1, ready: 1 },
+      people: { count: 1, ready: 1, invited: 0 },
       hasPasswords: true,
       hasMail: false,
     });
@@ -242,15 +242,19 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
   it('takes tables of resources and of people, and says beforehand what they change', async () => {
     const people = 'email,name\nmia@birch.example,Mia Braun\n';
     expect(await importTable('people', people, false)).toMatchObject({ isImported: false, errors: 0, people: { added: 1, changed: 0 } });
-    expect((await overview()).people).toEqual({ count: 1, ready: 1 });
+    expect((await overview()).people).toEqual({ count: 1, ready: 1, invited: 0 });
     expect(await importTable('people', people)).toMatchObject({ isImported: true });
     expect(await server.server.database.db.selectFrom('upload').select('name').execute()).toHaveLength(1);
-    expect((await overview()).people).toEqual({ count: 2, ready: 1 });
+    expect((await overview()).people).toEqual({ count: 2, ready: 1, invited: 0 });
     const resources = 'id,name,type,email,area\noak,Oak,meeting-room,oak@rooms.example,site\n';
     expect(await importTable('resources', resources)).toMatchObject({ isImported: true, resources: { added: 1 } });
     const wrong = 'id,name,type,email,area\nash,Ash,spaceship,ash@rooms.example,site\n';
     const refused = await importTable('resources', wrong);
-    expect(refused).toMatchObject({ isImported: false, errors: 1, findings: [{ file: 'resources', place: 'line 2, type' }] });
+    expect(refused).toMatchObject({
+      isImported: false,
+      errors: 1,
+      findings: [{ file: 'resources', place: 'line 2, type', at: { kind: 'table', line: 2, column: 'type' } }],
+    });
   });
 
   it('asks whether a feature that has moved is still the same, and stores the plan when this is accepted', async () => {
@@ -309,6 +313,22 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     expect(report).toMatchObject({ isImported: true, errors: 0 });
     expect(report.drawings.length).toBeGreaterThan(1);
     expect((await overview()).plan.floors).toBe(report.plan!.floors);
+    // Each finding about a room says which one, and is on the drawing, although the file calls the rooms otherwise.
+    const drawn = new Set(report.drawings.flatMap(({ marks }) => marks.map(({ number }) => number)));
+    const ofRooms = report.findings.flatMap(({ at, number }) => (at?.kind === 'plan' && at.floor !== null ? [{ ...at, number }] : []));
+    expect(ofRooms.length).toBeGreaterThan(0);
+    expect(ofRooms.filter(({ name, near, other, number }) => !drawn.has(number!) || (name ?? near ?? other) === null)).toEqual([]);
+  });
+
+  it('says where a building is: its address, and the nearest other building of the company', async () => {
+    await importFiles('plan.zip', imdfZip());
+    const report = await importPlan({ kind: 'sample' }, { isToBeStored: false, language: 'de' });
+    expect(report.plan!.nearest).toEqual({ name: expect.any(String), metres: expect.any(Number) });
+    expect(report.findings[0]).toMatchObject({
+      code: 'no-step-free-way',
+      values: { barriers: ['steep'] },
+      at: { kind: 'plan', name: 'P-26' },
+    });
   });
 });
 

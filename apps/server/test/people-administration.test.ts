@@ -49,6 +49,7 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
         roles: { manager: null, reception: false, approver: false },
         isClosed: false,
         hasPassword: true,
+        invitation: null,
         hasSecondStep: false,
         lastSignInAt: fromInstant(SUITE_NOW),
         signIns: 2,
@@ -227,7 +228,10 @@ describe.each(DATABASE_KINDS)('the administration of people, on %s', (kind) => {
     it('ends with a newer one, after seven days, and when the account is closed', async () => {
       const id = await add('evelyn');
       const invite = async () => (await carl.call('POST', `${PEOPLE}/invite`, { ids: [id] })).body.value[0].link.split('#')[1] as string;
+      const invitation = async () => (await carl.call('GET', `${PEOPLE}/${id}`)).body.invitation;
+      expect(await invitation()).toBeNull();
       const [first, second] = [await invite(), await invite()];
+      expect(await invitation()).toEqual({ sentAt: expect.any(String), isValid: true });
       const visitor = await server.visitor();
       expect((await set(visitor, first)).body.code).toBe('link-ended');
       server.clock.now = instantOf(SUITE_NOW + 7 * DAY_MS);

@@ -30,6 +30,7 @@ const PERSON: AdministeredPerson = {
   roles: { manager: null, reception: false, approver: false },
   isClosed: false,
   hasPassword: true,
+  invitation: null,
   hasSecondStep: true,
   lastSignInAt: '2026-11-20T07:00:00.000Z',
   signIns: 2,
@@ -38,7 +39,7 @@ const OVERVIEW = {
   companyName: 'Rivers',
   plan: { venues: 1, floors: 2 },
   resources: { count: 1, visible: 1, onPlan: 1 },
-  people: { count: 2, ready: 2 },
+  people: { count: 2, ready: 2, invited: 0 },
   hasPasswords: true,
   hasMail: false,
 };

@@ -11,6 +11,7 @@ import './home-page.screen.tsx';
 import './kiosk.screen.tsx';
 import './kiosks-page.screen.tsx';
 import './location-codes-page.screen.tsx';
+import './moving-in.screen.tsx';
 import './log-page.screen.tsx';
 import './navigate.screen.tsx';
 import './news-page.screen.tsx';

@@ -46,7 +46,7 @@ describe('in the settings', () => {
     const ALL = [
       'Overview',
       'Plans',
-      'What can be reserved',
+      'Add resources',
       'Resources',
       'Areas',
       'Types of resources',
@@ -70,7 +70,7 @@ describe('in the settings', () => {
         companyName: 'Rivers',
         plan: { venues: 0, floors: 0 },
         resources: { count: 0, visible: 0, onPlan: 0 },
-        people: { count: 1, ready: 1 },
+        people: { count: 1, ready: 1, invited: 0 },
         hasPasswords: true,
         hasMail: false,
       });

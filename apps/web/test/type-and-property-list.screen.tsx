@@ -136,9 +136,9 @@ describe('the lists of types and of properties', () => {
     const { user } = await open('/admin/properties');
     await user.click(await screen.findByRole('button', { name: 'Add a property' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a property' });
-    await user.selectOptions(within(dialog).getByLabelText('Kind'), 'Yes or no');
+    await user.selectOptions(within(dialog).getByLabelText('Kind of value'), 'Yes or no');
     expect(within(dialog).queryByLabelText(/^Choices/u)).toBeNull();
-    await user.selectOptions(within(dialog).getByLabelText('Kind'), 'Choice list');
+    await user.selectOptions(within(dialog).getByLabelText('Kind of value'), 'Choice list');
     expect(within(dialog).getAllByLabelText(/^Choices/u)).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { idText, nameText } from './primitives.ts';
+import { idText, languageKey, nameText } from './primitives.ts';
 
 /** Size limit of an uploaded file in bytes, as it is sent and after it is unpacked (decisions, section 11). */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;
@@ -26,6 +26,8 @@ const overviewSchema = z.object({
     count,
     /** How many of them can sign in, because they have a password, a passkey or a company account. */
     ready: count,
+    /** How many of the others have an invitation that is still valid. */
+    invited: count,
   }),
   /** True if people sign in with a password of this product, so that they have to be invited. */
   hasPasswords: z.boolean(),
@@ -97,12 +99,31 @@ export const dropUpload = operation({
 const severity = z.enum(['error', 'warning']);
 
 /** A finding of an import, described so that the file's author can locate it. */
-const findingSchema = z.object({
+export const importFindingSchema = z.object({
   file: z.enum(['company', 'plan', 'resources', 'people', 'location-codes']),
   severity,
   code: z.string(),
+  /** The place and the finding in English. From `code`, `at` and `values`, a screen says them in the language of the person. */
   place: z.string(),
   sentence: z.string(),
+  at: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('table'), line: z.nullable(z.int()), column: z.nullable(z.string()) }),
+      z.object({
+        kind: z.literal('plan'),
+        /** The type and the category of the feature in IMDF. */
+        featureType: z.nullable(z.string()),
+        category: z.nullable(z.string()),
+        name: z.nullable(z.string()),
+        floor: z.nullable(z.string()),
+        /** The name of the other feature, such as the second of two rooms that overlap. */
+        other: z.nullable(z.string()),
+        /** The name of the room in which a feature without a name lies, or of the nearest one. */
+        near: z.nullable(z.string()),
+      }),
+    ]),
+  ),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   /** True if a person may accept the error, so that it does not prevent the import. */
   isAcceptable: z.boolean(),
   /** The number by which the drawing marks the place; absent if it is not on the drawing. */
@@ -132,10 +153,14 @@ export const importReportSchema = z.object({
   errors: count,
   warnings: count,
   /** The findings, errors first; at most 200 of them. */
-  findings: z.array(findingSchema),
+  findings: z.array(importFindingSchema),
   plan: z.nullable(
     z.object({
       name: z.string(),
+      /** The address in the plan; null if it has none. */
+      address: z.nullable(z.string()),
+      /** The nearest of the company's other buildings, and how far away it is; null if there is none. */
+      nearest: z.nullable(z.object({ name: z.string(), metres: z.number() })),
       /** The id of the venue, and whether a plan of it is stored already. */
       venueId: z.string(),
       isKnown: z.boolean(),
@@ -201,6 +226,8 @@ export const importPlan = operation({
     asVenueId: z.optional(idText),
     /** The codes of errors that a person accepts. */
     accepted: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10)),
+    /** The language of the names of rooms and floors in the report, if the plan has them in several. */
+    language: z.optional(languageKey),
     /** False to only check. */
     isToBeStored: z.boolean(),
   }),
@@ -254,5 +281,6 @@ export const addResources = operation({
   errors: ['unknown-place'],
 });
 
+export type ImportFinding = z.infer<typeof importFindingSchema>;
 export type ImportReport = z.infer<typeof importReportSchema>;
 export type FloorDrawing = z.infer<typeof floorDrawingSchema>;

@@ -36,6 +36,8 @@ export const administeredPersonSchema = z.object({
   isClosed: z.boolean(),
   /** True if the person has set a password of this product. */
   hasPassword: z.boolean(),
+  /** When the person was last invited to set a password, and whether the link is still valid; null if never, or if the link has been used. */
+  invitation: z.nullable(z.object({ sentAt: instantText, isValid: z.boolean() })),
   /** True if the person has an app for codes or a passkey, which `resetPersonTwoStep` removes. */
   hasSecondStep: z.boolean(),
   /** Null if the person has not signed in within the last 30 days. */

@@ -79,6 +79,13 @@ export interface Defect {
   /** The feature's name, as people know it; missing if the file has none. `floor` is the name of its level. */
   readonly name?: string;
   readonly floor?: string;
+  readonly category?: string;
+  /** The other feature that the finding is about, such as the second of two rooms that overlap, with its name. */
+  readonly otherId?: string;
+  readonly otherName?: string;
+  /** By how much: an overlap, or a distance. */
+  readonly squareMetres?: number;
+  readonly metres?: number;
   /** English text about the problem, for reports and logs. */
   readonly sentence: string;
 }
@@ -89,9 +96,12 @@ export interface FeaturePlace {
   readonly place: string;
 }
 
-export function defect(code: DefectCode, where: FeaturePlace, sentence: string): Defect {
+/** What a finding says besides its sentence, so that it can be said in other languages. */
+export type DefectDetail = Pick<Defect, 'otherId' | 'squareMetres' | 'metres'>;
+
+export function defect(code: DefectCode, where: FeaturePlace, sentence: string, detail: DefectDetail = {}): Defect {
   const { featureType, featureId, place } = where;
-  return { severity: DEFECT_SEVERITY[code], code, featureType, featureId, place, sentence };
+  return { severity: DEFECT_SEVERITY[code], code, featureType, featureId, place, sentence, ...detail };
 }
 
 export function hasErrors(defects: readonly Defect[]): boolean {

@@ -1,6 +1,7 @@
 import type { Severity } from './defect.ts';
 import { escapeXml } from './escape-xml.ts';
-import { isObject } from './json-shape.ts';
+import { isLabels, isObject } from './json-shape.ts';
+import { labelText } from './label-text.ts';
 import { projectionAt, type Metres } from './metres.ts';
 import { readOsmFeatures } from './osm-source.ts';
 import { readCollections } from './read-collections.ts';
@@ -34,13 +35,18 @@ interface FloorDrawing<Finding> {
   readonly marks: readonly { readonly finding: Finding; readonly x: number; readonly y: number }[];
 }
 
-/** The parsed files of a plan, as `importImdf` or `importOsmIndoor` takes them. */
-type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
+/**
+ * The parsed files of a plan, as `importImdf` or `importOsmIndoor` takes them. With both, the plan is drawn, and those features of
+ * OpenStreetMap that a finding names: some of them are not in the plan.
+ */
+type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>>; readonly osm?: unknown } | { readonly osm: unknown };
 
 interface Drawable {
   readonly id: string;
   readonly floorId: string;
   readonly floor: string;
+  /** The level's number; null for what is on no level. */
+  readonly ordinal: number | null;
   readonly lines: readonly (readonly (readonly [longitude: number, latitude: number])[])[];
   readonly isClosed: boolean;
 }
@@ -62,14 +68,28 @@ export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): rea
     .map((drawing) => ({ floor: drawing.floor, svg: toSvg(drawing) }));
 }
 
-/** Draws every floor, with the places of the findings. The plan may have been refused: whatever has valid coordinates is drawn. */
+/**
+ * Draws the site and every floor, from the lowest to the highest, with the places of the findings. The plan may have been refused: whatever has valid
+ * coordinates is drawn.
+ */
 export function drawFloors<Finding extends NumberedFinding>(
   files: PlanFiles,
   findings: readonly Finding[],
+  language = 'en',
 ): readonly FloorDrawing<Finding>[] {
-  const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
   const byId = Map.groupBy(findings, ({ featureId }) => featureId);
-  return [...Map.groupBy(drawables, ({ floorId }) => floorId).values()].map((list) => drawFloor(list, byId));
+  const drawables = 'imdf' in files ? listImdf(files.imdf, language) : listOsm(files.osm);
+  const named = 'imdf' in files && files.osm !== undefined ? listOsm(files.osm).filter(({ id }) => byId.has(id)) : [];
+  const floorOf = new Map(drawables.map(({ ordinal, floor, floorId }) => [ordinal, { floor, floorId }]));
+  const all = [...drawables, ...named.map((drawable) => ({ ...drawable, ...floorOf.get(drawable.ordinal) }))];
+  return [...Map.groupBy(all, ({ floorId }) => floorId).values()]
+    .toSorted(([a], [b]) => orderOf(a!) - orderOf(b!))
+    .map((list) => drawFloor(list, byId));
+}
+
+/** The site, which has no ordinal, comes before all floors. */
+function orderOf({ ordinal }: Drawable): number {
+  return ordinal ?? Number.MIN_SAFE_INTEGER;
 }
 
 function drawFloor<Finding extends NumberedFinding>(
@@ -146,28 +166,32 @@ function centreOf({ lines }: Drawable): readonly [number, number] {
   return [mean(0), mean(1)];
 }
 
-function listImdf(files: Readonly<Record<string, unknown>>): readonly Drawable[] {
+function listImdf(files: Readonly<Record<string, unknown>>, language: string): readonly Drawable[] {
   const { features } = readCollections(files);
   const objects = [...features].flatMap(([type, list]) => list.filter(isObject).map((feature) => ({ type, feature })));
   const propertiesOf = (feature: object) => {
     const properties: unknown = 'properties' in feature ? feature.properties : null;
     return isObject(properties) ? properties : {};
   };
-  const nameOfLevel = new Map<unknown, string>();
+  const levels = new Map<unknown, { readonly floor: string; readonly ordinal: number | null }>();
   const levelOfUnit = new Map<unknown, unknown>();
   for (const { type, feature } of objects) {
     const { name, ordinal, level_id: levelId } = propertiesOf(feature);
-    if (type === 'level') nameOfLevel.set(feature['id'], firstText(name) ?? (typeof ordinal === 'number' ? String(ordinal) : 'Floor'));
+    if (type === 'level') {
+      const number = typeof ordinal === 'number' ? ordinal : null;
+      levels.set(feature['id'], { floor: textOf(name, language) ?? String(number ?? 'Floor'), ordinal: number });
+    }
     if (type === 'unit') levelOfUnit.set(feature['id'], levelId);
   }
   return objects.flatMap(({ type, feature }) => {
     const { level_id: levelId, unit_ids: unitIds } = propertiesOf(feature);
     const own = type === 'level' ? feature['id'] : (levelId ?? levelOfUnit.get(Array.isArray(unitIds) ? unitIds[0] : undefined));
-    const floor = nameOfLevel.get(own);
+    const level = levels.get(own);
     return toDrawable({
       id: String(feature['id'] ?? ''),
-      floorId: floor === undefined ? '' : String(own),
-      floor: floor ?? 'Site',
+      floorId: level === undefined ? '' : String(own),
+      floor: level?.floor ?? 'Site',
+      ordinal: level?.ordinal ?? null,
       geometry: feature['geometry'],
     });
   });
@@ -175,14 +199,18 @@ function listImdf(files: Readonly<Record<string, unknown>>): readonly Drawable[]
 
 function listOsm(geojson: unknown): readonly Drawable[] {
   return readOsmFeatures(geojson).features.flatMap(({ id, levels, tags, geometry }) =>
-    (levels.length === 0 ? ['Site'] : levels.map((level) => `Level ${level}`)).flatMap((floor) =>
+    (levels.length === 0 ? [null] : levels).flatMap((ordinal) => {
+      const floor = ordinal === null ? 'Site' : `Level ${ordinal}`;
       // Of the features without a level, only buildings are drawn: a file may contain half a town.
-      levels.length === 0 && tags['building'] === undefined ? [] : toDrawable({ id, floorId: floor, floor, geometry }),
-    ),
+      return ordinal === null && tags['building'] === undefined ? [] : toDrawable({ id, floorId: floor, floor, ordinal, geometry });
+    }),
   );
 }
 
-function toDrawable({ geometry, ...of }: Pick<Drawable, 'id' | 'floorId' | 'floor'> & { readonly geometry: unknown }): readonly Drawable[] {
+function toDrawable({
+  geometry,
+  ...of
+}: Pick<Drawable, 'id' | 'floorId' | 'floor' | 'ordinal'> & { readonly geometry: unknown }): readonly Drawable[] {
   if (!isObject(geometry)) return [];
   const lines = listLines(geometry['coordinates']);
   return lines.length === 0 ? [] : [{ ...of, lines, isClosed: String(geometry['type']).endsWith('Polygon') }];
@@ -208,8 +236,7 @@ function isDegrees(value: unknown, most: number): boolean {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
 }
 
-function firstText(labels: unknown): string | null {
+function textOf(labels: unknown, language: string): string | null {
   if (typeof labels === 'string') return labels;
-  const [text] = isObject(labels) ? Object.values(labels) : [];
-  return typeof text === 'string' && text !== '' ? text : null;
+  return isLabels(labels) ? labelText(labels, language) : null;
 }

@@ -11,6 +11,9 @@ import { settleParts } from './settle-parts.ts';
 import { listSpatialDefects } from './spatial-defects.ts';
 import { findTooManyFeatures } from './too-many-features.ts';
 
+/** Number of characters of a category above which it is not named. The longest of IMDF's has 22. */
+const LONGEST_CATEGORY = 60;
+
 /** The plan, and all findings. `plan` is null if one of them is an error: a plan is imported as a whole or not at all. */
 export interface ImportedPlan {
   readonly plan: Plan | null;
@@ -77,7 +80,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects: named(defects, places) };
 }
 
-/** Adds to each finding the names of the feature and of its floor, because the plan's author has never seen the feature's id. */
+/** Adds to each finding what people know of its features: names, floor and category. They have never seen an id. */
 function named(defects: readonly Defect[], places: readonly PlacedFeature[]): readonly Defect[] {
   const propertiesOf = new Map<string, JsonObject>();
   for (const { featureId, feature } of places) {
@@ -90,9 +93,18 @@ function named(defects: readonly Defect[], places: readonly PlacedFeature[]): re
   };
   return defects.map((told) => {
     if (told.featureId === null) return told;
+    const properties = propertiesOf.get(told.featureId);
     const name = nameOf(told.featureId);
-    const floor = nameOf(propertiesOf.get(told.featureId)?.['level_id']);
-    return { ...told, ...(name === null ? {} : { name }), ...(floor === null ? {} : { floor }) };
+    const floor = nameOf(properties?.['level_id']);
+    const category = properties?.['category'];
+    const otherName = nameOf(told.otherId);
+    return {
+      ...told,
+      ...(name === null ? {} : { name }),
+      ...(floor === null ? {} : { floor }),
+      ...(typeof category === 'string' && category.length <= LONGEST_CATEGORY ? { category } : {}),
+      ...(otherName === null ? {} : { otherName }),
+    };
   });
 }
 

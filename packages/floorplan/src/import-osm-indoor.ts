@@ -15,6 +15,9 @@ import type { Polygonal } from './plan.ts';
 import type { Ring } from './ring.ts';
 import { findTooManyFeatures } from './too-many-features.ts';
 
+/** Number of characters of a name above which it is not told. */
+const LONGEST_NAME = 120;
+
 interface OsmUnit extends OsmRoom {
   readonly source: OsmFeature;
   readonly id: string;
@@ -57,7 +60,11 @@ export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { reado
   }
   const files = buildFiles(features, units, { projection, name, defects });
   const { plan, defects: found } = importImdf(files);
-  const all = [...defects, ...found];
+  const nameOf = new Map(features.map(({ id, tags }) => [id, tags['name'] ?? tags['ref']]));
+  const all = [...defects, ...found].map((told) => {
+    const sourceName = told.featureId === null ? undefined : nameOf.get(told.featureId);
+    return sourceName === undefined || sourceName.length > LONGEST_NAME ? told : { ...told, name: sourceName };
+  });
   return { plan: all.some(({ severity }) => severity === 'error') ? null : plan, defects: all };
 }
 

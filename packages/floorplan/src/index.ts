@@ -23,6 +23,7 @@ export { diffPlans, type PlanDiff } from './diff-plans.ts';
 export { reidentifyPlan } from './reidentify-plan.ts';
 export type { Recognised } from './feature-matching.ts';
 export { featureLabels } from './feature-label.ts';
+export { nearRooms } from './near-rooms.ts';
 export { planLanguage } from './plan-language.ts';
 export { importOsmIndoor } from './import-osm-indoor.ts';
 export { type OsmElements, osmToGeojson } from './osm-elements.ts';

@@ -1,7 +1,7 @@
 import { containsPoint, distanceToBoundary, toArea } from './area.ts';
 import { boxIndex } from './box-index.ts';
 import { countLevelPoints, isTangled, MOST_LEVEL_POINTS } from './crowded-levels.ts';
-import { defect, type Defect, type DefectCode } from './defect.ts';
+import { defect, type Defect, type DefectCode, type DefectDetail } from './defect.ts';
 import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { overlapArea } from './overlap-area.ts';
 import { listUnitsAtOpening, nearestUnit, OPENING_REACH_M } from './opening-units.ts';
@@ -56,11 +56,11 @@ export function listSpatialDefects(features: PlanFeatures, placeOf: Place): read
   ];
 }
 
-type Report = (code: DefectCode, feature: PlanFeature, sentence: string) => Defect;
+type Report = (code: DefectCode, feature: PlanFeature, sentence: string, detail?: DefectDetail) => Defect;
 
 function reporter(placeOf: Place): Report {
-  return (code, feature, sentence) =>
-    defect(code, { featureType: feature.feature_type, featureId: feature.id, place: placeOf(feature) }, sentence);
+  return (code, feature, sentence, detail) =>
+    defect(code, { featureType: feature.feature_type, featureId: feature.id, place: placeOf(feature) }, sentence, detail);
 }
 
 function listLevelsOutside(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
@@ -68,8 +68,13 @@ function listLevelsOutside(features: PlanFeatures, { levels, projection }: PlanM
   const footprints = features.footprint.map(({ geometry }) => toArea(geometry, projection));
   return levels.flatMap(({ level }) => {
     const inside = footprints.reduce((sum, footprint) => sum + overlapArea(level.area, footprint), 0);
-    return isMore(level.squareMetres - inside, level.squareMetres, TOLERANCE)
-      ? [report('level-outside-footprint', level.feature, `${rounded(level.squareMetres - inside)} m² of it lie outside every footprint.`)]
+    const outside = level.squareMetres - inside;
+    return isMore(outside, level.squareMetres, TOLERANCE)
+      ? [
+          report('level-outside-footprint', level.feature, `${rounded(outside)} m² of it lie outside every footprint.`, {
+            squareMetres: outside,
+          }),
+        ]
       : [];
   });
 }
@@ -78,7 +83,7 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
   return units.flatMap((unit) => {
     const outside = unit.squareMetres - overlapArea(unit.area, level.area);
     const found = isMore(outside, unit.squareMetres, TOLERANCE)
-      ? [report('unit-outside-level', unit.feature, `${rounded(outside)} m² of it lie outside its level.`)]
+      ? [report('unit-outside-level', unit.feature, `${rounded(outside)} m² of it lie outside its level.`, { squareMetres: outside })]
       : [];
     if (SOLID_UNIT_CATEGORIES.has(unit.feature.properties.category)) return found;
     return [...found, ...listOverlaps(unit, unitsNear(unit.box), report)];
@@ -97,7 +102,8 @@ function listOverlaps(unit: MeasuredLevel['units'][number], near: MeasuredLevel[
     const shared = overlapArea(unit.area, other.area);
     if (!isMore(shared, Math.min(unit.squareMetres, other.squareMetres), TOLERANCE)) continue;
     if (found.length === OVERLAPS_TOLD) return [...found, report('units-overlap', unit.feature, 'It shares room with still more units.')];
-    found.push(report('units-overlap', unit.feature, `It and the unit ${other.feature.id} share ${rounded(shared)} m².`));
+    const detail = { otherId: other.feature.id, squareMetres: shared };
+    found.push(report('units-overlap', unit.feature, `It and the unit ${other.feature.id} share ${rounded(shared)} m².`, detail));
   }
   return found;
 }
@@ -109,7 +115,8 @@ function listOpeningDefects(level: MeasuredLevel, { projection }: PlanMeasures, 
       const near = nearestUnit(opening, level, projection);
       if (near === undefined) return [report('opening-touches-no-unit', opening, 'It touches no unit of its level, and leads nowhere.')];
       const apart = `It is ${near.distance.toFixed(2)} m from the nearest unit, ${near.unit.feature.id}`;
-      return [report('opening-off-units', opening, `${apart}; more than ${OPENING_REACH_M} m, and it leads nowhere.`)];
+      const detail = { otherId: near.unit.feature.id, metres: near.distance };
+      return [report('opening-off-units', opening, `${apart}; more than ${OPENING_REACH_M} m, and it leads nowhere.`, detail)];
     }
     return length > 2 ? [report('opening-touches-many-units', opening, `It touches ${length} units; a door joins two.`)] : [];
   });
@@ -124,7 +131,10 @@ function listFixtureDefects({ fixtures, unitsNear }: MeasuredLevel, report: Repo
       .map((other) => ({ other, shared: overlapArea(fixture.area, other.area) }))
       .filter(({ other, shared }) => isMore(shared, Math.min(fixture.squareMetres, other.squareMetres), FIXTURE_TOLERANCE))
       .map(({ other, shared }) =>
-        report('fixtures-overlap', fixture.feature, `It and the fixture ${other.feature.id} share ${rounded(shared)} m².`),
+        report('fixtures-overlap', fixture.feature, `It and the fixture ${other.feature.id} share ${rounded(shared)} m².`, {
+          otherId: other.feature.id,
+          squareMetres: shared,
+        }),
       ),
   ]);
 }

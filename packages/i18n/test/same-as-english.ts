@@ -36,7 +36,6 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'list.nameIn': ['de'],
   'list.textIn': ['cs', 'de'],
   'column.text': ['cs', 'de', 'ca'],
-  'column.type': ['fr'],
   'choice.no': ['es', 'ca'],
   'company.contrast': ['ca'],
   'choice.site': ['fr'],

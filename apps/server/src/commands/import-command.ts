@@ -9,6 +9,7 @@ import type { TableChange, TableChanges } from '../modules/imports/list-changes.
 import { sightText } from '../modules/imports/sight-text.ts';
 import { findPicture, readText } from '../modules/imports/files/read-file.ts';
 import { readPlans } from '../modules/imports/plans/read-plan.ts';
+import { drawnPlan } from '../modules/imports/plans/drawn-plan.ts';
 import { reportCsv, reportHtml } from '../modules/imports/report-file.ts';
 import { reportText } from '../modules/imports/findings/report-text.ts';
 import type { Command, Print } from './command.ts';
@@ -77,7 +78,12 @@ async function run(args: string[], print: Print): Promise<void> {
     for (const line of reportText(report.lines)) print(line);
     for (const path of reports) {
       const isPage = path.toLowerCase().endsWith('.html');
-      writeFileSync(path, isPage ? reportHtml(report.lines, source.plan, `Import of ${importedNames(values)}`) : reportCsv(report.lines));
+      writeFileSync(
+        path,
+        isPage
+          ? reportHtml(report.lines, source.plan && drawnPlan(source.plan, report.plan?.after), `Import of ${importedNames(values)}`)
+          : reportCsv(report.lines),
+      );
     }
     if (values.check === true && report.plan?.before !== undefined)
       for (const line of await planChangesLines(database, report.plan.before, report.plan.after, now)) print(line);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PersonRoles, UserSettings } from '@assist/contract';
 import { foldText } from '@assist/resource';
 import type { PersonRow } from '@assist/tables';
-import type { Instant } from '@assist/time';
+import { type Instant, instantOf } from '@assist/time';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AreaUse } from '../catalogue/catalogue.repository.ts';
 import { recordChange, writeChange } from '../changes/changes.repository.ts';
@@ -53,6 +53,8 @@ export interface SignInAccount extends ListedAccount {
   readonly isClosed: boolean;
   readonly hasPassword: boolean;
   readonly hasSecondStep: boolean;
+  /** When the link for the first password ends or has ended; null if there is none, or it has been used. */
+  readonly linkEndsAt: Instant | null;
 }
 
 export interface OwnPlaces {
@@ -132,6 +134,11 @@ export class AccountsRepository {
           .select((passkey) => passkey.fn.countAll().as('count'))
           .whereRef('passkey.user_id', '=', 'user_account.id')
           .as('passkeys'),
+        eb
+          .selectFrom('first_password_link')
+          .select('first_password_link.expires_at')
+          .whereRef('first_password_link.user_id', '=', 'user_account.id')
+          .as('link_ends_at'),
       ])
       .where('id', 'in', ids)
       .execute();
@@ -145,6 +152,7 @@ export class AccountsRepository {
       isClosed: row.disabled_at !== null,
       hasPassword: row.password_hash !== null,
       hasSecondStep: row.confirmed_at !== null || Number(row.passkeys) > 0,
+      linkEndsAt: row.link_ends_at === null ? null : instantOf(row.link_ends_at),
     }));
   }
 
@@ -304,15 +312,17 @@ export class AccountsRepository {
   }
 
   /** Counts the people whose account is open, and those of them who have a password or a passkey. */
-  async countPeople(): Promise<{ readonly count: number; readonly ready: number }> {
-    const hasPasskey = sql<number>`exists (select 1 from passkey where passkey.user_id = user_account.id)`;
+  async countPeople(now: Instant): Promise<{ readonly count: number; readonly ready: number; readonly invited: number }> {
+    const isReady = sql<boolean>`(password_hash is not null or exists (select 1 from passkey where passkey.user_id = user_account.id))`;
+    const isInvited = sql<boolean>`exists (select 1 from first_password_link where first_password_link.user_id = user_account.id and first_password_link.expires_at > ${now})`;
     const found = await this.#database.db
       .selectFrom('user_account')
       .select(({ fn }) => fn.countAll().as('count'))
-      .select(sql<number>`coalesce(sum(case when password_hash is not null or ${hasPasskey} then 1 else 0 end), 0)`.as('ready'))
+      .select(sql<number>`coalesce(sum(case when ${isReady} then 1 else 0 end), 0)`.as('ready'))
+      .select(sql<number>`coalesce(sum(case when not ${isReady} and ${isInvited} then 1 else 0 end), 0)`.as('invited'))
       .where('disabled_at', 'is', null)
       .executeTakeFirstOrThrow();
-    return { count: Number(found.count), ready: found.ready };
+    return { count: Number(found.count), ready: found.ready, invited: found.invited };
   }
 
   /** Returns whether anybody is an administrator and can sign in. */

@@ -6,8 +6,8 @@ import type { Tables } from '../database/tables.ts';
 import { endSignInsUnderWay, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Validity of a link. It is long, because a new colleague may read their mail only when they start. */
-const LINK_MS = 7 * DAY_MS;
+/** How long a link is valid. It is long, because a new colleague may read their mail only when they start. */
+export const FIRST_PASSWORD_LINK_MS = 7 * DAY_MS;
 
 export interface FirstPasswordLink {
   readonly userId: string;
@@ -26,7 +26,7 @@ export class FirstPasswordLinksRepository {
   /** Returns a new link's token in the caller's transaction, and ends the person's earlier link. */
   async makeIn(trx: Kysely<Tables>, userId: string, now: Instant): Promise<{ readonly token: string; readonly expiresAt: Instant }> {
     const token = newToken();
-    const expiresAt = instantOf(now + LINK_MS);
+    const expiresAt = instantOf(now + FIRST_PASSWORD_LINK_MS);
     const values = { hash: hashToken(token), expires_at: expiresAt };
     await trx
       .insertInto('first_password_link')

@@ -4,7 +4,7 @@ import type { ImportsUsecases } from './imports.usecases.ts';
 
 export function importsRoutes(usecases: ImportsUsecases): Route[] {
   return [
-    route(getOverview, () => usecases.overview()),
+    route(getOverview, ({ now }) => usecases.overview(now)),
     route(startUpload, async ({ principal, body, now }) => new Reply(201, await usecases.startUpload(principal, body, now))),
     route(putUploadPart, async ({ principal, params, body, now }) => {
       await usecases.putPart(principal, params.id, body, now);

@@ -57,15 +57,15 @@ export class ImportsUsecases {
     this.#parts = parts;
   }
 
-  async overview(): Promise<AnswerOf<typeof getOverview>> {
+  async overview(now: Instant): Promise<AnswerOf<typeof getOverview>> {
     const { catalogue, accounts, hasPasswords, hasMail } = this.#parts;
-    const [snapshot, plans, people] = await Promise.all([catalogue.current(), catalogue.listPlans(), accounts.countPeople()]);
+    const [snapshot, plans, people] = await Promise.all([catalogue.current(), catalogue.listPlans(), accounts.countPeople(now)]);
     const { inUse, visible, onPlan } = countSight(snapshot.resources, snapshot.views);
     return {
       companyName: snapshot.company.companyName,
       plan: { venues: plans.length, floors: plans.reduce((sum, { plan }) => sum + plan.features.level.length, 0) },
       resources: { count: inUse, visible, onPlan },
-      people: { count: people.count, ready: hasPasswords ? people.ready : people.count },
+      people: hasPasswords ? people : { count: people.count, ready: people.count, invited: 0 },
       hasPasswords,
       hasMail,
     };

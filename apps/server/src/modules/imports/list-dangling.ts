@@ -59,7 +59,14 @@ function listGoneFeatures({ before, after, comingText }: Dangling, uses: Uses): 
       uses.get(id)!.map((use): ReportLine => {
         const coming = use.kind === 'resource' ? comingText(use.id) : '';
         const sentence = `It is not in the new plan, and ${useText(use)} stands there${coming === '' ? '' : `, ${coming}`}.`;
-        return { file: 'plan', severity: 'error', code: 'plan-feature-in-use', place: planPlace(labels!.get(id)!), sentence };
+        return {
+          file: 'plan',
+          severity: 'error',
+          code: 'plan-feature-in-use',
+          ...planPlace(labels!.get(id)!),
+          sentence,
+          values: { use: use.name },
+        };
       }),
     );
   });
@@ -81,6 +88,7 @@ function listStrangers({ before, after }: Dangling, uses: Uses): readonly Report
         code: 'missing-plan-feature',
         place: '',
         sentence: `${capital(useText(use))} is at ${JSON.stringify(id)}, which is in no plan.`,
+        values: { use: use.name },
       })),
     );
 }

@@ -105,7 +105,7 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
     lines: [
       ...linesOf('company', read?.defects),
       ...shown.lines,
-      ...(drawn?.defects ?? []).map(fromPlanDefect),
+      ...(drawn?.defects ?? []).map((defect) => fromPlanDefect(defect, plan?.keptIds)),
       ...(plan?.lines ?? []),
       ...linesOf('people', people?.defects),
       ...linesOf('resources', parsed?.defects),
@@ -209,10 +209,20 @@ function linesOf(file: ReportLine['file'], defects: readonly ImportDefect[] = []
 
 function fromDefect(file: ReportLine['file'], found: ImportDefect): ReportLine {
   const place = [found.line === null ? '' : `line ${found.line}`, found.column ?? ''].filter((part) => part !== '').join(', ');
-  return { file, severity: found.severity, code: found.code, place, sentence: found.sentence };
+  const at = { line: found.line, column: found.column };
+  return { file, severity: found.severity, code: found.code, place, sentence: found.sentence, at };
 }
 
-function fromPlanDefect(found: Defect): ReportLine {
-  const { severity, code, sentence, featureId } = found;
-  return { file: 'plan', severity, code, place: planPlace(found), sentence, ...(featureId === null ? {} : { featureId }) };
+/** @param keptIds the ids that features keep when the plan is stored, by their ids in the file */
+function fromPlanDefect(found: Defect, keptIds: ReadonlyMap<string, string> = new Map()): ReportLine {
+  const { severity, code, sentence, featureId, squareMetres, metres } = found;
+  return {
+    file: 'plan',
+    severity,
+    code,
+    ...planPlace(found),
+    sentence,
+    ...(featureId === null ? {} : { featureId: keptIds.get(featureId) ?? featureId }),
+    values: { ...(squareMetres === undefined ? {} : { squareMetres }), ...(metres === undefined ? {} : { metres }) },
+  };
 }

@@ -1,6 +1,6 @@
 import { drawDefects, escapeXml } from '@assist/floorplan';
 import { csvText } from '@assist/tables';
-import type { PlanSource } from './plans/read-plan.ts';
+import type { drawnPlan } from './plans/drawn-plan.ts';
 import type { ReportLine } from './findings/report-line.ts';
 
 /** Returns all findings of an import, one row each. */
@@ -12,7 +12,7 @@ export function reportCsv(lines: readonly ReportLine[]): string {
 }
 
 /** Returns all findings of an import as a self-contained page. Similar findings are grouped, and findings in the plan are drawn on it. */
-export function reportHtml(lines: readonly ReportLine[], plan: PlanSource | undefined, title: string): string {
+export function reportHtml(lines: readonly ReportLine[], plan: ReturnType<typeof drawnPlan> | undefined, title: string): string {
   const numbered = ordered(lines).map((line, index) => ({ line, number: index + 1 }));
   const marks = numbered.flatMap(({ line: { featureId, severity, code, place, sentence }, number }) =>
     featureId === undefined

@@ -49,7 +49,11 @@ export async function runImport(database: Database, wish: ImportWish, actor: Aud
         audit: { actor, operation: OPERATIONS[wish.kind] },
         since,
       });
-      return toImportReport({ ...report, lines: [...lines, ...report.lines] }, source.plan);
+      return toImportReport(
+        { ...report, lines: [...lines, ...report.lines] },
+        source.plan,
+        wish.kind === 'plan' ? wish.language : undefined,
+      );
     });
   } catch (error) {
     throw error instanceof CatalogueChangedError ? new ProblemError('unavailable') : error;

@@ -1,7 +1,7 @@
 import { type AdministeredPerson, type AnswerOf, type BodyOf, type listAdministeredPeople, PEOPLE_PER_PAGE } from '@assist/contract';
 import type { addPerson, changePerson, invitePeople, PersonRoles } from '@assist/contract';
 import { chooseLanguage } from '@assist/i18n';
-import { fromInstant, type Instant } from '@assist/time';
+import { fromInstant, type Instant, instantOf } from '@assist/time';
 import type { AuditActor } from '../../audit/audit.repository.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -9,6 +9,7 @@ import type { Mail } from '../../mail/mail.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import type { Account, AccountsRepository, ListedAccount } from '../../people/accounts.repository.ts';
 import type { PeopleSearch } from '../../people/people-search.ts';
+import { FIRST_PASSWORD_LINK_MS } from '../../people/first-password-links.repository.ts';
 import { toPersonName } from '../../people/person-name.ts';
 import type { SessionsRepository } from '../../people/sessions.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
@@ -167,10 +168,13 @@ export class PeopleAdministrationUsecases {
     const [known, signIns] = await Promise.all([accounts.listSignIns(ids), sessions.listOfPeople(ids, now)]);
     const ofId = new Map(known.map((account) => [account.id, account]));
     return ids.flatMap((id) => {
-      const account = ofId.get(id);
+      const found = ofId.get(id);
       const { lastSignInAt, open = 0 } = signIns.get(id) ?? {};
-      if (account === undefined) return [];
-      return [{ ...account, lastSignInAt: lastSignInAt === undefined ? null : fromInstant(lastSignInAt), signIns: open }];
+      if (found === undefined) return [];
+      const { linkEndsAt, ...account } = found;
+      const invitation =
+        linkEndsAt === null ? null : { sentAt: fromInstant(instantOf(linkEndsAt - FIRST_PASSWORD_LINK_MS)), isValid: linkEndsAt > now };
+      return [{ ...account, invitation, lastSignInAt: lastSignInAt === undefined ? null : fromInstant(lastSignInAt), signIns: open }];
     });
   }
 

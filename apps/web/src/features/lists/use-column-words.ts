@@ -33,7 +33,7 @@ export interface ColumnWords {
 const VALUES: Readonly<Record<string, MessageKey>> = {
   site: 'choice.site',
   building: 'plan.building',
-  floor: 'choice.floor',
+  floor: 'timeline.groupArea',
   zone: 'choice.zone',
   'unconfirmed_action/none': 'choice.keep',
   'unconfirmed_action/release': 'choice.release',
@@ -120,7 +120,9 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
         const inLanguage = TRANSLATED[translated];
         if (inLanguage !== undefined && isLanguage(language)) return t(inLanguage, { language: LANGUAGE_NAMES[language] });
         const property = properties.get(column);
-        return property === undefined ? t(LABELS[column] ?? (`column.${column}` as MessageKey)) : text(property.name);
+        // Properties have a resource type and a kind of value, which would be hard to tell apart by "Type" and "Kind".
+        const label = column === 'kind' && isList.has('type') ? 'column.value_kind' : LABELS[column];
+        return property === undefined ? t(label ?? (`column.${column}` as MessageKey)) : text(property.name);
       },
       optionsOf: (column) => options.get(column),
       hintOf: (column) => {

@@ -17,7 +17,7 @@ import {
   withCells,
   withConflicts,
 } from './row-changes.ts';
-import { useFindingText } from './use-finding-text.ts';
+import { useCellFindingText } from '../../parts/upload/use-cell-finding-text.ts';
 
 /** A text that is not stored: it is on its way, or the server refused it. */
 export interface Draft {
@@ -46,7 +46,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   const t = useT();
   const toast = useToast();
   const errorText = useErrorText();
-  const findingText = useFindingText();
+  const findingText = useCellFindingText();
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [unstored, setUnstored] = useState<ReadonlyMap<string, RowChange>>(new Map());

@@ -1,5 +1,6 @@
 import {
   addResources,
+  changeResourceRows,
   type AnswerOf,
   type BodySent,
   getOverview,
@@ -47,6 +48,20 @@ export async function sendNewResources(
     if (report.isImported) added += part.length;
     if (!report.isImported || from + NEW_RESOURCES_MAX >= resources.length) return { report, added };
   }
+}
+
+/**
+ * Retires resources, so that nobody sees or reserves them any more, and returns what became of each. They stay in the list of resources,
+ * because people may have reserved them.
+ */
+export async function retireResources(
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<AnswerOf<typeof changeResourceRows>['outcomes']> {
+  const changes = ids.map((id) => ({ id, cells: [{ column: 'retired', before: 'no', after: 'yes' }] }));
+  const { outcomes } = await call(changeResourceRows, { body: { changes } });
+  await rereadAfterImport(client);
+  return outcomes;
 }
 
 /** Reads again what an import, or the removal of a plan, may have changed, because this page may have no hub. */

@@ -108,13 +108,13 @@ async function invite(people: readonly Pick<AdministeredPerson, 'id' | 'name'>[]
   return invited;
 }
 
-/** Lists everybody who cannot sign in yet, from all pages. */
+/** Lists everybody who cannot sign in yet and has no valid invitation, from all pages. */
 export async function listUninvited(): Promise<readonly AdministeredPerson[]> {
   const found: AdministeredPerson[] = [];
   let cursor: string | undefined;
   do {
     const page = await call(listAdministeredPeople, { query: cursor === undefined ? {} : { cursor } });
-    found.push(...page.value.filter(({ isClosed, hasPassword }) => !isClosed && !hasPassword));
+    found.push(...page.value.filter(({ isClosed, hasPassword, invitation }) => !isClosed && !hasPassword && invitation?.isValid !== true));
     cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);
   return found;

@@ -38,7 +38,7 @@ export const administrationWords: AdministrationWords = {
   'admin.overview': 'Resum',
   'admin.plans': 'Plànols',
   'admin.company': 'Empresa',
-  'admin.places': 'Què es pot reservar',
+  'admin.places': 'Afegeix recursos',
   'overview.lead': 'Assist mira què hi ha i mostra què ve després. Podeu parar en qualsevol moment.',
   'overview.ready': 'Tot és a punt: ja es pot reservar.',
   'overview.done': 'Fet',
@@ -47,6 +47,12 @@ export const administrationWords: AdministrationWords = {
   'overview.planDone': '{count, plural, one {# planta publicada.} many {# plantes publicades.} other {# plantes publicades.}}',
   'overview.planTodo': 'S’hi trien sales i escriptoris i s’hi troba el camí. Porteu un fitxer o proveu l’edifici d’exemple.',
   'overview.planAnother': 'Afegeix un altre plànol',
+  'overview.resources': 'Què es pot reservar',
+  'overview.planLeftOut': 'Omès: es reserva des d’una llista. El plànol es pot afegir en qualsevol moment.',
+  'overview.leftOut': 'Omès',
+  'overview.inviteWaiting':
+    '{count, plural, one {# persona convidada encara no ha entrat.} many {# persones convidades encara no han entrat.} other {# persones convidades encara no han entrat.}}',
+  'overview.inviteLook': 'Mira a qui s’ha convidat',
   'overview.noPlan': 'Continua sense plànol',
   'overview.resourcesDone':
     '{count, plural, one {# recurs} many {# recursos} other {# recursos}}, {visible} visibles per a tothom, {onPlan} en un plànol.',
@@ -112,7 +118,7 @@ export const administrationWords: AdministrationWords = {
   'plans.back': 'Torna a les preguntes',
   'plans.sum': 'Plantes: {floors}, sales: {rooms}, portes: {doors}, mobles: {furniture}.',
   'plans.ways': 'Es pot guiar fins a {reached} sales, a {stepFree} sense graons.',
-  'plans.place': 'És a {latitude}, {longitude}. És el lloc correcte?',
+  'plans.place': 'Posició: {position}. És el lloc correcte?',
   'plans.known': 'Ja hi ha un plànol d’aquest edifici. Se substituirà; els recursos i codis es queden.',
   'plans.sound': 'No hi ha res a objectar.',
   'plans.findings':
@@ -123,22 +129,58 @@ export const administrationWords: AdministrationWords = {
   'plans.warning': 'Avís',
   'plans.showAll': 'Mostra’ls tots ({count})',
   'plans.more': 'Altres {count} no són a la llista.',
+  'plans.isNewer': 'És un plànol més nou de {name}',
+  'plans.addressOf': 'Adreça al plànol: {address}.',
+  'plans.nearest': 'El més proper dels vostres altres edificis: {name}, a {distance}.',
+  'plans.noPlace': 'No se sap on és l’edifici.',
+  'plans.onMap': 'Mira-ho a openstreetmap.org',
+  'plans.northOf': '{degrees}° nord lat.',
+  'plans.southOf': '{degrees}° sud lat.',
+  'plans.eastOf': '{degrees}° est long.',
+  'plans.westOf': '{degrees}° oest long.',
+  'plans.publishHint': 'Els avisos no impedeixen publicar. Un plànol corregit pot substituir aquest en qualsevol moment.',
+  'plans.refusedHint': 'No es pot publicar res mentre hi hagi errors.',
   'plans.drawing': 'Dibuix: {floor}',
   'places.none': 'Tot el que hi ha al plànol ja es pot reservar, o no hi ha res reservable.',
   'places.onPlan': 'Al plànol',
   'places.onPlanLead': 'El que se sol reservar ja està triat. Ho veurà tothom.',
   'places.chosenOf': '{chosen} de {count}',
   'places.typeOf': 'Tipus: {category}',
+  'places.draw': 'Dibuixa un marc',
+  'places.press': 'Prem d’un en un',
+  'places.way': 'Com triar',
+  'places.drawHint': 'Arrossegueu sobre el dibuix. Un marc al voltant de llocs ja triats els torna a treure.',
+  'places.is.added': 'Ja es pot reservar',
+  'places.is.chosen': 'Triat, encara sense afegir',
+  'places.is.open': 'Sense triar',
+  'places.is.never': 'No es reserva',
+  'places.addedOne': '{name} es pot reservar.',
+  'places.takeBack': 'Retira',
+  'places.takeAllBack': 'Retira’ls tots',
+  'places.takenBack':
+    '{count, plural, one {# recurs ja no es pot reservar i consta} many {# recursos ja no es poden reservar i consten} other {# recursos ja no es poden reservar i consten}} entre els retirats a la llista de recursos.',
+  'places.notTakenBack': 'No s’ha pogut retirar {name}: {reason}',
+  'places.nextPeople': 'Següent: afegir persones',
+  'places.toOverview': 'Torna al resum',
+  'places.category.kitchen': 'Cuines',
+  'places.category.storage': 'Magatzems',
+  'places.category.lobby': 'Vestíbuls',
+  'places.category.library': 'Biblioteques',
+  'places.category.laboratory': 'Laboratoris',
+  'places.category.waitingroom': 'Sales d’espera',
+  'places.category.foodservice': 'Menjadors i cafeteries',
+  'places.category.furniture': 'Mobles',
   'places.add': '{count, plural, =0 {Afegeix} one {Afegeix # recurs} many {Afegeix # recursos} other {Afegeix # recursos}}',
   'places.added': '{count, plural, one {# recurs afegit.} many {# recursos afegits.} other {# recursos afegits.}} Ja pot reservar tothom.',
-  'places.pickHint': 'Premeu una sala o un escriptori, o dibuixeu un marc al voltant d’uns quants.',
+  'places.pickHint':
+    'Premeu una sala o un escriptori per triar-lo, i una altra vegada per deixar-lo. Premeu-ne un amb marca per retirar-lo.',
   'places.asList': 'En llista ({count})',
   'places.list': 'Una llista del que es pot reservar',
   'places.listToo': 'El que no és en cap plànol',
   'places.names': 'Noms, un per línia',
   'places.namesHint':
     'Amb el nombre de persones després d’una coma si voleu: Roure, 8. Es poden enganxar dues columnes d’un full de càlcul.',
-  'places.others': 'Altres llocs ({count, plural, one {# classe} many {# classes} other {# classes}})',
+  'places.others': 'Llocs que es reserven poques vegades ({count, plural, one {# classe} many {# classes} other {# classes}})',
   'places.type': 'Tipus',
   'places.category.auditorium': 'Auditoris',
   'places.category.classroom': 'Aules',
@@ -149,7 +191,7 @@ export const administrationWords: AdministrationWords = {
   'places.category.office': 'Oficines',
   'places.category.parking': 'Places d’aparcament',
   'places.category.phoneroom': 'Cabines telefòniques',
-  'places.category.room': 'Altres sales',
+  'places.category.room': 'Sales sense ús especial',
   'places.category.unspecified': 'Sales sense categoria',
   'people.add': 'Afegeix una persona',
   'people.added': '{name}: afegit.',
@@ -158,6 +200,11 @@ export const administrationWords: AdministrationWords = {
   'people.nobody': 'No s’ha trobat ningú',
   'people.administrator': 'Administrador',
   'people.closed': 'Compte tancat',
+  'people.invitedOn': 'Amb invitació del {day}, encara no ha entrat',
+  'people.invitationEnded': 'Amb invitació del {day}; l’enllaç ha caducat',
+  'people.inviteAgain': 'Torna a convidar',
+  'person.inviteAgain': 'Torna a convidar: {name}',
+  'person.inviteAgainHint': 'Un enllaç nou anul·la l’anterior.',
   'people.notInvited': 'Encara no pot entrar',
   'people.lastSignIn': 'Última entrada: {day}',
   'people.resetTwoStep': 'Restableix el segon pas',
@@ -526,7 +573,6 @@ export const administrationWords: AdministrationWords = {
   'choice.once': 'Una vegada',
   'choice.daily': 'Cada dia',
   'choice.site': 'Seu',
-  'choice.floor': 'Planta',
   'choice.zone': 'Zona',
   'choice.basic': 'Bàsica',
   'choice.standard': 'Estàndard',
@@ -545,7 +591,7 @@ export const administrationWords: AdministrationWords = {
   'choice.text': 'Text simple',
   'choice.html': 'Text amb format',
   'column.id': 'Identificador',
-  'column.type': 'Tipus',
+  'column.type': 'Tipus de recurs',
   'column.email': 'Adreça',
   'column.area': 'Zona',
   'column.plan_feature': 'Lloc al plànol',
@@ -574,6 +620,7 @@ export const administrationWords: AdministrationWords = {
   'column.max_minutes': 'Màxim (minuts)',
   'column.max_advance_days': 'Dies d’antelació',
   'column.reject_outside_hours': 'Només en l’horari',
+  'column.value_kind': 'Classe de valor',
   'column.kind': 'Classe',
   'column.parent': 'És dins de',
   'column.max_used_percent': 'Límit de taules (%)',
@@ -636,4 +683,100 @@ export const administrationWords: AdministrationWords = {
   // Signs
   'sign.scan': 'Escanegeu per veure la ruta des d’aquí i què hi ha lliure.',
   'sign.type': 'O escriviu el codi a {address}',
+
+  // What imports find
+  'finding.barrier':
+    '{barrier, select, stairs {escales} escalator {escala mecànica} steep {rampa costeruda} narrow {pas estret} revolving {porta giratòria} step {llindar} restricted {porta restringida} other {ascensor}}',
+  'finding.what':
+    '{what, select, unit {Sala} walkway {Passadís} stairs {Escales} elevator {Ascensor} restroom {Lavabo} opening {Porta} fixture {Moble} level {Planta} amenity {Símbol} venue {Recinte} building {Edifici} other {Lloc}}',
+  'finding.near': '{what}, a prop de: {name}',
+  'finding.both': '{one} i {other}',
+  'finding.inTable': 'Línia {line}',
+  'finding.showOnPlan': 'Mostra al dibuix: {place}',
+  'finding.forMaker': 'Per a qui va fer el plànol: {sentence}',
+  'finding.units-overlap':
+    'Dues sales estan l’una sobre l’altra. Es dibuixen totes dues, i en prémer la part comuna només se n’obre una. Un encavalcament petit pot quedar; si no, corregiu els contorns al plànol.',
+  'finding.unit-outside-level':
+    'Part d’una sala queda fora de la seva planta. Es dibuixa tal com és. Reviseu el contorn de la sala i el de la planta.',
+  'finding.level-outside-footprint':
+    'Part d’una planta queda fora de la petjada de l’edifici. No canvia res al plànol. Reviseu la petjada quan pugueu.',
+  'finding.fixture-without-unit': 'Un moble no és a cap sala. Es dibuixa, però no pertany a cap. Moveu-lo al plànol si és un error.',
+  'finding.fixture-crosses-wall': 'Un moble travessa una paret. Es dibuixa tal com és. Moveu-lo al plànol si fa nosa.',
+  'finding.fixtures-overlap': 'Dos mobles estan l’un sobre l’altre. Es dibuixen tots dos. Traieu-ne un del plànol si està repetit.',
+  'finding.point-outside-level': 'Un símbol és fora de la sala a la qual pertany. Es mostra on està dibuixat. Moveu-lo al plànol.',
+  'finding.opening-touches-no-unit':
+    'Una porta no toca cap sala. Cap ruta hi passa, i potser no s’arriba a les sales del darrere. Acosteu-la a la paret al plànol.',
+  'finding.opening-touches-many-units':
+    'Una porta toca més de dues sales. Les rutes hi passen entre totes. Reviseu les parets del voltant.',
+  'finding.unknown-category': 'El format no coneix aquesta mena de lloc. Es dibuixa com un de corrent. Ho podeu deixar així.',
+  'finding.missing-name': 'Falta un nom i se’n mostra un altre en lloc seu. Poseu-lo al plànol.',
+  'finding.plain-name': 'Un nom no indica la llengua o és buit. Es mostra tal qual. Ho podeu deixar així.',
+  'finding.level-not-read':
+    'No s’ha pogut llegir la planta d’aquest lloc, i allà s’omet. Escriviu les plantes amb nombres enters al fitxer.',
+  'finding.level-with-comma':
+    'El fitxer separa les plantes d’aquest lloc amb una coma. S’han llegit com diverses plantes. Comproveu que són les correctes.',
+  'finding.feature-not-read':
+    'Una part del fitxer no s’ha pogut dibuixar i s’omet. Si falta res al plànol, corregiu-ho al programa que va fer el fitxer.',
+  'finding.no-door':
+    'No es guia ningú a aquesta sala, perquè no té porta ni cap costat llarg al costat d’un passadís. Es pot reservar igualment. Afegiu una porta al plànol.',
+  'finding.no-ground': 'No es guia ningú a aquesta sala, perquè no hi ha espai per estar-hi dret. Reviseu-ne el contorn i els mobles.',
+  'finding.cut-off':
+    'No es guia ningú a aquesta sala, perquè cap ruta arriba a la seva porta. Potser falten portes, escales o ascensors al plànol. Es pot reservar igualment.',
+  'finding.no-step-free-way':
+    'Totes les rutes a aquests llocs tenen obstacles. A qui demana una ruta sense esglaons se li diu que no n’hi ha. Si hi ha un ascensor o una rampa, afegiu-los al plànol.',
+  'finding.door-assumed':
+    'Aquesta sala no té porta al plànol. Es guia al mig del costat més llarg al costat d’un passadís. Afegiu la porta on és.',
+  'finding.venue-overlaps':
+    'L’edifici és sobre {name}, però compta com un altre. Es mostrarien tots dos. Si és un plànol més nou de {name}, digueu-ho a sota.',
+  'finding.ids-of-another-venue':
+    'Llocs d’aquest plànol tenen els mateixos identificadors que llocs de {name} ({count} en total), i no es publica res. Si és un plànol més nou de {name}, digueu-ho a sota.',
+  'finding.plan-recognised':
+    'Al fitxer nou hi ha llocs amb altres identificadors (en són {renamed}). S’han reconegut i conserven els recursos i els codis. Llocs que ja no són al fitxer: {gone}.',
+  'finding.plan-feature-moved':
+    'Aquest lloc s’assembla a un de desat, però s’ha mogut. No es publica res fins que confirmeu a sota que és el mateix.',
+  'finding.plan-feature-in-use':
+    'Aquests llocs no són al plànol nou, però hi ha alguna cosa. No es publica res fins que tingui un altre lloc o es tregui.',
+  'finding.missing-plan-feature':
+    'Hi ha una cosa en un lloc que no és a cap plànol. Continua a la seva llista, però no al plànol. Doneu-li un altre lloc.',
+  'finding.part-as-hole':
+    'Un forat és fora del seu contorn i s’ha llegit com una segona part del lloc. Comproveu al dibuix que és correcte.',
+  'finding.harmless': 'El fitxer no és ben bé com mana el seu format. El plànol funciona igualment i el podeu publicar.',
+  'finding.geometry':
+    'Un contorn està mal dibuixat, i no es publica res. Corregiu-lo al programa que va fer el plànol i torneu a pujar el fitxer.',
+  'finding.coordinates':
+    'Les coordenades no són graus de longitud i latitud (WGS 84), i no se sap on és l’edifici. Exporteu el plànol de nou en EPSG:4326.',
+  'finding.reference':
+    'Alguna cosa del plànol remet a una planta o un lloc que no conté, i no es publica res. Torneu el plànol al seu autor amb la frase de sota.',
+  'finding.properties':
+    'Alguna cosa del plànol està descrita d’una manera que no es pot llegir, i no es publica res. Torneu el plànol al seu autor amb la frase de sota.',
+  'finding.files':
+    'No és un plànol complet: un fitxer falta, està repetit o és d’una altra mena. No es publica res. Trieu tots els fitxers del plànol o l’arxiu que els conté.',
+  'finding.too-large':
+    'El plànol és més gran o més embolicat que cap edifici, i no es publica res. Pugeu un edifici cada vegada i busqueu què està dibuixat moltes vegades.',
+  'finding.unreadable': 'No s’ha pogut llegir el fitxer. Trieu-ne un altre o torneu a desar aquest en un dels formats indicats.',
+  'finding.unit-unknown':
+    'El dibuix no mostra quant mesuren les seves unitats. En mesura {size}. Torneu a les preguntes i trieu la unitat.',
+  'finding.unit-wrong':
+    'Amb aquesta unitat les parets farien {size} m, i això no és un edifici. Torneu a les preguntes i trieu una altra unitat.',
+  'finding.no-walls': 'No s’han reconegut les capes de les parets al dibuix. Demaneu a l’autor un dibuix amb les parets en capes pròpies.',
+  'finding.no-rooms':
+    'No s’han trobat sales entre les parets. Comproveu que el dibuix mostra una planta sencera amb les parets exteriors tancades.',
+  'finding.rooms-open': 'Les sales obertes a l’exterior s’ometen: {some} de {count}. Les seves parets o finestres tenen buits al dibuix.',
+  'finding.doors-unsure':
+    'Portes dubtoses: {some} de {count}. Se suposen on acaben les parets, i les rutes hi passen. Reviseu les rutes al plànol.',
+  'finding.drawing-ignored': 'S’han omès parts del dibuix. Si falta res al plànol, pregunteu a l’autor per la frase de sota.',
+  'finding.drawing-refused': 'D’aquest dibuix no se’n pot fer un plànol. Pregunteu a l’autor per la frase de sota.',
+  'finding.place-unknown':
+    'Ningú no ha dit on és l’edifici. El plànol funciona, però la seva posició a la Terra no se sap. Torneu a les preguntes per indicar-la.',
+  'finding.empty-file': 'La taula és buida. Trieu una taula amb una fila per entrada.',
+  'finding.no-rows': 'La taula només té capçalera. No canviaria res.',
+  'finding.bad-quote': 'Aquí hi ha unes cometes sense tancar. Torneu a desar la taula com a CSV des del full de càlcul.',
+  'finding.wrong-cell-count': 'Aquesta fila té més o menys cel·les que la capçalera. Reviseu-la al full de càlcul i torneu a desar.',
+  'finding.missing-column': 'Falta una columna necessària. Afegiu-la a la capçalera.',
+  'finding.unknown-column': 'No existeix aquesta columna. Corregiu-ne el nom a la capçalera o traieu la columna.',
+  'finding.duplicate-column': 'Aquesta columna hi és dues vegades. Traieu-ne una.',
+  'finding.wrong-language': 'Aquesta llengua no existeix aquí. Useu cs, de, en, es, fr, ca o ua.',
+  'finding.area-of-people': 'Hi ha persones que volen ser a prop d’una zona que desapareixeria. Perdrien aquest desig.',
+  'finding.duplicate-email': 'Aquesta adreça hi és dues vegades. Deixeu només una de les files.',
+  'finding.address-of-a-resource': 'Un recurs té aquesta adreça. La persona no en pot rebre el correu.',
 };

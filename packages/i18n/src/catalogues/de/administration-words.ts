@@ -38,16 +38,22 @@ export const administrationWords: AdministrationWords = {
   'admin.overview': 'Übersicht',
   'admin.plans': 'Pläne',
   'admin.company': 'Firma',
-  'admin.places': 'Was reserviert werden kann',
+  'admin.places': 'Ressourcen hinzufügen',
   'overview.lead': 'Assist sieht nach, was vorhanden ist, und zeigt, was als Nächstes kommt. Sie können jederzeit aufhören.',
   'overview.ready': 'Alles ist bereit: Es kann reserviert werden.',
   'overview.done': 'Erledigt',
   'overview.open': 'Noch offen',
   'overview.plan': 'Plan des Gebäudes',
-  'overview.planDone': '{count, plural, one {# Stockwerk ist} other {# Stockwerke sind}} veröffentlicht.',
+  'overview.planDone': '{count, plural, one {# Etage ist} other {# Etagen sind}} veröffentlicht.',
   'overview.planTodo':
     'Darauf wählt man Räume und Tische und findet den Weg. Bringen Sie eine Datei mit, oder probieren Sie das Beispielgebäude.',
   'overview.planAnother': 'Weiteren Plan hinzufügen',
+  'overview.resources': 'Was reserviert werden kann',
+  'overview.planLeftOut': 'Ausgelassen: Reserviert wird aus einer Liste. Ein Plan kann jederzeit folgen.',
+  'overview.leftOut': 'Ausgelassen',
+  'overview.inviteWaiting':
+    '{count, plural, one {# eingeladene Person hat sich noch nicht angemeldet.} other {# eingeladene Personen haben sich noch nicht angemeldet.}}',
+  'overview.inviteLook': 'Zu den Eingeladenen',
   'overview.noPlan': 'Ohne Plan weiter',
   'overview.resourcesDone':
     '{count, plural, one {# Ressource} other {# Ressourcen}}, {visible} für alle sichtbar, {onPlan} auf einem Plan.',
@@ -78,43 +84,42 @@ export const administrationWords: AdministrationWords = {
   'company.saved': 'Für alle gespeichert.',
   'company.changedMeanwhile': 'Das hat gerade jemand anders geändert: {values}. Speichern Sie noch einmal, um es zu ersetzen.',
   'plans.add': 'Plan hinzufügen',
-  'plans.contents': 'Stockwerke: {floors}, Räume: {rooms}, Ressourcen: {resources}. Veröffentlicht: {date}',
+  'plans.contents': 'Etagen: {floors}, Räume: {rooms}, Ressourcen: {resources}. Veröffentlicht: {date}',
   'plans.removeTitle': 'Plan von {name} entfernen?',
-  'plans.removeHint':
-    'Niemand sieht mehr seine Stockwerke oder findet dorthin. Bereiche des Plans, in denen nichts ist, werden mit entfernt.',
+  'plans.removeHint': 'Niemand sieht mehr seine Etagen oder findet dorthin. Bereiche des Plans, in denen nichts ist, werden mit entfernt.',
   'plans.removed': 'Der Plan von {name} wurde entfernt.',
   'plans.inUse':
     'Nichts wurde entfernt. Auf dem Plan stehen: {names}{more, plural, =0 {} one { und # weiteres} other { und # weitere}}. Legen Sie zuerst die Ressourcen still oder geben Sie ihnen einen anderen Platz, schalten Sie Codes ab und versetzen Sie Kioske und Objekte.',
   'plans.otherFile': 'Andere Datei wählen',
   'plans.drop': 'Plan hier ablegen oder Datei wählen',
   'plans.dropHint':
-    'IMDF als Zip oder als einzelne Dateien, OpenStreetMap-Daten eines Gebäudes (.osm, .geojson) oder Architektenzeichnungen (.dxf), je Stockwerk eine. Bis 50 MB.',
+    'IMDF als Zip oder als einzelne Dateien, OpenStreetMap-Daten eines Gebäudes (.osm, .geojson) oder Architektenzeichnungen (.dxf), je Etage eine. Bis 50 MB.',
   'plans.sample': 'Keine Datei zur Hand?',
-  'plans.sampleHint': 'Probieren Sie Assist mit dem Beispielgebäude, einem Büro mit sechs Stockwerken.',
+  'plans.sampleHint': 'Probieren Sie Assist mit dem Beispielgebäude, einem Büro mit sechs Etagen.',
   'plans.sampleTake': 'Beispielgebäude nehmen',
   'plans.none': 'Gar kein Plan?',
   'plans.noneHint': 'Zum Reservieren reicht eine Liste von Räumen und Tischen. Ein Plan kann jederzeit folgen.',
   'plans.published': '{name} ist veröffentlicht',
   'plans.publishedHint':
-    '{count, plural, one {# Stockwerk ist} other {# Stockwerke sind}} jetzt auf dem Plan. Als Nächstes: Wählen Sie, was reserviert werden kann.',
+    '{count, plural, one {# Etage ist} other {# Etagen sind}} jetzt auf dem Plan. Als Nächstes: Wählen Sie, was reserviert werden kann.',
   'plans.venue': 'Name des Gebäudes',
   'plans.venueMissing': 'Geben Sie den Namen des Gebäudes ein.',
   'plans.position': 'Wo es steht (freiwillig)',
   'plans.positionHint': 'Breite und Länge, wie eine Karte sie kopiert, etwa 50.0875, 14.4213.',
   'plans.positionWrong': 'Das sind keine Breite und Länge.',
-  'plans.floor': 'Stockwerk',
+  'plans.floor': 'Etage',
   'plans.groundFloor': 'Erdgeschoss',
-  'plans.floorName': 'Stockwerk {ordinal}',
-  'plans.ordinal': 'Nummer des Stockwerks',
+  'plans.floorName': 'Etage {ordinal}',
+  'plans.ordinal': 'Nummer der Etage',
   'plans.ordinalHint': '0 ist das Erdgeschoss, −1 das Geschoss darunter.',
-  'plans.ordinalTwice': 'Jedes Stockwerk hat seine eigene Nummer.',
+  'plans.ordinalTwice': 'Jede Etage hat ihre eigene Nummer.',
   'plans.unit': 'Einheit der Zeichnung',
   'plans.unitOfDoors': 'Wie die Türen zeigen',
   'plans.check': 'Prüfen',
   'plans.back': 'Zurück zu den Fragen',
-  'plans.sum': 'Stockwerke: {floors}, Räume: {rooms}, Türen: {doors}, Möbelstücke: {furniture}.',
+  'plans.sum': 'Etagen: {floors}, Räume: {rooms}, Türen: {doors}, Möbelstücke: {furniture}.',
   'plans.ways': 'Zu {reached} Räumen kann man geführt werden, zu {stepFree} davon ohne Stufen.',
-  'plans.place': 'Er liegt bei {latitude}, {longitude}. Ist das der richtige Ort?',
+  'plans.place': 'Lage: {position}. Ist das der richtige Ort?',
   'plans.known': 'Ein Plan dieses Gebäudes ist gespeichert. Er wird ersetzt; Ressourcen und Codes bleiben.',
   'plans.sound': 'Daran ist nichts auszusetzen.',
   'plans.findings':
@@ -125,21 +130,57 @@ export const administrationWords: AdministrationWords = {
   'plans.warning': 'Warnung',
   'plans.showAll': 'Alle {count} zeigen',
   'plans.more': '{count} weitere sind nicht aufgeführt.',
+  'plans.isNewer': 'Es ist ein neuerer Plan von {name}',
+  'plans.addressOf': 'Adresse im Plan: {address}.',
+  'plans.nearest': 'Nächstes Ihrer anderen Gebäude: {name}, {distance} entfernt.',
+  'plans.noPlace': 'Wo das Gebäude steht, ist nicht bekannt.',
+  'plans.onMap': 'Auf openstreetmap.org ansehen',
+  'plans.northOf': '{degrees}° nördl. Breite',
+  'plans.southOf': '{degrees}° südl. Breite',
+  'plans.eastOf': '{degrees}° östl. Länge',
+  'plans.westOf': '{degrees}° westl. Länge',
+  'plans.publishHint': 'Warnungen hindern nicht am Veröffentlichen. Ein berichtigter Plan kann diesen jederzeit ersetzen.',
+  'plans.refusedHint': 'Solange es Fehler gibt, kann nichts veröffentlicht werden.',
   'plans.drawing': 'Zeichnung: {floor}',
   'places.none': 'Alles auf dem Plan kann schon reserviert werden, oder es gibt dort nichts zu reservieren.',
   'places.onPlan': 'Auf dem Plan',
   'places.onPlanLead': 'Was man gewöhnlich reserviert, ist schon gewählt. Es wird für alle sichtbar.',
   'places.chosenOf': '{chosen} von {count}',
   'places.typeOf': 'Art: {category}',
+  'places.draw': 'Rahmen ziehen',
+  'places.press': 'Einzelne Orte drücken',
+  'places.way': 'Wie Sie auswählen',
+  'places.drawHint': 'Ziehen Sie über die Zeichnung. Ein Rahmen um lauter gewählte Orte nimmt sie wieder heraus.',
+  'places.is.added': 'Kann reserviert werden',
+  'places.is.chosen': 'Gewählt, noch nicht hinzugefügt',
+  'places.is.open': 'Nicht gewählt',
+  'places.is.never': 'Nicht zum Reservieren',
+  'places.addedOne': '{name} kann reserviert werden.',
+  'places.takeBack': 'Zurücknehmen',
+  'places.takeAllBack': 'Alle zurücknehmen',
+  'places.takenBack':
+    '{count, plural, one {# Ressource ist nicht mehr reservierbar und bleibt in der Liste der Ressourcen als stillgelegt.} other {# Ressourcen sind nicht mehr reservierbar und bleiben in der Liste der Ressourcen als stillgelegt.}}',
+  'places.notTakenBack': '{name} konnte nicht zurückgenommen werden: {reason}',
+  'places.nextPeople': 'Weiter: Personen hinzufügen',
+  'places.toOverview': 'Zurück zur Übersicht',
+  'places.category.kitchen': 'Küchen',
+  'places.category.storage': 'Lagerräume',
+  'places.category.lobby': 'Eingangshallen',
+  'places.category.library': 'Bibliotheken',
+  'places.category.laboratory': 'Labore',
+  'places.category.waitingroom': 'Wartezimmer',
+  'places.category.foodservice': 'Kantinen und Cafés',
+  'places.category.furniture': 'Möbel',
   'places.add': '{count, plural, =0 {Hinzufügen} one {# Ressource hinzufügen} other {# Ressourcen hinzufügen}}',
   'places.added': '{count, plural, one {# Ressource wurde} other {# Ressourcen wurden}} hinzugefügt. Jetzt können alle reservieren.',
-  'places.pickHint': 'Drücken Sie auf einen Raum oder Tisch, oder ziehen Sie einen Rahmen um mehrere.',
+  'places.pickHint':
+    'Drücken Sie auf einen Raum oder Tisch, um ihn zu wählen, und noch einmal, um ihn wegzulassen. Drücken Sie auf einen mit Haken, um ihn zurückzunehmen.',
   'places.asList': 'Als Liste ({count})',
   'places.list': 'Eine Liste dessen, was reserviert werden kann',
   'places.listToo': 'Was auf keinem Plan ist',
   'places.names': 'Namen, in jeder Zeile einer',
   'places.namesHint': 'Nach einem Komma auch die Zahl der Personen: Eiche, 8. Zwei Spalten einer Tabelle lassen sich einfügen.',
-  'places.others': 'Andere Orte ({count, plural, one {# Art} other {# Arten}})',
+  'places.others': 'Orte, die man selten reserviert ({count, plural, one {# Art} other {# Arten}})',
   'places.type': 'Art',
   'places.category.auditorium': 'Hörsäle',
   'places.category.classroom': 'Unterrichtsräume',
@@ -150,7 +191,7 @@ export const administrationWords: AdministrationWords = {
   'places.category.office': 'Büros',
   'places.category.parking': 'Parkplätze',
   'places.category.phoneroom': 'Telefonkabinen',
-  'places.category.room': 'Andere Räume',
+  'places.category.room': 'Räume ohne besondere Art',
   'places.category.unspecified': 'Räume ohne Kategorie',
   'people.add': 'Person hinzufügen',
   'people.added': '{name} wurde hinzugefügt.',
@@ -159,6 +200,11 @@ export const administrationWords: AdministrationWords = {
   'people.nobody': 'Niemand gefunden',
   'people.administrator': 'Administrator',
   'people.closed': 'Konto geschlossen',
+  'people.invitedOn': 'Eingeladen am {day}, noch nicht angemeldet',
+  'people.invitationEnded': 'Eingeladen am {day}; der Link ist abgelaufen',
+  'people.inviteAgain': 'Erneut einladen',
+  'person.inviteAgain': '{name} erneut einladen',
+  'person.inviteAgainHint': 'Ein neuer Link macht den früheren ungültig.',
   'people.notInvited': 'Kann sich noch nicht anmelden',
   'people.lastSignIn': 'Zuletzt angemeldet: {day}',
   'people.resetTwoStep': 'Zweiten Schritt zurücksetzen',
@@ -515,7 +561,6 @@ export const administrationWords: AdministrationWords = {
   'choice.once': 'Einmal',
   'choice.daily': 'Jeden Tag',
   'choice.site': 'Standort',
-  'choice.floor': 'Stockwerk',
   'choice.zone': 'Zone',
   'choice.basic': 'Basis',
   'choice.standard': 'Standard',
@@ -534,7 +579,7 @@ export const administrationWords: AdministrationWords = {
   'choice.text': 'Einfacher Text',
   'choice.html': 'Formatierter Text',
   'column.id': 'Kennung',
-  'column.type': 'Typ',
+  'column.type': 'Ressourcentyp',
   'column.email': 'Adresse',
   'column.area': 'Bereich',
   'column.plan_feature': 'Ort auf dem Plan',
@@ -563,6 +608,7 @@ export const administrationWords: AdministrationWords = {
   'column.max_minutes': 'Längste (Minuten)',
   'column.max_advance_days': 'Tage im Voraus',
   'column.reject_outside_hours': 'Nur zu Öffnungszeiten',
+  'column.value_kind': 'Art des Werts',
   'column.kind': 'Art',
   'column.parent': 'Liegt in',
   'column.max_used_percent': 'Grenze für Tische (%)',
@@ -625,4 +671,109 @@ export const administrationWords: AdministrationWords = {
   // Signs
   'sign.scan': 'Scannen: der Weg von hier, und was frei ist.',
   'sign.type': 'Oder den Code eingeben auf {address}',
+
+  // What imports find
+  'finding.barrier':
+    '{barrier, select, stairs {Treppe} escalator {Rolltreppe} steep {steile Rampe} narrow {enger Durchgang} revolving {Drehtür} step {Schwelle} restricted {Tür mit beschränktem Zugang} other {Aufzug}}',
+  'finding.what':
+    '{what, select, unit {Raum} walkway {Flur} stairs {Treppe} elevator {Aufzug} restroom {Toilette} opening {Tür} fixture {Möbel} level {Etage} amenity {Symbol} venue {Gelände} building {Gebäude} other {Ort}}',
+  'finding.near': '{what}, nahe: {name}',
+  'finding.both': '{one} und {other}',
+  'finding.inTable': 'Zeile {line}',
+  'finding.showOnPlan': 'Auf der Zeichnung zeigen: {place}',
+  'finding.forMaker': 'Für die Urheber des Plans: {sentence}',
+  'finding.units-overlap':
+    'Zwei Räume liegen übereinander. Beide werden gezeichnet, und ein Druck auf den gemeinsamen Teil öffnet nur einen. Eine kleine Überlappung kann bleiben; sonst berichtigen Sie die Umrisse im Plan.',
+  'finding.unit-outside-level':
+    'Ein Teil eines Raums liegt außerhalb seiner Etage. Er wird so gezeichnet. Prüfen Sie die Umrisse von Raum und Etage.',
+  'finding.level-outside-footprint':
+    'Ein Teil einer Etage liegt außerhalb des Gebäudegrundrisses. Auf dem Plan ändert das nichts. Prüfen Sie den Grundriss bei Gelegenheit.',
+  'finding.fixture-without-unit':
+    'Ein Möbelstück steht in keinem Raum. Es wird gezeichnet, gehört aber zu keinem Raum. Verschieben Sie es im Plan, wenn das falsch ist.',
+  'finding.fixture-crosses-wall': 'Ein Möbelstück ragt durch eine Wand. Es wird so gezeichnet. Verschieben Sie es im Plan, wenn es stört.',
+  'finding.fixtures-overlap':
+    'Zwei Möbelstücke liegen übereinander. Beide werden gezeichnet. Entfernen Sie eines im Plan, wenn es doppelt ist.',
+  'finding.point-outside-level':
+    'Ein Symbol liegt außerhalb des Raums, zu dem es gehört. Es wird dort gezeigt, wo es gezeichnet ist. Verschieben Sie es im Plan.',
+  'finding.opening-touches-no-unit':
+    'Eine Tür berührt keinen Raum. Kein Weg führt durch sie, daher führt vielleicht keiner zu den Räumen dahinter. Schieben Sie sie im Plan an die Wand.',
+  'finding.opening-touches-many-units':
+    'Eine Tür berührt mehr als zwei Räume. Wege führen durch sie zwischen allen. Prüfen Sie die Wände um sie herum.',
+  'finding.unknown-category': 'Das Format kennt diese Art von Ort nicht. Er wird wie ein gewöhnlicher gezeichnet. Sie können es so lassen.',
+  'finding.missing-name': 'Ein Name fehlt, und ein Ersatz wird gezeigt. Geben Sie ihn im Plan an.',
+  'finding.plain-name': 'Ein Name nennt seine Sprache nicht oder ist leer. Er wird so gezeigt. Sie können es dabei lassen.',
+  'finding.level-not-read':
+    'Die Etage dieses Ortes war nicht lesbar, daher fehlt er dort. Schreiben Sie Etagen in der Datei als ganze Zahlen.',
+  'finding.level-with-comma':
+    'Die Datei trennt die Etagen dieses Ortes durch ein Komma. Sie wurden als mehrere Etagen gelesen. Prüfen Sie, ob es die richtigen sind.',
+  'finding.feature-not-read':
+    'Ein Teil der Datei konnte nicht gezeichnet werden und fehlt. Wenn dem Plan etwas fehlt, berichtigen Sie es im Programm, das die Datei erzeugt hat.',
+  'finding.no-door':
+    'Zu diesem Raum führt kein Weg, weil er keine Tür und keine lange Seite am Flur hat. Reservieren kann man ihn trotzdem. Ergänzen Sie im Plan eine Tür.',
+  'finding.no-ground': 'Zu diesem Raum führt kein Weg, weil darin kein Platz zum Stehen ist. Prüfen Sie seinen Umriss und die Möbel darin.',
+  'finding.cut-off':
+    'Zu diesem Raum führt kein Weg, weil keiner bis zu seiner Tür kommt. Vielleicht fehlen im Plan Türen, Treppen oder Aufzüge. Reservieren kann man ihn trotzdem.',
+  'finding.no-step-free-way':
+    'Jeder Weg zu diesen Orten hat Hindernisse. Wer einen stufenlosen Weg sucht, erfährt, dass es keinen gibt. Gibt es einen Aufzug oder eine Rampe, ergänzen Sie sie im Plan.',
+  'finding.door-assumed':
+    'Dieser Raum hat im Plan keine Tür. Der Weg führt zur Mitte seiner längsten Seite am Flur. Ergänzen Sie die Tür dort, wo sie ist.',
+  'finding.venue-overlaps':
+    'Das Gebäude liegt auf {name}, gilt aber als ein anderes. Beide würden gezeigt. Ist es ein neuerer Plan von {name}, sagen Sie es unten.',
+  'finding.ids-of-another-venue':
+    'Orte dieses Plans haben dieselben Ids wie Orte von {name} (insgesamt {count}), daher wird nichts veröffentlicht. Ist es ein neuerer Plan von {name}, sagen Sie es unten.',
+  'finding.plan-recognised':
+    'In der neuen Datei haben Orte andere Ids (Anzahl: {renamed}). Sie wurden erkannt und behalten Ressourcen und Codes. Orte, die nicht mehr in der Datei sind: {gone}.',
+  'finding.plan-feature-moved':
+    'Dieser Ort gleicht einem gespeicherten, ist aber verschoben. Nichts wird veröffentlicht, bis Sie unten sagen, dass es derselbe ist.',
+  'finding.plan-feature-in-use':
+    'Diese Orte sind nicht im neuen Plan, aber etwas steht dort. Nichts wird veröffentlicht, bis es einen anderen Ort hat oder entfernt ist.',
+  'finding.missing-plan-feature':
+    'Etwas steht an einem Ort, der in keinem Plan ist. Es bleibt in seiner Liste, fehlt aber auf dem Plan. Geben Sie ihm einen anderen Ort.',
+  'finding.part-as-hole':
+    'Ein Loch liegt außerhalb seines Umrisses und wurde als zweiter Teil des Ortes gelesen. Prüfen Sie auf der Zeichnung, ob das stimmt.',
+  'finding.harmless':
+    'Die Datei ist nicht ganz, wie ihr Format es vorschreibt. Der Plan funktioniert trotzdem, und Sie können ihn veröffentlichen.',
+  'finding.geometry':
+    'Ein Umriss ist falsch gezeichnet, daher wird nichts veröffentlicht. Berichtigen Sie ihn im Programm, das den Plan erzeugt hat, und laden Sie die Datei neu hoch.',
+  'finding.coordinates':
+    'Die Koordinaten sind keine Grad von Länge und Breite (WGS 84), daher ist unklar, wo das Gebäude steht. Exportieren Sie den Plan neu in EPSG:4326.',
+  'finding.reference':
+    'Etwas im Plan verweist auf eine Etage oder einen Ort, der darin fehlt, daher wird nichts veröffentlicht. Geben Sie den Plan mit dem Satz unten an seine Urheber zurück.',
+  'finding.properties':
+    'Etwas im Plan ist so beschrieben, dass es nicht lesbar ist, daher wird nichts veröffentlicht. Geben Sie den Plan mit dem Satz unten an seine Urheber zurück.',
+  'finding.files':
+    'Das ist kein vollständiger Plan: Eine Datei fehlt, ist doppelt oder von anderer Art. Nichts wird veröffentlicht. Wählen Sie alle Dateien des Plans oder das Archiv mit ihnen.',
+  'finding.too-large':
+    'Der Plan ist größer oder verworrener als jedes Gebäude, daher wird nichts veröffentlicht. Laden Sie ein Gebäude nach dem anderen hoch, und prüfen Sie, ob etwas vielfach gezeichnet ist.',
+  'finding.unreadable': 'Die Datei war nicht lesbar. Wählen Sie eine andere, oder speichern Sie diese neu in einem der genannten Formate.',
+  'finding.unit-unknown':
+    'Die Zeichnung zeigt nicht, wie lang ihre Einheiten sind. Sie misst {size} davon. Gehen Sie zurück zu den Fragen und wählen Sie die Einheit.',
+  'finding.unit-wrong':
+    'Mit dieser Einheit wären die Wände {size} m groß, und das ist kein Gebäude. Gehen Sie zurück zu den Fragen und wählen Sie eine andere Einheit.',
+  'finding.no-walls':
+    'Die Ebenen der Wände waren in der Zeichnung nicht zu erkennen. Bitten Sie die Urheber um eine Zeichnung mit Wänden auf eigenen Ebenen.',
+  'finding.no-rooms':
+    'Zwischen den Wänden wurden keine Räume gefunden. Prüfen Sie, ob die Zeichnung eine ganze Etage mit geschlossenen Außenwänden zeigt.',
+  'finding.rooms-open':
+    'Räume, die nach außen offen sind, fehlen: {some} von {count}. Ihre Wände oder Fenster haben in der Zeichnung Lücken.',
+  'finding.doors-unsure':
+    'Unsichere Türen: {some} von {count}. Sie werden dort angenommen, wo Wände enden, und Wege führen durch sie. Prüfen Sie die Wege auf dem Plan.',
+  'finding.drawing-ignored':
+    'Teile der Zeichnung wurden weggelassen. Wenn dem Plan etwas fehlt, fragen Sie die Urheber nach dem Satz unten.',
+  'finding.drawing-refused': 'Aus dieser Zeichnung lässt sich kein Plan machen. Fragen Sie die Urheber nach dem Satz unten.',
+  'finding.place-unknown':
+    'Niemand hat gesagt, wo das Gebäude steht. Der Plan funktioniert, aber sein Ort auf der Erde ist unbekannt. Sie können ihn bei den Fragen angeben.',
+  'finding.empty-file': 'Die Tabelle ist leer. Wählen Sie eine Tabelle mit einer Zeile für jeden Eintrag.',
+  'finding.no-rows': 'Die Tabelle hat nur eine Kopfzeile. Nichts würde sich ändern.',
+  'finding.bad-quote': 'Hier ist ein Anführungszeichen nicht geschlossen. Speichern Sie die Tabelle im Tabellenprogramm neu als CSV.',
+  'finding.wrong-cell-count':
+    'Diese Zeile hat mehr oder weniger Zellen als die Kopfzeile. Prüfen Sie sie im Tabellenprogramm, und speichern Sie neu.',
+  'finding.missing-column': 'Eine nötige Spalte fehlt. Ergänzen Sie sie in der Kopfzeile.',
+  'finding.unknown-column':
+    'Eine solche Spalte gibt es nicht. Berichtigen Sie ihren Namen in der Kopfzeile, oder entfernen Sie die Spalte.',
+  'finding.duplicate-column': 'Diese Spalte gibt es zweimal. Entfernen Sie eine.',
+  'finding.wrong-language': 'Diese Sprache gibt es hier nicht. Verwenden Sie cs, de, en, es, fr, ca oder ua.',
+  'finding.area-of-people': 'Personen möchten nahe einem Bereich sein, der verschwinden würde. Dieser Wunsch ginge verloren.',
+  'finding.duplicate-email': 'Diese Adresse gibt es zweimal. Behalten Sie eine der Zeilen.',
+  'finding.address-of-a-resource': 'Eine Ressource hat diese Adresse. Die Person kann deren Post nicht erhalten.',
 };

@@ -36,7 +36,7 @@ export const administrationWords = {
   'admin.overview': 'Overview',
   'admin.plans': 'Plans',
   'admin.company': 'Company',
-  'admin.places': 'What can be reserved',
+  'admin.places': 'Add resources',
   'overview.lead': 'Assist looks at what is there, and shows what comes next. You can stop at any point.',
   'overview.ready': 'Everything is ready: people can reserve.',
   'overview.done': 'Done',
@@ -45,6 +45,12 @@ export const administrationWords = {
   'overview.planDone': '{count, plural, one {# floor is} other {# floors are}} published.',
   'overview.planTodo': 'People choose rooms and desks on it and find the way. Bring a file, or try the sample building.',
   'overview.planAnother': 'Add another plan',
+  'overview.resources': 'What can be reserved',
+  'overview.planLeftOut': 'Left out: people reserve from a list. A plan can follow at any time.',
+  'overview.leftOut': 'Left out',
+  'overview.inviteWaiting':
+    '{count, plural, one {# invited person has not signed in yet.} other {# invited people have not signed in yet.}}',
+  'overview.inviteLook': 'See who is invited',
   'overview.noPlan': 'Go on without a plan',
   'overview.resourcesDone': '{count, plural, one {# resource} other {# resources}}, {visible} visible to everybody, {onPlan} on a plan.',
   'overview.resourcesTodo': 'Choose rooms and desks on the plan, or type a list.',
@@ -108,7 +114,7 @@ export const administrationWords = {
   'plans.back': 'Back to the questions',
   'plans.sum': 'Floors: {floors}, rooms: {rooms}, doors: {doors}, pieces of furniture: {furniture}.',
   'plans.ways': 'People can be led to {reached} rooms, to {stepFree} of them without steps.',
-  'plans.place': 'It is at {latitude}, {longitude}. Is that the right place?',
+  'plans.place': 'Position: {position}. Is that the right place?',
   'plans.known': 'A plan of this building is stored. Publishing replaces it; resources and codes stay.',
   'plans.sound': 'Nothing is wrong with it.',
   'plans.findings':
@@ -119,21 +125,56 @@ export const administrationWords = {
   'plans.warning': 'Warning',
   'plans.showAll': 'Show all {count}',
   'plans.more': '{count} more are not listed.',
+  'plans.isNewer': 'It is a newer plan of {name}',
+  'plans.addressOf': 'Address in the plan: {address}.',
+  'plans.nearest': 'Nearest of your other buildings: {name}, {distance} away.',
+  'plans.noPlace': 'Where the building stands is not known.',
+  'plans.onMap': 'Look at it on openstreetmap.org',
+  'plans.northOf': '{degrees}° N',
+  'plans.southOf': '{degrees}° S',
+  'plans.eastOf': '{degrees}° E',
+  'plans.westOf': '{degrees}° W',
+  'plans.publishHint': 'Warnings do not prevent publishing. A corrected plan can replace this one at any time.',
+  'plans.refusedHint': 'Nothing can be published while there are errors.',
   'plans.drawing': 'Drawing: {floor}',
   'places.none': 'Everything on the plan can already be reserved, or there is nothing on it that could be.',
   'places.onPlan': 'On the plan',
   'places.onPlanLead': 'Places that people usually reserve are already chosen. Everybody will see them.',
   'places.chosenOf': '{chosen} of {count}',
   'places.typeOf': 'Type of: {category}',
+  'places.draw': 'Draw a frame',
+  'places.press': 'Press single places',
+  'places.way': 'How to choose',
+  'places.drawHint': 'Drag over the drawing. A frame around places that are all chosen leaves them out again.',
+  'places.is.added': 'Can be reserved',
+  'places.is.chosen': 'Chosen, not added yet',
+  'places.is.open': 'Not chosen',
+  'places.is.never': 'Not for reserving',
+  'places.addedOne': '{name} can be reserved.',
+  'places.takeBack': 'Take back',
+  'places.takeAllBack': 'Take all of them back',
+  'places.takenBack':
+    '{count, plural, one {# resource is} other {# resources are}} no longer reservable, and kept as retired in the list of resources.',
+  'places.notTakenBack': '{name} could not be taken back: {reason}',
+  'places.nextPeople': 'Next: add people',
+  'places.toOverview': 'Back to the overview',
+  'places.category.kitchen': 'Kitchens',
+  'places.category.storage': 'Storage rooms',
+  'places.category.lobby': 'Lobbies',
+  'places.category.library': 'Libraries',
+  'places.category.laboratory': 'Laboratories',
+  'places.category.waitingroom': 'Waiting rooms',
+  'places.category.foodservice': 'Canteens and cafés',
+  'places.category.furniture': 'Furniture',
   'places.add': '{count, plural, =0 {Add to what can be reserved} one {Add # resource} other {Add # resources}}',
   'places.added': '{count, plural, one {# resource has} other {# resources have}} been added. Everybody can reserve now.',
-  'places.pickHint': 'Press a room or a desk to choose it, or draw a frame around several.',
+  'places.pickHint': 'Press a room or a desk to choose it, and again to leave it out. Press one with a tick to take it back.',
   'places.asList': 'As a list ({count})',
   'places.list': 'A list of what can be reserved',
   'places.listToo': 'Places that are on no plan',
   'places.names': 'Names, one in each line',
   'places.namesHint': 'With the number of people after a comma, if you like: Oak, 8. Two columns of a spreadsheet can be pasted.',
-  'places.others': 'Other places ({count, plural, one {# kind} other {# kinds}})',
+  'places.others': 'Places that people seldom reserve ({count, plural, one {# kind} other {# kinds}})',
   'places.type': 'Type',
   'places.category.auditorium': 'Auditoriums',
   'places.category.classroom': 'Classrooms',
@@ -144,7 +185,7 @@ export const administrationWords = {
   'places.category.office': 'Offices',
   'places.category.parking': 'Parking places',
   'places.category.phoneroom': 'Phone booths',
-  'places.category.room': 'Other rooms',
+  'places.category.room': 'Rooms of no special kind',
   'places.category.unspecified': 'Rooms without a category',
   'people.add': 'Add a person',
   'people.added': '{name} has been added.',
@@ -153,6 +194,11 @@ export const administrationWords = {
   'people.nobody': 'Nobody was found',
   'people.administrator': 'Administrator',
   'people.closed': 'Account closed',
+  'people.invitedOn': 'Invited on {day}, not yet signed in',
+  'people.invitationEnded': 'Invited on {day}; the link has expired',
+  'people.inviteAgain': 'Invite again',
+  'person.inviteAgain': 'Invite {name} again',
+  'person.inviteAgainHint': 'A new link ends the earlier one.',
   'people.notInvited': 'Cannot sign in yet',
   'people.lastSignIn': 'Last signed in: {day}',
   'people.resetTwoStep': 'Reset the second step',
@@ -496,7 +542,6 @@ export const administrationWords = {
   'choice.once': 'Once',
   'choice.daily': 'Every day',
   'choice.site': 'Site',
-  'choice.floor': 'Floor',
   'choice.zone': 'Zone',
   'choice.basic': 'Basic',
   'choice.standard': 'Standard',
@@ -515,7 +560,7 @@ export const administrationWords = {
   'choice.text': 'Plain text',
   'choice.html': 'Formatted text',
   'column.id': 'Id',
-  'column.type': 'Type',
+  'column.type': 'Resource type',
   'column.email': 'Address',
   'column.area': 'Area',
   'column.plan_feature': 'Place on the plan',
@@ -544,6 +589,7 @@ export const administrationWords = {
   'column.max_minutes': 'Longest (minutes)',
   'column.max_advance_days': 'Days ahead',
   'column.reject_outside_hours': 'Only in opening hours',
+  'column.value_kind': 'Kind of value',
   'column.kind': 'Kind',
   'column.parent': 'Lies in',
   'column.max_used_percent': 'Limit for desks (%)',
@@ -606,4 +652,105 @@ export const administrationWords = {
   // Signs
   'sign.scan': 'Scan for the way from here and what is free.',
   'sign.type': 'Or enter the code at {address}',
+
+  // What imports find
+  'finding.barrier':
+    '{barrier, select, stairs {stairs} escalator {an escalator} steep {a steep ramp} narrow {a narrow passage} revolving {a revolving door} step {a threshold} restricted {a restricted door} other {a lift}}',
+  'finding.what':
+    '{what, select, unit {Room} walkway {Corridor} stairs {Stairs} elevator {Lift} restroom {Toilet} opening {Door} fixture {Furniture} level {Floor} amenity {Symbol} venue {Site} building {Building} other {Place}}',
+  'finding.near': '{what}, near {name}',
+  'finding.both': '{one} and {other}',
+  'finding.inTable': 'Line {line}',
+  'finding.showOnPlan': 'Show on the drawing: {place}',
+  'finding.forMaker': 'For the maker of the plan: {sentence}',
+  'finding.units-overlap':
+    'Two rooms lie on top of each other. Both are drawn, and a press on the shared part opens only one of them. A small overlap can stay; otherwise correct the outlines in the plan.',
+  'finding.unit-outside-level':
+    'Part of a room lies outside its floor. It is drawn as it is. Check the outline of the room and of the floor.',
+  'finding.level-outside-footprint':
+    'Part of a floor lies outside the building’s footprint. Nothing on the plan changes because of it. Check the footprint when you can.',
+  'finding.fixture-without-unit':
+    'A piece of furniture stands in no room. It is drawn, but belongs to no room. Move it in the plan if that is wrong.',
+  'finding.fixture-crosses-wall': 'A piece of furniture reaches through a wall. It is drawn as it is. Move it in the plan if it disturbs.',
+  'finding.fixtures-overlap':
+    'Two pieces of furniture lie on top of each other. Both are drawn. Remove one in the plan if it is there twice.',
+  'finding.point-outside-level': 'A symbol lies outside the room that it belongs to. It is shown where it is drawn. Move it in the plan.',
+  'finding.opening-touches-no-unit':
+    'A door touches no room. No way leads through it, so people may not be led to the rooms behind it. Move it to the wall in the plan.',
+  'finding.opening-touches-many-units':
+    'A door touches more than two rooms. Ways lead through it between all of them. Check the walls around it.',
+  'finding.unknown-category': 'The format does not know this kind of place. It is drawn as an ordinary one. You can leave it as it is.',
+  'finding.missing-name': 'A name is missing, and a substitute is shown. Give it a name in the plan.',
+  'finding.plain-name': 'A name does not say its language, or is empty. It is shown as it is. You can leave it so.',
+  'finding.level-not-read':
+    'The floor of this place could not be read, so the place is left out there. Write floors as whole numbers in the file.',
+  'finding.level-with-comma':
+    'The file separates the floors of this place by a comma. They were read as several floors. Check that it is on the right ones.',
+  'finding.feature-not-read':
+    'A part of the file could not be drawn and is left out. If something is missing on the plan, correct it in the program that made the file.',
+  'finding.no-door':
+    'People are not led to this room, because it has no door and no long edge with a corridor. It can be reserved all the same. Add a door in the plan.',
+  'finding.no-ground':
+    'People are not led to this room, because there is no space to stand in it. Check its outline and the furniture in it.',
+  'finding.cut-off':
+    'People are not led to this room, because no way comes to its door. Doors, stairs or lifts may be missing in the plan. It can be reserved all the same.',
+  'finding.no-step-free-way':
+    'Every way to these places has barriers. People who ask for a step-free way are told that there is none. If there is a lift or a ramp, add it to the plan.',
+  'finding.door-assumed':
+    'This room has no door in the plan. People are led to the middle of its longest edge with a corridor. Add the door where it is.',
+  'finding.venue-overlaps':
+    'The building lies on {name}, but counts as another building. Both would be shown. If it is a newer plan of {name}, say so below.',
+  'finding.ids-of-another-venue':
+    'Places of this plan have the same ids as places of {name} ({count} of them), so nothing is published. If it is a newer plan of {name}, say so below.',
+  'finding.plan-recognised':
+    'In the new file, places have other ids (their number: {renamed}). They were recognised, and keep their resources and codes. Places that are no longer in the file: {gone}.',
+  'finding.plan-feature-moved':
+    'This place looks like a stored one, but has moved. Nothing is published until you say below that it is the same.',
+  'finding.plan-feature-in-use':
+    'These places are not in the new plan, but something stands there. Nothing is published until it has another place or is removed.',
+  'finding.missing-plan-feature':
+    'Something stands at a place that is in no plan. It stays in its list, but is not on the plan. Give it another place.',
+  'finding.part-as-hole':
+    'A hole lies outside its outline and was read as a second part of the place. Check on the drawing that this is right.',
+  'finding.harmless': 'The file is not quite as its format prescribes. The plan works all the same, and you can publish it.',
+  'finding.geometry':
+    'An outline is drawn wrongly, so nothing is published. Correct it in the program that made the plan, and bring the file again.',
+  'finding.coordinates':
+    'The coordinates are not degrees of longitude and latitude (WGS 84), so nobody can say where the building is. Export the plan again in EPSG:4326.',
+  'finding.reference':
+    'Something in the plan refers to a floor or a place that is not in it, so nothing is published. Send the plan back to its maker with the sentence below.',
+  'finding.properties':
+    'Something in the plan is described in a way that cannot be read, so nothing is published. Send the plan back to its maker with the sentence below.',
+  'finding.files':
+    'This is no complete plan: a file is missing, is there twice or is of another kind. Nothing is published. Choose all files of the plan, or the archive with them.',
+  'finding.too-large':
+    'The plan is larger or more tangled than any building, so nothing is published. Bring one building at a time, and check for places drawn many times.',
+  'finding.unreadable': 'The file could not be read. Choose another file, or save this one again in one of the formats named above.',
+  'finding.unit-unknown':
+    'The drawing does not show how long its units are. It is {size} of them large. Go back to the questions and choose the unit.',
+  'finding.unit-wrong':
+    'With this unit the walls would measure {size} m, which is no building. Go back to the questions and choose another unit.',
+  'finding.no-walls':
+    'The layers of the walls could not be recognised in the drawing. Ask its maker for a drawing with walls on layers of their own.',
+  'finding.no-rooms': 'No rooms were found between the walls. Check that the drawing shows one whole floor, with its outer walls closed.',
+  'finding.rooms-open':
+    'Rooms that are open to the outside are left out: {some} of {count}. Their walls or windows have gaps in the drawing.',
+  'finding.doors-unsure':
+    'Doors that are not sure: {some} of {count}. They are assumed where walls end, and ways lead through them. Check the ways on the plan.',
+  'finding.drawing-ignored':
+    'Parts of the drawing were left out. If something is missing on the plan, ask its maker about the sentence below.',
+  'finding.drawing-refused': 'No plan can be made of this drawing. Ask its maker about the sentence below.',
+  'finding.place-unknown':
+    'Nobody has said where the building is. The plan works, but its place on Earth is not known. Go back to the questions to enter it.',
+  'finding.empty-file': 'The table is empty. Choose a table with one row for each entry.',
+  'finding.no-rows': 'The table has only a header. Nothing would change.',
+  'finding.bad-quote': 'A quotation mark is not closed here. Save the table again as CSV from the spreadsheet.',
+  'finding.wrong-cell-count': 'This row has more or fewer cells than the header. Check it in the spreadsheet, and save it again.',
+  'finding.missing-column': 'A needed column is missing. Add it to the header.',
+  'finding.unknown-column': 'There is no such column. Correct its name in the header, or remove the column.',
+  'finding.duplicate-column': 'This column is there twice. Remove one of them.',
+  'finding.wrong-language': 'There is no such language here. Use one of cs, de, en, es, fr, ca, ua.',
+  'finding.area-of-people': 'People want to be near an area that would be gone. They would lose this wish.',
+  'finding.duplicate-email': 'This address is there twice. Keep one of the rows.',
+  'finding.address-of-a-resource': 'A resource has this address. The person cannot receive its mail.',
 } as const;

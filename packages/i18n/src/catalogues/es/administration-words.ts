@@ -38,7 +38,7 @@ export const administrationWords: AdministrationWords = {
   'admin.overview': 'Resumen',
   'admin.plans': 'Planos',
   'admin.company': 'Empresa',
-  'admin.places': 'Qué se puede reservar',
+  'admin.places': 'Añadir recursos',
   'overview.lead': 'Assist mira lo que hay y muestra qué sigue. Puede parar en cualquier momento.',
   'overview.ready': 'Todo está listo: ya se puede reservar.',
   'overview.done': 'Hecho',
@@ -47,6 +47,12 @@ export const administrationWords: AdministrationWords = {
   'overview.planDone': '{count, plural, one {# planta publicada.} many {# plantas publicadas.} other {# plantas publicadas.}}',
   'overview.planTodo': 'En él se eligen salas y escritorios y se encuentra el camino. Traiga un archivo o pruebe el edificio de ejemplo.',
   'overview.planAnother': 'Añadir otro plano',
+  'overview.resources': 'Qué se puede reservar',
+  'overview.planLeftOut': 'Omitido: se reserva desde una lista. El plano puede añadirse en cualquier momento.',
+  'overview.leftOut': 'Omitido',
+  'overview.inviteWaiting':
+    '{count, plural, one {# persona invitada aún no ha entrado.} many {# personas invitadas aún no han entrado.} other {# personas invitadas aún no han entrado.}}',
+  'overview.inviteLook': 'Ver a quién se ha invitado',
   'overview.noPlan': 'Seguir sin plano',
   'overview.resourcesDone':
     '{count, plural, one {# recurso} many {# recursos} other {# recursos}}, {visible} visibles para todos, {onPlan} en un plano.',
@@ -112,7 +118,7 @@ export const administrationWords: AdministrationWords = {
   'plans.back': 'Volver a las preguntas',
   'plans.sum': 'Plantas: {floors}, salas: {rooms}, puertas: {doors}, muebles: {furniture}.',
   'plans.ways': 'Se puede guiar hasta {reached} salas, a {stepFree} de ellas sin escalones.',
-  'plans.place': 'Está en {latitude}, {longitude}. ¿Es el lugar correcto?',
+  'plans.place': 'Posición: {position}. ¿Es el lugar correcto?',
   'plans.known': 'Ya hay un plano de este edificio. Se sustituirá; los recursos y códigos se quedan.',
   'plans.sound': 'No hay nada que objetar.',
   'plans.findings':
@@ -123,22 +129,57 @@ export const administrationWords: AdministrationWords = {
   'plans.warning': 'Aviso',
   'plans.showAll': 'Mostrar los {count}',
   'plans.more': 'Otros {count} no figuran en la lista.',
+  'plans.isNewer': 'Es un plano más nuevo de {name}',
+  'plans.addressOf': 'Dirección en el plano: {address}.',
+  'plans.nearest': 'El más cercano de sus otros edificios: {name}, a {distance}.',
+  'plans.noPlace': 'No se sabe dónde está el edificio.',
+  'plans.onMap': 'Ver en openstreetmap.org',
+  'plans.northOf': '{degrees}° norte',
+  'plans.southOf': '{degrees}° sur',
+  'plans.eastOf': '{degrees}° este',
+  'plans.westOf': '{degrees}° oeste',
+  'plans.publishHint': 'Los avisos no impiden publicar. Un plano corregido puede sustituir a este en cualquier momento.',
+  'plans.refusedHint': 'No se puede publicar nada mientras haya errores.',
   'plans.drawing': 'Dibujo: {floor}',
   'places.none': 'Todo lo del plano ya se puede reservar, o no hay nada reservable.',
   'places.onPlan': 'En el plano',
   'places.onPlanLead': 'Lo que suele reservarse ya está elegido. Lo verán todos.',
   'places.chosenOf': '{chosen} de {count}',
   'places.typeOf': 'Tipo: {category}',
+  'places.draw': 'Dibujar un marco',
+  'places.press': 'Pulsar uno a uno',
+  'places.way': 'Cómo elegir',
+  'places.drawHint': 'Arrastre sobre el dibujo. Un marco alrededor de lugares ya elegidos los vuelve a quitar.',
+  'places.is.added': 'Reservable ya',
+  'places.is.chosen': 'Elegido, aún sin añadir',
+  'places.is.open': 'Sin elegir',
+  'places.is.never': 'No se reserva',
+  'places.addedOne': '{name} se puede reservar.',
+  'places.takeBack': 'Retirar',
+  'places.takeAllBack': 'Retirar todos',
+  'places.takenBack':
+    '{count, plural, one {# recurso ya no se puede reservar y figura} many {# recursos ya no se pueden reservar y figuran} other {# recursos ya no se pueden reservar y figuran}} entre los retirados en la lista de recursos.',
+  'places.notTakenBack': 'No se pudo retirar {name}: {reason}',
+  'places.nextPeople': 'Siguiente: añadir personas',
+  'places.toOverview': 'Volver al resumen',
+  'places.category.kitchen': 'Cocinas',
+  'places.category.storage': 'Almacenes',
+  'places.category.lobby': 'Vestíbulos',
+  'places.category.library': 'Bibliotecas',
+  'places.category.laboratory': 'Laboratorios',
+  'places.category.waitingroom': 'Salas de espera',
+  'places.category.foodservice': 'Comedores y cafeterías',
+  'places.category.furniture': 'Muebles',
   'places.add': '{count, plural, =0 {Añadir} one {Añadir # recurso} many {Añadir # recursos} other {Añadir # recursos}}',
   'places.added':
     '{count, plural, one {# recurso añadido.} many {# recursos añadidos.} other {# recursos añadidos.}} Ya pueden reservar todos.',
-  'places.pickHint': 'Pulse una sala o un escritorio, o dibuje un marco alrededor de varios.',
+  'places.pickHint': 'Pulse una sala o un puesto para elegirlo, y otra vez para dejarlo. Pulse uno con marca para retirarlo.',
   'places.asList': 'Como lista ({count})',
   'places.list': 'Una lista de lo que se puede reservar',
   'places.listToo': 'Lo que no está en ningún plano',
   'places.names': 'Nombres, uno por línea',
   'places.namesHint': 'Con el número de personas tras una coma si quiere: Roble, 8. Se pueden pegar dos columnas de una hoja de cálculo.',
-  'places.others': 'Otros lugares ({count, plural, one {# clase} many {# clases} other {# clases}})',
+  'places.others': 'Lugares que rara vez se reservan ({count, plural, one {# clase} many {# clases} other {# clases}})',
   'places.type': 'Tipo',
   'places.category.auditorium': 'Auditorios',
   'places.category.classroom': 'Aulas',
@@ -149,7 +190,7 @@ export const administrationWords: AdministrationWords = {
   'places.category.office': 'Oficinas',
   'places.category.parking': 'Plazas de aparcamiento',
   'places.category.phoneroom': 'Cabinas telefónicas',
-  'places.category.room': 'Otras salas',
+  'places.category.room': 'Salas sin uso especial',
   'places.category.unspecified': 'Salas sin categoría',
   'people.add': 'Añadir una persona',
   'people.added': '{name}: añadido.',
@@ -158,6 +199,11 @@ export const administrationWords: AdministrationWords = {
   'people.nobody': 'No se encontró a nadie',
   'people.administrator': 'Administrador',
   'people.closed': 'Cuenta cerrada',
+  'people.invitedOn': 'Con invitación del {day}, aún no ha entrado',
+  'people.invitationEnded': 'Con invitación del {day}; el enlace ha caducado',
+  'people.inviteAgain': 'Invitar de nuevo',
+  'person.inviteAgain': 'Invitar de nuevo: {name}',
+  'person.inviteAgainHint': 'Un enlace nuevo anula el anterior.',
   'people.notInvited': 'Aún no puede entrar',
   'people.lastSignIn': 'Última entrada: {day}',
   'people.resetTwoStep': 'Restablecer el segundo paso',
@@ -530,7 +576,6 @@ export const administrationWords: AdministrationWords = {
   'choice.once': 'Una vez',
   'choice.daily': 'Cada día',
   'choice.site': 'Sede',
-  'choice.floor': 'Planta',
   'choice.zone': 'Zona',
   'choice.basic': 'Básica',
   'choice.standard': 'Estándar',
@@ -549,7 +594,7 @@ export const administrationWords: AdministrationWords = {
   'choice.text': 'Texto simple',
   'choice.html': 'Texto con formato',
   'column.id': 'Identificador',
-  'column.type': 'Tipo',
+  'column.type': 'Tipo de recurso',
   'column.email': 'Dirección',
   'column.area': 'Zona',
   'column.plan_feature': 'Lugar en el plano',
@@ -578,6 +623,7 @@ export const administrationWords: AdministrationWords = {
   'column.max_minutes': 'Máximo (minutos)',
   'column.max_advance_days': 'Días de antelación',
   'column.reject_outside_hours': 'Solo en el horario',
+  'column.value_kind': 'Clase de valor',
   'column.kind': 'Clase',
   'column.parent': 'Está en',
   'column.max_used_percent': 'Límite de mesas (%)',
@@ -640,4 +686,102 @@ export const administrationWords: AdministrationWords = {
   // Signs
   'sign.scan': 'Escanee para ver la ruta desde aquí y lo que está libre.',
   'sign.type': 'O escriba el código en {address}',
+
+  // What imports find
+  'finding.barrier':
+    '{barrier, select, stairs {escaleras} escalator {escalera mecánica} steep {rampa empinada} narrow {paso estrecho} revolving {puerta giratoria} step {umbral} restricted {puerta restringida} other {ascensor}}',
+  'finding.what':
+    '{what, select, unit {Sala} walkway {Pasillo} stairs {Escaleras} elevator {Ascensor} restroom {Aseo} opening {Puerta} fixture {Mueble} level {Planta} amenity {Símbolo} venue {Recinto} building {Edificio} other {Lugar}}',
+  'finding.near': '{what}, cerca de: {name}',
+  'finding.both': '{one} y {other}',
+  'finding.inTable': 'Línea {line}',
+  'finding.showOnPlan': 'Mostrar en el dibujo: {place}',
+  'finding.forMaker': 'Para quien hizo el plano: {sentence}',
+  'finding.units-overlap':
+    'Dos salas están una sobre otra. Se dibujan ambas, y al pulsar la parte común se abre solo una. Un solape pequeño puede quedarse; si no, corrija los contornos en el plano.',
+  'finding.unit-outside-level':
+    'Parte de una sala queda fuera de su planta. Se dibuja tal como está. Revise el contorno de la sala y el de la planta.',
+  'finding.level-outside-footprint':
+    'Parte de una planta queda fuera de la huella del edificio. No cambia nada en el plano. Revise la huella cuando pueda.',
+  'finding.fixture-without-unit':
+    'Un mueble no está en ninguna sala. Se dibuja, pero no pertenece a ninguna. Muévalo en el plano si es un error.',
+  'finding.fixture-crosses-wall': 'Un mueble atraviesa una pared. Se dibuja tal como está. Muévalo en el plano si molesta.',
+  'finding.fixtures-overlap': 'Dos muebles están uno sobre otro. Se dibujan ambos. Quite uno del plano si está repetido.',
+  'finding.point-outside-level':
+    'Un símbolo está fuera de la sala a la que pertenece. Se muestra donde está dibujado. Muévalo en el plano.',
+  'finding.opening-touches-no-unit':
+    'Una puerta no toca ninguna sala. Ninguna ruta pasa por ella, así que quizá no se llegue a las salas de detrás. Acérquela a la pared en el plano.',
+  'finding.opening-touches-many-units':
+    'Una puerta toca más de dos salas. Las rutas pasan por ella entre todas. Revise las paredes a su alrededor.',
+  'finding.unknown-category': 'El formato no conoce esta clase de lugar. Se dibuja como uno corriente. Puede dejarlo así.',
+  'finding.missing-name': 'Falta un nombre y se muestra un sustituto. Póngalo en el plano.',
+  'finding.plain-name': 'Un nombre no indica su idioma o está vacío. Se muestra tal cual. Puede dejarlo así.',
+  'finding.level-not-read':
+    'No se pudo leer la planta de este lugar, así que allí se omite. Escriba las plantas con números enteros en el archivo.',
+  'finding.level-with-comma':
+    'El archivo separa las plantas de este lugar con una coma. Se leyeron como varias plantas. Compruebe que son las correctas.',
+  'finding.feature-not-read':
+    'Una parte del archivo no se pudo dibujar y se omite. Si falta algo en el plano, corríjalo en el programa que hizo el archivo.',
+  'finding.no-door':
+    'No se guía a nadie a esta sala, porque no tiene puerta ni un lado largo junto a un pasillo. Se puede reservar igualmente. Añada una puerta en el plano.',
+  'finding.no-ground': 'No se guía a nadie a esta sala, porque no hay sitio para estar de pie. Revise su contorno y sus muebles.',
+  'finding.cut-off':
+    'No se guía a nadie a esta sala, porque ninguna ruta llega a su puerta. Quizá falten puertas, escaleras o ascensores en el plano. Se puede reservar igualmente.',
+  'finding.no-step-free-way':
+    'Todas las rutas a estos lugares tienen obstáculos. A quien pide una ruta sin escalones se le dice que no la hay. Si hay un ascensor o una rampa, añádalos al plano.',
+  'finding.door-assumed':
+    'Esta sala no tiene puerta en el plano. Se guía al centro de su lado más largo junto a un pasillo. Añada la puerta donde está.',
+  'finding.venue-overlaps':
+    'El edificio está sobre {name}, pero cuenta como otro. Se mostrarían ambos. Si es un plano más nuevo de {name}, indíquelo abajo.',
+  'finding.ids-of-another-venue':
+    'Lugares de este plano tienen los mismos identificadores que lugares de {name} ({count} en total), así que no se publica nada. Si es un plano más nuevo de {name}, indíquelo abajo.',
+  'finding.plan-recognised':
+    'En el archivo nuevo hay lugares con otros identificadores (son {renamed}). Se han reconocido y conservan sus recursos y códigos. Lugares que ya no están en el archivo: {gone}.',
+  'finding.plan-feature-moved':
+    'Este lugar se parece a uno guardado, pero se ha movido. No se publica nada hasta que confirme abajo que es el mismo.',
+  'finding.plan-feature-in-use':
+    'Estos lugares no están en el plano nuevo, pero hay algo en ellos. No se publica nada hasta que tenga otro lugar o se quite.',
+  'finding.missing-plan-feature':
+    'Algo está en un lugar que no figura en ningún plano. Sigue en su lista, pero no en el plano. Dele otro lugar.',
+  'finding.part-as-hole':
+    'Un hueco está fuera de su contorno y se leyó como una segunda parte del lugar. Compruebe en el dibujo que es correcto.',
+  'finding.harmless': 'El archivo no es del todo como manda su formato. El plano funciona igualmente y puede publicarlo.',
+  'finding.geometry':
+    'Un contorno está mal dibujado, así que no se publica nada. Corríjalo en el programa que hizo el plano y vuelva a subir el archivo.',
+  'finding.coordinates':
+    'Las coordenadas no son grados de longitud y latitud (WGS 84), así que no se sabe dónde está el edificio. Exporte el plano de nuevo en EPSG:4326.',
+  'finding.reference':
+    'Algo en el plano remite a una planta o un lugar que no contiene, así que no se publica nada. Devuelva el plano a su autor con la frase de abajo.',
+  'finding.properties':
+    'Algo en el plano está descrito de un modo que no se puede leer, así que no se publica nada. Devuelva el plano a su autor con la frase de abajo.',
+  'finding.files':
+    'No es un plano completo: un archivo falta, está repetido o es de otra clase. No se publica nada. Elija todos los archivos del plano o el archivo comprimido.',
+  'finding.too-large':
+    'El plano es más grande o más enredado que cualquier edificio, así que no se publica nada. Suba un edificio cada vez y busque lo que esté dibujado muchas veces.',
+  'finding.unreadable': 'No se pudo leer el archivo. Elija otro o guarde este de nuevo en uno de los formatos indicados.',
+  'finding.unit-unknown': 'El dibujo no muestra cuánto miden sus unidades. Mide {size} de ellas. Vuelva a las preguntas y elija la unidad.',
+  'finding.unit-wrong':
+    'Con esta unidad las paredes medirían {size} m, y eso no es un edificio. Vuelva a las preguntas y elija otra unidad.',
+  'finding.no-walls':
+    'No se reconocieron las capas de las paredes en el dibujo. Pida a su autor un dibujo con las paredes en capas propias.',
+  'finding.no-rooms':
+    'No se encontraron salas entre las paredes. Compruebe que el dibujo muestra una planta entera con las paredes exteriores cerradas.',
+  'finding.rooms-open': 'Las salas abiertas al exterior se omiten: {some} de {count}. Sus paredes o ventanas tienen huecos en el dibujo.',
+  'finding.doors-unsure':
+    'Puertas dudosas: {some} de {count}. Se suponen donde acaban las paredes, y las rutas pasan por ellas. Revise las rutas en el plano.',
+  'finding.drawing-ignored': 'Se han omitido partes del dibujo. Si falta algo en el plano, pregunte a su autor por la frase de abajo.',
+  'finding.drawing-refused': 'De este dibujo no se puede hacer un plano. Pregunte a su autor por la frase de abajo.',
+  'finding.place-unknown':
+    'Nadie ha dicho dónde está el edificio. El plano funciona, pero su posición en la Tierra no se conoce. Vuelva a las preguntas para indicarla.',
+  'finding.empty-file': 'La tabla está vacía. Elija una tabla con una fila por entrada.',
+  'finding.no-rows': 'La tabla solo tiene encabezado. No cambiaría nada.',
+  'finding.bad-quote': 'Aquí hay unas comillas sin cerrar. Guarde la tabla de nuevo como CSV desde la hoja de cálculo.',
+  'finding.wrong-cell-count': 'Esta fila tiene más o menos celdas que el encabezado. Revísela en la hoja de cálculo y guarde de nuevo.',
+  'finding.missing-column': 'Falta una columna necesaria. Añádala al encabezado.',
+  'finding.unknown-column': 'No existe esa columna. Corrija su nombre en el encabezado o quite la columna.',
+  'finding.duplicate-column': 'Esta columna está dos veces. Quite una.',
+  'finding.wrong-language': 'Ese idioma no existe aquí. Use cs, de, en, es, fr, ca o ua.',
+  'finding.area-of-people': 'Hay personas que quieren estar cerca de una zona que desaparecería. Perderían ese deseo.',
+  'finding.duplicate-email': 'Esta dirección está dos veces. Deje una sola de las filas.',
+  'finding.address-of-a-resource': 'Un recurso tiene esta dirección. La persona no puede recibir su correo.',
 };

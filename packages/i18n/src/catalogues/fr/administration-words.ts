@@ -38,7 +38,7 @@ export const administrationWords: AdministrationWords = {
   'admin.overview': 'Vue d’ensemble',
   'admin.plans': 'Plans des bâtiments',
   'admin.company': 'Entreprise',
-  'admin.places': 'Ce qui peut être réservé',
+  'admin.places': 'Ajouter des ressources',
   'overview.lead': 'Assist regarde ce qui existe et montre la suite. Vous pouvez vous arrêter à tout moment.',
   'overview.ready': 'Tout est prêt : on peut réserver.',
   'overview.done': 'Fait',
@@ -47,6 +47,12 @@ export const administrationWords: AdministrationWords = {
   'overview.planDone': '{count, plural, one {# étage est publié.} many {# étages sont publiés.} other {# étages sont publiés.}}',
   'overview.planTodo': 'On y choisit salles et bureaux et on y trouve son chemin. Apportez un fichier ou essayez le bâtiment d’exemple.',
   'overview.planAnother': 'Ajouter un autre plan',
+  'overview.resources': 'Ce qui peut être réservé',
+  'overview.planLeftOut': 'Laissé de côté\u00a0: on réserve depuis une liste. Un plan peut suivre à tout moment.',
+  'overview.leftOut': 'Laissé de côté',
+  'overview.inviteWaiting':
+    '{count, plural, one {# personne invitée ne s’est pas encore connectée.} many {# personnes invitées ne se sont pas encore connectées.} other {# personnes invitées ne se sont pas encore connectées.}}',
+  'overview.inviteLook': 'Voir les personnes invitées',
   'overview.noPlan': 'Continuer sans plan',
   'overview.resourcesDone':
     '{count, plural, one {# ressource} many {# ressources} other {# ressources}}, {visible} visibles par tous, {onPlan} sur un plan.',
@@ -113,7 +119,7 @@ export const administrationWords: AdministrationWords = {
   'plans.back': 'Retour aux questions',
   'plans.sum': 'Étages : {floors}, pièces : {rooms}, portes : {doors}, meubles : {furniture}.',
   'plans.ways': 'On peut être guidé vers {reached} pièces, dont {stepFree} sans marches.',
-  'plans.place': 'Il se trouve à {latitude}, {longitude}. Est-ce le bon endroit ?',
+  'plans.place': 'Position\u00a0: {position}. Est-ce le bon endroit\u00a0?',
   'plans.known': 'Un plan de ce bâtiment existe déjà. Il sera remplacé ; ressources et codes restent.',
   'plans.sound': 'Rien à signaler.',
   'plans.findings':
@@ -124,22 +130,58 @@ export const administrationWords: AdministrationWords = {
   'plans.warning': 'Avertissement',
   'plans.showAll': 'Tout afficher ({count})',
   'plans.more': '{count} autres ne figurent pas dans la liste.',
+  'plans.isNewer': 'C’est un plan plus récent de\u00a0: {name}',
+  'plans.addressOf': 'Adresse dans le plan\u00a0: {address}.',
+  'plans.nearest': 'Le plus proche de vos autres bâtiments\u00a0: {name}, à {distance}.',
+  'plans.noPlace': 'On ne sait pas où se trouve le bâtiment.',
+  'plans.onMap': 'Voir sur openstreetmap.org',
+  'plans.northOf': '{degrees}° nord',
+  'plans.southOf': '{degrees}° sud',
+  'plans.eastOf': '{degrees}° est',
+  'plans.westOf': '{degrees}° ouest',
+  'plans.publishHint': 'Les avertissements n’empêchent pas de publier. Un plan corrigé peut remplacer celui-ci à tout moment.',
+  'plans.refusedHint': 'Rien ne peut être publié tant qu’il y a des erreurs.',
   'plans.drawing': 'Dessin : {floor}',
   'places.none': 'Tout sur le plan peut déjà être réservé, ou rien ne peut l’être.',
   'places.onPlan': 'Sur le plan',
   'places.onPlanLead': 'Ce que l’on réserve d’habitude est déjà choisi. Tout le monde le verra.',
   'places.chosenOf': '{chosen} sur {count}',
   'places.typeOf': 'Type : {category}',
+  'places.draw': 'Tracer un cadre',
+  'places.press': 'Cliquer un à un',
+  'places.way': 'Façon de choisir',
+  'places.drawHint': 'Faites glisser sur le dessin. Un cadre autour de lieux tous choisis les retire de nouveau.',
+  'places.is.added': 'Réservable',
+  'places.is.chosen': 'Choisi, pas encore ajouté',
+  'places.is.open': 'Non choisi',
+  'places.is.never': 'Non réservable',
+  'places.addedOne': '{name} peut être réservé.',
+  'places.takeBack': 'Retirer',
+  'places.takeAllBack': 'Tout retirer',
+  'places.takenBack':
+    '{count, plural, one {# ressource n’est plus réservable} many {# ressources ne sont plus réservables} other {# ressources ne sont plus réservables}}\u00a0; la liste des ressources garde la trace du retrait.',
+  'places.notTakenBack': 'Impossible de retirer {name}\u00a0: {reason}',
+  'places.nextPeople': 'Suite\u00a0: ajouter des personnes',
+  'places.toOverview': 'Retour à la vue d’ensemble',
+  'places.category.kitchen': 'Cuisines',
+  'places.category.storage': 'Réserves',
+  'places.category.lobby': 'Halls d’entrée',
+  'places.category.library': 'Bibliothèques',
+  'places.category.laboratory': 'Laboratoires',
+  'places.category.waitingroom': 'Salles d’attente',
+  'places.category.foodservice': 'Cantines et cafés',
+  'places.category.furniture': 'Meubles',
   'places.add': '{count, plural, =0 {Ajouter} one {Ajouter # ressource} many {Ajouter # ressources} other {Ajouter # ressources}}',
   'places.added':
     '{count, plural, one {# ressource ajoutée.} many {# ressources ajoutées.} other {# ressources ajoutées.}} Tout le monde peut réserver maintenant.',
-  'places.pickHint': 'Cliquez sur une salle ou un bureau, ou tracez un cadre autour de plusieurs.',
+  'places.pickHint':
+    'Cliquez sur une salle ou un bureau pour le choisir, et de nouveau pour le laisser. Cliquez sur un lieu coché pour le retirer.',
   'places.asList': 'En liste ({count})',
   'places.list': 'Une liste de ce qui peut être réservé',
   'places.listToo': 'Ce qui n’est sur aucun plan',
   'places.names': 'Noms, un par ligne',
   'places.namesHint': 'Avec le nombre de personnes après une virgule si vous voulez : Chêne, 8. On peut coller deux colonnes d’un tableur.',
-  'places.others': 'Autres lieux ({count, plural, one {# sorte} many {# sortes} other {# sortes}})',
+  'places.others': 'Lieux que l’on réserve rarement ({count, plural, one {# sorte} many {# sortes} other {# sortes}})',
   'places.type': 'Type',
   'places.category.auditorium': 'Auditoriums',
   'places.category.classroom': 'Salles de cours',
@@ -150,7 +192,7 @@ export const administrationWords: AdministrationWords = {
   'places.category.office': 'Bureaux (pièces)',
   'places.category.parking': 'Places de parking',
   'places.category.phoneroom': 'Cabines téléphoniques',
-  'places.category.room': 'Autres pièces',
+  'places.category.room': 'Pièces sans usage particulier',
   'places.category.unspecified': 'Pièces sans catégorie',
   'people.add': 'Ajouter une personne',
   'people.added': '{name} a été ajouté(e).',
@@ -159,6 +201,11 @@ export const administrationWords: AdministrationWords = {
   'people.nobody': 'Personne n’a été trouvé',
   'people.administrator': 'Administrateur',
   'people.closed': 'Compte fermé',
+  'people.invitedOn': 'Invitation du {day}, pas encore de connexion',
+  'people.invitationEnded': 'Invitation du {day}\u00a0; le lien a expiré',
+  'people.inviteAgain': 'Inviter de nouveau',
+  'person.inviteAgain': 'Inviter de nouveau\u00a0: {name}',
+  'person.inviteAgainHint': 'Un nouveau lien met fin au précédent.',
   'people.notInvited': 'Ne peut pas encore se connecter',
   'people.lastSignIn': 'Dernière connexion : {day}',
   'people.resetTwoStep': 'Réinitialiser la deuxième étape',
@@ -538,7 +585,6 @@ export const administrationWords: AdministrationWords = {
   'choice.once': 'Une fois',
   'choice.daily': 'Chaque jour',
   'choice.site': 'Site',
-  'choice.floor': 'Étage',
   'choice.zone': 'Zone',
   'choice.basic': 'De base',
   'choice.standard': 'Standard',
@@ -557,7 +603,7 @@ export const administrationWords: AdministrationWords = {
   'choice.text': 'Texte simple',
   'choice.html': 'Texte mis en forme',
   'column.id': 'Identifiant',
-  'column.type': 'Type',
+  'column.type': 'Type de ressource',
   'column.email': 'Adresse',
   'column.area': 'Zone',
   'column.plan_feature': 'Lieu sur le plan',
@@ -586,6 +632,7 @@ export const administrationWords: AdministrationWords = {
   'column.max_minutes': 'Maximum (minutes)',
   'column.max_advance_days': 'Jours à l’avance',
   'column.reject_outside_hours': 'Seulement aux heures d’ouverture',
+  'column.value_kind': 'Nature de la valeur',
   'column.kind': 'Nature',
   'column.parent': 'Se trouve dans',
   'column.max_used_percent': 'Limite des bureaux (%)',
@@ -651,4 +698,108 @@ export const administrationWords: AdministrationWords = {
   // Signs
   'sign.scan': 'Scannez pour voir l’itinéraire depuis ici et ce qui est libre.',
   'sign.type': 'Ou saisissez le code sur {address}',
+
+  // What imports find
+  'finding.barrier':
+    '{barrier, select, stairs {escalier} escalator {escalier mécanique} steep {rampe raide} narrow {passage étroit} revolving {porte tournante} step {seuil} restricted {porte à accès limité} other {ascenseur}}',
+  'finding.what':
+    '{what, select, unit {Pièce} walkway {Couloir} stairs {Escalier} elevator {Ascenseur} restroom {Toilettes} opening {Porte} fixture {Meuble} level {Étage} amenity {Symbole} venue {Site} building {Bâtiment} other {Lieu}}',
+  'finding.near': '{what}, près de\u00a0: {name}',
+  'finding.both': '{one} et {other}',
+  'finding.inTable': 'Ligne {line}',
+  'finding.showOnPlan': 'Montrer sur le dessin\u00a0: {place}',
+  'finding.forMaker': 'Pour l’auteur du plan\u00a0: {sentence}',
+  'finding.units-overlap':
+    'Deux pièces se superposent. Les deux sont dessinées, et un clic sur la partie commune n’en ouvre qu’une. Un petit recouvrement peut rester\u00a0; sinon, corrigez les contours dans le plan.',
+  'finding.unit-outside-level':
+    'Une partie d’une pièce sort de son étage. Elle est dessinée telle quelle. Vérifiez le contour de la pièce et celui de l’étage.',
+  'finding.level-outside-footprint':
+    'Une partie d’un étage sort de l’emprise du bâtiment. Cela ne change rien au plan. Vérifiez l’emprise à l’occasion.',
+  'finding.fixture-without-unit':
+    'Un meuble ne se trouve dans aucune pièce. Il est dessiné, mais n’appartient à aucune. Déplacez-le dans le plan si c’est une erreur.',
+  'finding.fixture-crosses-wall': 'Un meuble traverse un mur. Il est dessiné tel quel. Déplacez-le dans le plan si cela gêne.',
+  'finding.fixtures-overlap': 'Deux meubles se superposent. Les deux sont dessinés. Retirez-en un du plan s’il y figure deux fois.',
+  'finding.point-outside-level':
+    'Un symbole se trouve hors de la pièce à laquelle il appartient. Il est montré là où il est dessiné. Déplacez-le dans le plan.',
+  'finding.opening-touches-no-unit':
+    'Une porte ne touche aucune pièce. Aucun trajet n’y passe, donc les pièces derrière elle peuvent rester inaccessibles. Rapprochez-la du mur dans le plan.',
+  'finding.opening-touches-many-units':
+    'Une porte touche plus de deux pièces. Les trajets y passent entre toutes. Vérifiez les murs autour d’elle.',
+  'finding.unknown-category':
+    'Le format ne connaît pas ce genre de lieu. Il est dessiné comme un lieu ordinaire. Vous pouvez le laisser ainsi.',
+  'finding.missing-name': 'Un nom manque\u00a0; un autre est montré à sa place. Ajoutez-le dans le plan.',
+  'finding.plain-name': 'Un nom n’indique pas sa langue, ou est vide. Il est montré tel quel. Vous pouvez le laisser ainsi.',
+  'finding.level-not-read':
+    'L’étage de ce lieu n’a pas pu être lu\u00a0; le lieu y est omis. Écrivez les étages en nombres entiers dans le fichier.',
+  'finding.level-with-comma':
+    'Le fichier sépare les étages de ce lieu par une virgule. Ils ont été lus comme plusieurs étages. Vérifiez que ce sont les bons.',
+  'finding.feature-not-read':
+    'Une partie du fichier n’a pas pu être dessinée et est omise. S’il manque quelque chose au plan, corrigez-le dans le programme qui a créé le fichier.',
+  'finding.no-door':
+    'Personne n’est guidé vers cette pièce\u00a0: elle n’a ni porte ni long côté le long d’un couloir. On peut la réserver quand même. Ajoutez une porte dans le plan.',
+  'finding.no-ground':
+    'Personne n’est guidé vers cette pièce\u00a0: il n’y a pas de place pour s’y tenir. Vérifiez son contour et ses meubles.',
+  'finding.cut-off':
+    'Personne n’est guidé vers cette pièce\u00a0: aucun trajet n’arrive à sa porte. Il manque peut-être des portes, un escalier ou un ascenseur. On peut la réserver quand même.',
+  'finding.no-step-free-way':
+    'Tous les trajets vers ces lieux ont des obstacles. Qui demande un trajet sans marches apprend qu’il n’y en a pas. S’il existe un ascenseur ou une rampe, ajoutez-les au plan.',
+  'finding.door-assumed':
+    'Cette pièce n’a pas de porte dans le plan. On guide les gens vers le milieu de son plus long côté le long d’un couloir. Ajoutez la porte là où elle est.',
+  'finding.venue-overlaps':
+    'Le bâtiment recouvre {name}, mais compte comme un autre. Les deux seraient montrés. S’il s’agit d’un plan plus récent de {name}, dites-le plus bas.',
+  'finding.ids-of-another-venue':
+    'Des lieux de ce plan ont les mêmes identifiants que des lieux de {name} ({count} en tout)\u00a0; rien n’est publié. S’il s’agit d’un plan plus récent de {name}, dites-le plus bas.',
+  'finding.plan-recognised':
+    'Dans le nouveau fichier, des lieux ont d’autres identifiants (leur nombre\u00a0: {renamed}). Ils ont été reconnus et gardent leurs ressources et leurs codes. Lieux absents du fichier\u00a0: {gone}.',
+  'finding.plan-feature-moved':
+    'Ce lieu ressemble à un lieu enregistré, mais il a bougé. Rien n’est publié tant que vous n’avez pas confirmé plus bas que c’est le même.',
+  'finding.plan-feature-in-use':
+    'Ces lieux ne sont pas dans le nouveau plan, mais quelque chose s’y trouve. Rien n’est publié tant qu’on ne l’a pas déplacé ou retiré.',
+  'finding.missing-plan-feature':
+    'Quelque chose se trouve à un lieu qui n’est dans aucun plan. Il reste dans sa liste, mais pas sur le plan. Donnez-lui un autre lieu.',
+  'finding.part-as-hole':
+    'Un trou se trouve hors de son contour et a été lu comme une deuxième partie du lieu. Vérifiez sur le dessin que c’est juste.',
+  'finding.harmless': 'Le fichier n’est pas tout à fait conforme à son format. Le plan fonctionne quand même, et vous pouvez le publier.',
+  'finding.geometry':
+    'Un contour est mal dessiné\u00a0; rien n’est publié. Corrigez-le dans le programme qui a créé le plan, puis envoyez de nouveau le fichier.',
+  'finding.coordinates':
+    'Les coordonnées ne sont pas des degrés de longitude et de latitude (WGS 84)\u00a0; on ignore où se trouve le bâtiment. Exportez de nouveau le plan en EPSG:4326.',
+  'finding.reference':
+    'Un élément du plan renvoie à un étage ou à un lieu qui n’y figure pas\u00a0; rien n’est publié. Renvoyez le plan à son auteur avec la phrase ci-dessous.',
+  'finding.properties':
+    'Un élément du plan est décrit d’une façon illisible\u00a0; rien n’est publié. Renvoyez le plan à son auteur avec la phrase ci-dessous.',
+  'finding.files':
+    'Ce n’est pas un plan complet\u00a0: un fichier manque, est en double ou d’un autre genre. Rien n’est publié. Choisissez tous les fichiers du plan, ou l’archive qui les contient.',
+  'finding.too-large':
+    'Le plan est plus grand ou plus embrouillé qu’aucun bâtiment\u00a0; rien n’est publié. Envoyez un bâtiment à la fois, et cherchez ce qui est dessiné plusieurs fois.',
+  'finding.unreadable': 'Le fichier n’a pas pu être lu. Choisissez-en un autre, ou enregistrez celui-ci dans l’un des formats indiqués.',
+  'finding.unit-unknown':
+    'Le dessin ne montre pas la longueur de ses unités. Il en mesure {size}. Revenez aux questions et choisissez l’unité.',
+  'finding.unit-wrong':
+    'Avec cette unité, les murs mesureraient {size} m, ce qui n’est pas un bâtiment. Revenez aux questions et choisissez une autre unité.',
+  'finding.no-walls':
+    'Les calques des murs n’ont pas été reconnus dans le dessin. Demandez à son auteur un dessin où les murs ont leurs propres calques.',
+  'finding.no-rooms':
+    'Aucune pièce n’a été trouvée entre les murs. Vérifiez que le dessin montre un étage entier, aux murs extérieurs fermés.',
+  'finding.rooms-open':
+    'Les pièces ouvertes sur l’extérieur sont omises\u00a0: {some} sur {count}. Leurs murs ou fenêtres ont des lacunes dans le dessin.',
+  'finding.doors-unsure':
+    'Portes incertaines\u00a0: {some} sur {count}. Elles sont supposées là où les murs s’arrêtent, et des trajets y passent. Vérifiez les trajets sur le plan.',
+  'finding.drawing-ignored':
+    'Des parties du dessin ont été omises. S’il manque quelque chose au plan, montrez à son auteur la phrase ci-dessous.',
+  'finding.drawing-refused': 'Ce dessin ne peut pas devenir un plan. Montrez à son auteur la phrase ci-dessous.',
+  'finding.place-unknown':
+    'Personne n’a dit où se trouve le bâtiment. Le plan fonctionne, mais sa position sur Terre est inconnue. Revenez aux questions pour l’indiquer.',
+  'finding.empty-file': 'Le tableau est vide. Choisissez un tableau avec une ligne par entrée.',
+  'finding.no-rows': 'Le tableau n’a qu’un en-tête. Rien ne changerait.',
+  'finding.bad-quote': 'Un guillemet n’est pas fermé ici. Enregistrez de nouveau le tableau en CSV depuis le tableur.',
+  'finding.wrong-cell-count':
+    'Cette ligne a plus ou moins de cellules que l’en-tête. Vérifiez-la dans le tableur et enregistrez de nouveau.',
+  'finding.missing-column': 'Une colonne nécessaire manque. Ajoutez-la à l’en-tête.',
+  'finding.unknown-column': 'Cette colonne n’existe pas. Corrigez son nom dans l’en-tête, ou retirez la colonne.',
+  'finding.duplicate-column': 'Cette colonne est en double. Retirez-en une.',
+  'finding.wrong-language': 'Cette langue n’existe pas ici. Utilisez cs, de, en, es, fr, ca ou ua.',
+  'finding.area-of-people': 'Des personnes souhaitent être près d’une zone qui disparaîtrait. Ce souhait serait perdu.',
+  'finding.duplicate-email': 'Cette adresse est en double. Gardez une seule des lignes.',
+  'finding.address-of-a-resource': 'Une ressource a cette adresse. La personne ne peut pas recevoir son courrier.',
 };

@@ -8,7 +8,7 @@ import {
   type ProposedUnit,
   proposePlan,
 } from '@assist/dxf';
-import type { ReportLine } from '../findings/report-line.ts';
+import type { FindingValues, ReportLine } from '../findings/report-line.ts';
 import type { NamedFile, PlanSource } from '../plans/read-plan.ts';
 import { extentOf, readDrawing } from './read-drawing.ts';
 
@@ -53,7 +53,7 @@ export function planOfDrawings({ venue, language, at, floors }: DrawnBuilding): 
   if (sound.length < floors.length) return { source: undefined, lines };
   const accepted = acceptProposals(sound, { at: at ?? NOWHERE, bearingDeg: 0 });
   if (accepted.kind === 'faults')
-    return { source: undefined, lines: [...lines, ...accepted.faults.map((fault) => toLine('drawing-refused', '', fault))] };
+    return { source: undefined, lines: [...lines, ...accepted.faults.map((what) => toLine('drawing-refused', '', what))] };
   const unplaced =
     at === undefined
       ? [
@@ -61,13 +61,14 @@ export function planOfDrawings({ venue, language, at, floors }: DrawnBuilding): 
             'place-unknown',
             '',
             'Where the building stands is not known, so it cannot be told from other buildings by its place.',
+            {},
             'warning',
           ),
         ]
       : [];
   return {
     source: { imdf: accepted.files },
-    lines: [...lines, ...unplaced, ...accepted.notes.map((note) => toLine('drawing-note', '', note, 'warning'))],
+    lines: [...lines, ...unplaced, ...accepted.notes.map((note) => toLine('drawing-note', '', note, {}, 'warning'))],
   };
 }
 
@@ -77,8 +78,17 @@ function proposeFloor(
 ): { readonly proposal: Proposal | undefined; readonly lines: readonly ReportLine[] } {
   const { drawing, defects } = readDrawing(file);
   const unit = unitOf(drawing, saidUnit);
-  const refuse = (code: string, sentence: string) => ({ proposal: undefined, lines: [toLine(code, file.name, sentence)] });
-  if (unit === undefined) return refuse('unit-unknown', unknownUnitSentence(drawing));
+  const refuse = (code: string, sentence: string, values: FindingValues = {}) => ({
+    proposal: undefined,
+    lines: [toLine(code, file.name, sentence, values)],
+  });
+  if (unit === undefined) {
+    const size = extentOf(drawing)
+      .map((units) => Number(units.toPrecision(4)))
+      .join(' × ');
+    const sentence = `The drawing does not show how long its units are. It is ${size} of them large: choose the unit.`;
+    return refuse('unit-unknown', sentence, { size });
+  }
   const proposed = proposePlan(drawing, unit, {
     file: file.name,
     venue,
@@ -91,11 +101,10 @@ function proposeFloor(
     defects,
   });
   if (proposed.kind === 'not-a-building') {
-    const [width, height] = [proposed.widthM, proposed.heightM].map((metres) => Number(metres.toPrecision(3)));
-    return refuse(
-      'unit-wrong',
-      `With this unit the walls would measure ${width} × ${height} m, which is not a building. Choose another unit.`,
-    );
+    const size = [proposed.widthM, proposed.heightM].map((metres) => Number(metres.toPrecision(3))).join(' × ');
+    return refuse('unit-wrong', `With this unit the walls would measure ${size} m, which is not a building. Choose another unit.`, {
+      size,
+    });
   }
   if (proposed.kind === 'no-walls')
     return refuse('no-walls', 'The layers of the walls could not be recognised. "assist plan from-dxf" takes their names.');
@@ -104,14 +113,27 @@ function proposeFloor(
   if (accepted === 0) return refuse('no-rooms', 'No rooms were found between the walls.');
   const open = rooms.length - accepted;
   const unsure = doors.filter(({ sure }) => !sure).length;
-  const notes = [
-    ...(open === 0 ? [] : [['rooms-open', `${open} of ${rooms.length} rooms are open to the outside and are left out.`] as const]),
+  const note = (code: string, sentence: string, values: FindingValues) => toLine(code, file.name, sentence, values, 'warning');
+  const lines = [
+    ...(open === 0
+      ? []
+      : [
+          note('rooms-open', `${open} of ${rooms.length} rooms are open to the outside and are left out.`, {
+            some: open,
+            count: rooms.length,
+          }),
+        ]),
     ...(unsure === 0
       ? []
-      : [['doors-unsure', `${unsure} of ${doors.length} doors are not sure: they are assumed where walls end.`] as const]),
-    ...ignored.map(({ what, count }) => ['drawing-ignored', `Left out: ${what}${count > 1 ? ` (${count} times)` : ''}.`] as const),
+      : [
+          note('doors-unsure', `${unsure} of ${doors.length} doors are not sure: they are assumed where walls end.`, {
+            some: unsure,
+            count: doors.length,
+          }),
+        ]),
+    ...ignored.map(({ what, count }) => note('drawing-ignored', `Left out: ${what}${count > 1 ? ` (${count} times)` : ''}.`, {})),
   ];
-  return { proposal: proposed.proposal, lines: notes.map(([code, sentence]) => toLine(code, file.name, sentence, 'warning')) };
+  return { proposal: proposed.proposal, lines };
 }
 
 /** Returns the unit that a person has named, or the one that the doors show; undefined if they do not show it. */
@@ -124,11 +146,12 @@ function unitOf(drawing: Drawing, said: string | undefined): ProposedUnit | unde
   return { metresPerUnit: found.metresPerUnit, name: found.unit, how: 'doors', doors: found.doors, counts: found.counts, insUnits };
 }
 
-function unknownUnitSentence(drawing: Drawing): string {
-  const size = extentOf(drawing).map((units) => Number(units.toPrecision(4)));
-  return `The drawing does not show how long its units are. It is ${size.join(' × ')} of them large: choose the unit.`;
-}
-
-function toLine(code: string, place: string, sentence: string, severity: ReportLine['severity'] = 'error'): ReportLine {
-  return { file: 'plan', severity, code, place, sentence };
+function toLine(
+  code: string,
+  place: string,
+  sentence: string,
+  values: FindingValues = {},
+  severity: ReportLine['severity'] = 'error',
+): ReportLine {
+  return { file: 'plan', severity, code, place, sentence, values };
 }

@@ -10,17 +10,47 @@ export interface ReportLine {
   readonly sentence: string;
   /** The id of the feature that the finding is about, so that it can be shown on the plan. */
   readonly featureId?: string;
+  /** The place as data, from which screens say it in the language of the person. */
+  readonly at?: OnPlan | InTable;
+  /** What the sentence names, such as the number of rooms, for the same reason. */
+  readonly values?: FindingValues;
 }
 
-interface OnPlan {
+export type FindingValues = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** A line of a table, where the header is 1, and a column. */
+export interface InTable {
+  readonly line: number | null;
+  readonly column: string | null;
+}
+
+/** What people know of a feature of a plan. */
+export interface OnPlan {
   readonly featureType: FeatureType | null;
   readonly featureId: string | null;
   readonly name?: string;
   readonly floor?: string;
+  readonly category?: string;
+  /** The name of the other feature that the finding is about. */
+  readonly otherName?: string;
 }
 
-/** Returns a place such as `unit 3c79… "Kitchen", First floor`. */
-export function planPlace({ featureType, featureId, name, floor }: OnPlan): string {
+/** Returns the place of a finding on a plan, in words such as `unit 3c79… "Kitchen", First floor`, and as data. */
+export function planPlace({ featureType, featureId, name, floor, category, otherName }: OnPlan): Pick<ReportLine, 'place' | 'at'> {
   const what = [featureType, featureId, name === undefined ? null : `"${name}"`].filter((part) => part !== null).join(' ');
-  return [what, floor ?? ''].filter((part) => part !== '').join(', ');
+  return {
+    place: [what, floor ?? ''].filter((part) => part !== '').join(', '),
+    ...(featureType === null && floor === undefined && name === undefined
+      ? {}
+      : {
+          at: {
+            featureType,
+            featureId,
+            ...(name === undefined ? {} : { name }),
+            ...(floor === undefined ? {} : { floor }),
+            ...(category === undefined ? {} : { category }),
+            ...(otherName === undefined ? {} : { otherName }),
+          },
+        }),
+  };
 }

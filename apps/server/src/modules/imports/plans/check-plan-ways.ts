@@ -1,6 +1,6 @@
 import { featureLabels, type Plan } from '@assist/floorplan';
 import { type Barrier, buildWalkingGraph, checkGraph, type UnreachedUnit, type WaysReport } from '@assist/wayfinding';
-import { planPlace, type ReportLine } from '../findings/report-line.ts';
+import { type FindingValues, planPlace, type ReportLine } from '../findings/report-line.ts';
 
 /** The number of rooms, of rooms to which people can walk, and of rooms that can be reached in a wheelchair. */
 export type WaysCount = Pick<WaysReport, 'units' | 'reached' | 'reachedStepFree'>;
@@ -29,13 +29,15 @@ const BARRIERS: { readonly [Kind in Barrier['kind']]: string } = {
 export function checkPlanWays(plan: Plan): { readonly ways: WaysCount; readonly lines: readonly ReportLine[] } {
   const { unreached, notStepFree, assumedDoors, ...ways } = checkGraph(buildWalkingGraph(plan));
   const labels = featureLabels(plan);
-  const line = (code: string, featureId: string, sentence: string): ReportLine => {
-    const label = labels.get(featureId);
-    return { file: 'plan', severity: 'warning', code, place: label === undefined ? featureId : planPlace(label), sentence, featureId };
+  const line = (code: string, featureId: string, sentence: string, values: FindingValues = {}): ReportLine => {
+    const label = labels.get(featureId) ?? { featureType: 'unit', featureId };
+    return { file: 'plan', severity: 'warning', code, ...planPlace(label), sentence, featureId, values };
   };
   const lines = [
-    ...unreached.map(({ unitId, why }) => line('no-way-to-unit', unitId, WHY[why])),
-    ...notStepFree.map(({ unitId, barriers }) => line('no-step-free-way', unitId, stepFreeSentence(barriers))),
+    ...unreached.map(({ unitId, why }) => line('no-way-to-unit', unitId, WHY[why], { why })),
+    ...notStepFree.map(({ unitId, barriers }) =>
+      line('no-step-free-way', unitId, stepFreeSentence(barriers), { barriers: [...new Set(barriers.map(({ kind }) => kind))] }),
+    ),
     ...assumedDoors.map((unitId) =>
       line('door-assumed', unitId, 'It has no door: people are led to the middle of its longest edge with a corridor.'),
     ),

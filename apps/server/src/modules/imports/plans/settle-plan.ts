@@ -1,12 +1,14 @@
-import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, type Recognised, reidentifyPlan } from '@assist/floorplan';
+import { boxesMeet, featureLabels, labelText, listFeatures, type Plan, planBox, type Recognised, reidentifyPlan } from '@assist/floorplan';
 import { venueIdOf } from '../../../catalogue/catalogue.repository.ts';
-import { planPlace, type ReportLine } from '../findings/report-line.ts';
+import { type FindingValues, planPlace, type ReportLine } from '../findings/report-line.ts';
 
 /** A plan as it will be stored, with the ids of the plan that it replaces. */
 export interface SettledPlan {
   readonly plan: Plan;
   /** The stored plan that this one replaces; undefined for a new venue. */
   readonly before: Plan | undefined;
+  /** The ids of recognised features, by their ids in the file. */
+  readonly keptIds: ReadonlyMap<string, string>;
   readonly lines: readonly ReportLine[];
 }
 
@@ -21,10 +23,16 @@ export function settlePlan(plan: Plan, known: readonly Plan[], asVenueId: string
   const venueId = asVenueId ?? venueIdOf(plan);
   const before = known.find((other) => venueIdOf(other) === venueId);
   const others = known.filter((other) => other !== before);
-  if (before === undefined) return { plan, before, lines: [...listSharedIds(plan, others, undefined), ...listNeighbours(plan, others)] };
+  if (before === undefined)
+    return { plan, before, keptIds: new Map(), lines: [...listSharedIds(plan, others, undefined), ...listNeighbours(plan, others)] };
   const { plan: settled, recognised } = reidentifyPlan(before, plan);
   const shared = listSharedIds(settled, others, before);
-  return { plan: settled, before, lines: [...shared, ...(recognised.length === 0 ? [] : recognisedLines(before, settled, recognised))] };
+  return {
+    plan: settled,
+    before,
+    keptIds: new Map(recognised.map(({ id, idInFile }) => [idInFile, id])),
+    lines: [...shared, ...(recognised.length === 0 ? [] : recognisedLines(before, settled, recognised))],
+  };
 }
 
 function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recognised[]): readonly ReportLine[] {
@@ -39,6 +47,7 @@ function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recog
     sentence:
       `${count(renamed, 'feature')} with another id in the file ${renamed === 1 ? 'is' : 'are'} recognised by place, size, name and category, ` +
       `and kept under the stored id. ${count(gone, 'feature')} of the stored plan ${gone === 1 ? 'is' : 'are'} not in the file.`,
+    values: { renamed, gone },
   };
   return [
     ...(renamed === 0 ? [] : [told]),
@@ -48,8 +57,10 @@ function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recog
         file: 'plan',
         severity: 'error',
         code: 'plan-feature-moved',
-        place: planPlace(labels.get(id)!),
+        ...planPlace(labels.get(id)!),
         sentence: `The file calls it ${idInFile}, ${movedM.toFixed(1)} m from where it was: is it the same?`,
+        featureId: id,
+        values: { metres: movedM },
       })),
   ];
 }
@@ -65,7 +76,8 @@ function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undef
     const common = listFeatures(other).filter(({ id, feature_type: type }) => ids.has(id) && !SHARED.has(type)).length;
     if (common === 0) return [];
     const sentence = `It shares ${count(common, 'id')} with features of the venue ${venueIdOf(other)}, so they would be ambiguous. ${adviceFor(other)}`;
-    return [{ file: 'plan', severity: 'error', code: 'ids-of-another-venue', place: `venue ${venueIdOf(plan)}`, sentence }];
+    const values = { count: common, ...venueValues(other) };
+    return [{ file: 'plan', severity: 'error', code: 'ids-of-another-venue', place: `venue ${venueIdOf(plan)}`, sentence, values }];
   });
 }
 
@@ -85,7 +97,12 @@ function listNeighbours(plan: Plan, others: readonly Plan[]): readonly ReportLin
       code: 'venue-overlaps',
       place: `venue ${venueIdOf(plan)}`,
       sentence: `It overlaps the venue ${venueIdOf(other)}, but is a different venue. ${adviceFor(other)}`,
+      values: venueValues(other),
     }));
+}
+
+function venueValues(other: Plan): FindingValues {
+  return { venueId: venueIdOf(other), name: labelText(other.features.venue[0]?.properties.name, 'en') ?? venueIdOf(other) };
 }
 
 function adviceFor(other: Plan): string {

@@ -5,7 +5,7 @@ import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ListKind } from '../list-kinds.ts';
 import type { ColumnWords } from '../use-column-words.ts';
-import { useFindingText } from '../use-finding-text.ts';
+import { useCellFindingText } from '../../../parts/upload/use-cell-finding-text.ts';
 import type { CheckedChanges } from '../use-row-changes.ts';
 
 interface ChangePreviewProps {
@@ -94,7 +94,7 @@ interface WrongLineProps {
 }
 
 function WrongLine({ outcome, name, words }: WrongLineProps) {
-  const findingText = useFindingText();
+  const findingText = useCellFindingText();
   return (
     <li>
       <strong>{name}</strong>{' '}

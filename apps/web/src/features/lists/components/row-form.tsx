@@ -8,7 +8,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ListKind, RowChange } from '../list-kinds.ts';
 import type { ColumnWords } from '../use-column-words.ts';
-import { useFindingText } from '../use-finding-text.ts';
+import { useCellFindingText } from '../../../parts/upload/use-cell-finding-text.ts';
 import { type Draft, draftKey } from '../use-row-changes.ts';
 import { CellField } from './cell-field.tsx';
 import { ChoicePictures } from './choice-pictures.tsx';
@@ -34,7 +34,7 @@ interface RowFormProps {
 /** Adds a row, or changes one. It has the same fields as the grid. */
 export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
   const t = useT();
-  const findingText = useFindingText();
+  const findingText = useCellFindingText();
   const { filters, timezone } = useConfiguration();
   const now = useNow();
   const [madeId] = useState(() => crypto.randomUUID());

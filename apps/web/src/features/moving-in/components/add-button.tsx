@@ -5,14 +5,18 @@ import { type NewResource, sendNewResources } from '../../../lib/api/imports.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { FindingList } from '../../../parts/upload/finding-list.tsx';
+import { NextStep } from './next-step.tsx';
 
 interface AddButtonProps {
   readonly resources: readonly NewResource[];
   readonly onAdded: () => void;
+  /** Takes back what was added last; undefined if it cannot be told, or has been taken back. */
+  readonly onTakeBack?: (() => void) | undefined;
+  readonly isTakingBack?: boolean;
 }
 
-/** Adds the chosen resources, and says how many people can reserve now, or why nothing was added. */
-export function AddButton({ resources, onAdded }: AddButtonProps) {
+/** Adds the chosen resources, says how many people can reserve now, or why nothing was added, and leads on. */
+export function AddButton({ resources, onAdded, onTakeBack, isTakingBack = false }: AddButtonProps) {
   const t = useT();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -23,6 +27,7 @@ export function AddButton({ resources, onAdded }: AddButtonProps) {
     },
   });
   const refused = add.data !== undefined && !add.data.report.isImported ? add.data.report : undefined;
+  const isAdded = add.data !== undefined && add.data.added > 0;
   return (
     <div className="places__add">
       <Button
@@ -36,12 +41,22 @@ export function AddButton({ resources, onAdded }: AddButtonProps) {
         {t('places.add', { count: resources.length })}
       </Button>
       <div role="status">
-        {add.data !== undefined && add.data.added > 0 && (
+        {isAdded && (
           <p>
             {t('places.added', { count: add.data.added })} <Link to="/plan">{t('overview.look')}</Link>
           </p>
         )}
       </div>
+      {isAdded && (
+        <div className="places__next">
+          <NextStep />
+          {onTakeBack !== undefined && (
+            <Button kind="quiet" busy={isTakingBack} onClick={onTakeBack}>
+              {t('places.takeAllBack')}
+            </Button>
+          )}
+        </div>
+      )}
       {add.isError && (
         <p className="field__error" role="alert">
           {errorText(add.error)}

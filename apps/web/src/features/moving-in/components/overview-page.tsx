@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
@@ -30,25 +30,27 @@ function Steps({ overview: { plan, resources, people, hasPasswords } }: { readon
   const t = useT();
   const hasPlan = plan.venues > 0;
   const hasResources = resources.count > 0;
+  // A company that has resources and no plan has gone on without one.
+  const isWithoutPlan = !hasPlan && hasResources;
   const hasPeople = people.count > 1 || !hasPasswords;
   const isAllReady = people.ready === people.count;
   return (
     <>
-      <p className="overview__lead">{hasPlan && hasResources && hasPeople ? t('overview.ready') : t('overview.lead')}</p>
+      <p className="overview__lead">{hasResources && hasPeople ? t('overview.ready') : t('overview.lead')}</p>
       <ol className="overview__steps">
         <Step
           title={t('overview.plan')}
-          isDone={hasPlan}
-          text={hasPlan ? t('overview.planDone', { count: plan.floors }) : t('overview.planTodo')}
+          state={hasPlan ? 'done' : isWithoutPlan ? 'leftOut' : 'open'}
+          text={hasPlan ? t('overview.planDone', { count: plan.floors }) : t(isWithoutPlan ? 'overview.planLeftOut' : 'overview.planTodo')}
         >
           <StepLink to="/admin/plan" isNext={!hasPlan && !hasResources}>
             {hasPlan ? t('overview.planAnother') : t('plans.add')}
           </StepLink>
-          {!hasPlan && <StepLink to="/admin/places">{t('overview.noPlan')}</StepLink>}
+          {!hasPlan && !hasResources && <StepLink to="/admin/places">{t('overview.noPlan')}</StepLink>}
         </Step>
         <Step
-          title={t('admin.places')}
-          isDone={hasResources}
+          title={t('overview.resources')}
+          state={stateOf(hasResources)}
           text={hasResources ? t('overview.resourcesDone', { ...resources }) : t('overview.resourcesTodo')}
         >
           <StepLink to="/admin/places" isNext={hasPlan && !hasResources}>
@@ -62,7 +64,7 @@ function Steps({ overview: { plan, resources, people, hasPasswords } }: { readon
         </Step>
         <Step
           title={t('search.people')}
-          isDone={hasPeople}
+          state={stateOf(hasPeople)}
           text={!hasPasswords ? t('overview.peopleOutside') : t(hasPeople ? 'overview.peopleDone' : 'overview.peopleTodo', { ...people })}
         >
           {hasPasswords && (
@@ -74,12 +76,19 @@ function Steps({ overview: { plan, resources, people, hasPasswords } }: { readon
         {hasPasswords && (
           <Step
             title={t('overview.invite')}
-            isDone={hasPeople && isAllReady}
-            text={hasPeople ? t('overview.inviteState', { ...people }) : t('overview.inviteLater')}
+            state={stateOf(hasPeople && isAllReady)}
+            text={
+              hasPeople
+                ? [
+                    t('overview.inviteState', { ready: people.ready, count: people.count }),
+                    ...(people.invited > 0 ? [t('overview.inviteWaiting', { count: people.invited })] : []),
+                  ].join(' ')
+                : t('overview.inviteLater')
+            }
           >
             {hasPeople && !isAllReady && (
-              <StepLink to="/admin/people" isNext={hasResources}>
-                {t('overview.inviteNow')}
+              <StepLink to="/admin/people" isNext={hasResources && people.ready + people.invited < people.count}>
+                {t(people.ready + people.invited < people.count ? 'overview.inviteNow' : 'overview.inviteLook')}
               </StepLink>
             )}
           </Step>
@@ -89,19 +98,27 @@ function Steps({ overview: { plan, resources, people, hasPasswords } }: { readon
   );
 }
 
+type StepState = 'done' | 'leftOut' | 'open';
+
+const MARKS: Readonly<Record<StepState, ReactNode>> = { done: <Check size={16} />, leftOut: <Minus size={16} />, open: null };
+
+function stateOf(isDone: boolean): StepState {
+  return isDone ? 'done' : 'open';
+}
+
 interface StepProps {
   readonly title: string;
   readonly text: string;
-  readonly isDone: boolean;
+  readonly state: StepState;
   readonly children?: ReactNode;
 }
 
-function Step({ title, text, isDone, children }: StepProps) {
+function Step({ title, text, state, children }: StepProps) {
   const t = useT();
   return (
-    <li className="overview-step" data-done={isDone || undefined}>
-      <span className="overview-step__mark" role="img" aria-label={isDone ? t('overview.done') : t('overview.open')}>
-        {isDone && <Check size={16} />}
+    <li className="overview-step" data-state={state}>
+      <span className="overview-step__mark" role="img" aria-label={t(`overview.${state}`)}>
+        {MARKS[state]}
       </span>
       <div className="overview-step__text">
         <h2>{title}</h2>

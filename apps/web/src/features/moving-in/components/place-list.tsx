@@ -1,3 +1,4 @@
+import { Button } from '../../../components/button.tsx';
 import { CheckboxField } from '../../../components/text-field.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { categoryKey } from '../model/category-key.ts';
@@ -7,26 +8,42 @@ interface PlaceListProps {
   readonly places: readonly Place[];
   readonly isChosen: (place: Place) => boolean;
   readonly onDecide: (places: readonly Place[], isChosen: boolean) => void;
+  readonly onTakeBack: (resource: NonNullable<Place['resource']>) => void;
 }
 
 /** Lists the places of a floor with a box each, for the keyboard and for screen readers. */
-export function PlaceList({ places, isChosen, onDecide }: PlaceListProps) {
+export function PlaceList({ places, isChosen, onDecide, onTakeBack }: PlaceListProps) {
   const t = useT();
-  const named = places.filter(({ name }) => name !== null).toSorted((a, b) => a.name!.localeCompare(b.name!, undefined, { numeric: true }));
+  const named = places
+    .flatMap((place) => {
+      const name = place.resource?.name ?? place.name;
+      return name === null ? [] : [{ place, name }];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
   if (named.length === 0) return null;
   return (
     <details className="place-list">
       <summary>{t('places.asList', { count: named.length })}</summary>
       <ul>
-        {named.map((place) => {
-          const key = categoryKey(place.category);
+        {named.map(({ place, name }) => {
+          const { featureId, category, resource } = place;
+          const key = categoryKey(category);
           return (
-            <li key={place.featureId}>
-              <CheckboxField
-                label={`${place.name} · ${key === undefined ? place.category : t(key)}`}
-                checked={isChosen(place)}
-                onChange={(event) => onDecide([place], event.currentTarget.checked)}
-              />
+            <li key={featureId}>
+              {resource === undefined ? (
+                <CheckboxField
+                  label={`${name} · ${key === undefined ? category : t(key)}`}
+                  checked={isChosen(place)}
+                  onChange={(event) => onDecide([place], event.currentTarget.checked)}
+                />
+              ) : (
+                <div className="place-list__added">
+                  <span>✓ {name}</span>
+                  <Button size="small" kind="quiet" aria-label={`${t('places.takeBack')}: ${name}`} onClick={() => onTakeBack(resource)}>
+                    {t('places.takeBack')}
+                  </Button>
+                </div>
+              )}
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { overviewQuery } from '../../../lib/api/imports.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { ListedPlaces } from './listed-places.tsx';
+import { NextStep } from './next-step.tsx';
 import { PlannedPlaces } from './planned-places.tsx';
 import './places-page.css';
 
@@ -25,6 +26,11 @@ export function PlacesPage() {
           {result.data.resources.count > 0 && <p className="places__lead">{t('overview.resourcesDone', { ...result.data.resources })}</p>}
           {result.data.plan.venues > 0 && <PlannedPlaces />}
           <ListedPlaces isOnly={result.data.plan.venues === 0} />
+          {result.data.resources.count > 0 && (
+            <nav className="places__next" aria-label={t('home.next')}>
+              <NextStep />
+            </nav>
+          )}
         </>
       )}
     </div>

@@ -7,11 +7,11 @@ import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { sendPlan } from '../../../lib/api/imports.ts';
 import { forgetUpload } from '../../../lib/api/upload-file.ts';
-import { useT } from '../../../lib/language-context.tsx';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { FileDrop } from '../../../parts/upload/file-drop.tsx';
 import { UploadState } from '../../../parts/upload/upload-state.tsx';
 import { type Uploaded, useUploads } from '../../../parts/upload/use-uploads.ts';
-import type { PlanFrom } from '../model/plan-from.ts';
+import type { PlanWish } from '../model/plan-from.ts';
 import { DrawingsForm } from './drawings-form.tsx';
 import { PlanReport } from './plan-report.tsx';
 import { StoredPlans } from './stored-plans.tsx';
@@ -22,22 +22,23 @@ export function PlanImportPage() {
   const t = useT();
   const client = useQueryClient();
   const [drawings, setDrawings] = useState<readonly Uploaded[]>();
-  const [from, setFrom] = useState<PlanFrom>();
+  const { language } = useLanguage();
+  const [wish, setWish] = useState<PlanWish>();
   const check = useMutation({
-    mutationFn: (wish: PlanFrom) => sendPlan(client, { from: wish, accepted: [], isToBeStored: false }),
-    onMutate: setFrom,
+    mutationFn: (wished: PlanWish) => sendPlan(client, { ...wished, language, accepted: [], isToBeStored: false }),
+    onMutate: setWish,
   });
   const publish = useMutation({
-    mutationFn: (accepted: readonly string[]) => sendPlan(client, { from: from!, accepted: [...accepted], isToBeStored: true }),
+    mutationFn: (accepted: readonly string[]) => sendPlan(client, { ...wish!, language, accepted: [...accepted], isToBeStored: true }),
   });
   const uploads = useUploads((uploaded) => {
     if (uploaded.every(({ name }) => /\.dxf$/i.test(name))) setDrawings(uploaded);
-    else check.mutate({ kind: 'files', uploadIds: uploaded.map(({ id }) => id) });
+    else check.mutate({ from: { kind: 'files', uploadIds: uploaded.map(({ id }) => id) } });
   });
   const report = publish.data ?? check.data;
 
   function startAgain() {
-    if (from?.kind === 'files') for (const id of from.uploadIds) forgetUpload(id);
+    if (wish?.from.kind === 'files') for (const id of wish.from.uploadIds) forgetUpload(id);
     for (const { id } of drawings ?? []) forgetUpload(id);
     setDrawings(undefined);
     check.reset();
@@ -56,13 +57,13 @@ export function PlanImportPage() {
       {report === undefined && drawings === undefined && !check.isPending && uploads.share === undefined && (
         <>
           <StoredPlans />
-          <Sources onFiles={uploads.upload} onSample={() => check.mutate({ kind: 'sample' })} />
+          <Sources onFiles={uploads.upload} onSample={() => check.mutate({ from: { kind: 'sample' } })} />
         </>
       )}
       {/* Hidden while there is a report, so that the answers are still there when a person returns to them. */}
       {drawings !== undefined && (
         <div hidden={report !== undefined || check.isPending}>
-          <DrawingsForm drawings={drawings} onSubmit={(wish) => check.mutate(wish)} />
+          <DrawingsForm drawings={drawings} onSubmit={(from) => check.mutate({ from })} />
         </div>
       )}
       <UploadState share={uploads.share} isChecking={check.isPending} error={uploads.error ?? check.error ?? publish.error} />
@@ -72,6 +73,7 @@ export function PlanImportPage() {
           report={report}
           isPublishing={publish.isPending}
           onPublish={publish.mutate}
+          onNewer={(asVenueId) => check.mutate({ from: wish!.from, asVenueId })}
           onBack={drawings === undefined ? undefined : () => check.reset()}
         />
       )}

@@ -1,6 +1,7 @@
 import type { PlanLevel, ResourceTypeInfoAnswer } from '@assist/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
@@ -9,6 +10,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { categoriesOf, type Category, type Decisions, listPlaces, type Place, typeOf, typeWhenChosen } from '../model/places.ts';
+import { useTakeBack } from '../use-take-back.ts';
 import { AddButton } from './add-button.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { PlaceList } from './place-list.tsx';
@@ -35,7 +37,12 @@ export function PlannedPlaces() {
     }),
   });
   const taken = useMemo(
-    () => new Set(resources.data?.flatMap(({ mapInfos }) => mapInfos.flatMap(({ featureId }) => featureId ?? [])) ?? []),
+    () =>
+      new Map(
+        resources.data?.flatMap(({ id, displayName, mapInfos }) =>
+          mapInfos.flatMap(({ featureId }) => (featureId === null ? [] : [[featureId, { id, name: displayName }] as const])),
+        ) ?? [],
+      ),
     [resources.data],
   );
   const places = useMemo(() => drawings.plans?.flatMap((plan) => listPlaces(plan, taken)), [drawings.plans, taken]);
@@ -57,7 +64,7 @@ export function PlannedPlaces() {
       {places === undefined ? (
         <Skeleton height={480} />
       ) : (
-        <Choice key={building?.id} levels={ofBuilding} places={places} isFirst={taken.size === 0} />
+        <Choice key={building?.id} levels={ofBuilding} all={places} isFirst={taken.size === 0} />
       )}
     </section>
   );
@@ -65,24 +72,31 @@ export function PlannedPlaces() {
 
 interface ChoiceProps {
   readonly levels: readonly PlanLevel[];
-  readonly places: readonly Place[];
+  /** The places of all floors, those that are resources too. */
+  readonly all: readonly Place[];
   /** True if nothing on a plan can be reserved yet. */
   readonly isFirst: boolean;
 }
 
-function Choice({ levels, places, isFirst }: ChoiceProps) {
+function Choice({ levels, all, isFirst }: ChoiceProps) {
   const t = useT();
   const { resourceTypeInfos: types, defaultLanguage } = useConfiguration();
   const { language } = useLanguage();
   const [decisions, setDecisions] = useState<Decisions>(new Map());
   const [levelId, setLevelId] = useState<string>();
+  const [lastAdded, setLastAdded] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<string>();
+  const takeBack = useTakeBack(() => setAsked(undefined));
+  const places = useMemo(() => all.filter(({ resource }) => resource === undefined), [all]);
   const categories = useMemo(() => categoriesOf(places, types), [places, types]);
   const chosen = places.flatMap((place) => {
     const typeId = typeOf(place, decisions, types);
     return typeId === undefined ? [] : [{ featureId: place.featureId, typeId }];
   });
   const shown = levels.find(({ id }) => id === levelId) ?? levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
-  const onFloor = places.filter((place) => place.levelId === shown?.id);
+  const onFloor = all.filter((place) => place.levelId === shown?.id);
+  const askedFor = all.find(({ featureId }) => featureId === asked)?.resource;
+  const added = all.flatMap(({ featureId, resource }) => (resource !== undefined && lastAdded.has(featureId) ? [resource] : []));
 
   /** Chooses places, with the type that each usually has unless one is given, or leaves them out. */
   function decide(list: readonly Place[], wish: boolean | string) {
@@ -119,8 +133,16 @@ function Choice({ levels, places, isFirst }: ChoiceProps) {
           <ul className="places__categories">{others.map(rowOf)}</ul>
         </details>
       )}
-      <AddButton resources={chosen} onAdded={() => setDecisions(new Map())} />
-      {shown !== undefined && places.length > 0 && (
+      <AddButton
+        resources={chosen}
+        onAdded={() => {
+          setLastAdded(new Set(chosen.map(({ featureId }) => featureId)));
+          setDecisions(new Map());
+        }}
+        onTakeBack={added.length === 0 ? undefined : () => takeBack.mutate(added)}
+        isTakingBack={takeBack.isPending}
+      />
+      {shown !== undefined && all.length > 0 && (
         <div className="places__floor">
           <SelectField label={t('plans.floor')} value={shown.id} onChange={(event) => setLevelId(event.currentTarget.value)}>
             {levels.map((level) => (
@@ -129,9 +151,18 @@ function Choice({ levels, places, isFirst }: ChoiceProps) {
               </option>
             ))}
           </SelectField>
-          <p className="field__hint">{t('places.pickHint')}</p>
-          <PlacePicker levelId={shown.id} places={onFloor} isChosen={isChosen} onDecide={decide} />
-          <PlaceList places={onFloor} isChosen={isChosen} onDecide={decide} />
+          <PlacePicker levelId={shown.id} places={onFloor} isChosen={isChosen} asked={asked} onDecide={decide} onAsk={setAsked} />
+          <div role="status" className="places__asked">
+            {askedFor !== undefined && (
+              <>
+                <span>{t('places.addedOne', { name: askedFor.name })}</span>
+                <Button size="small" busy={takeBack.isPending} onClick={() => takeBack.mutate([askedFor])}>
+                  {t('places.takeBack')}
+                </Button>
+              </>
+            )}
+          </div>
+          <PlaceList places={onFloor} isChosen={isChosen} onDecide={decide} onTakeBack={(one) => takeBack.mutate([one])} />
         </div>
       )}
     </>

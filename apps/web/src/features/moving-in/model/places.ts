@@ -10,6 +10,13 @@ export interface Place {
   readonly name: string | null;
   /** The outlines as they are drawn, in degrees. */
   readonly rings: readonly (readonly (readonly number[])[])[];
+  /** The resource that stands here; undefined if the place can still be added. */
+  readonly resource?: PlacedResource;
+}
+
+interface PlacedResource {
+  readonly id: string;
+  readonly name: string;
 }
 
 interface Type {
@@ -21,16 +28,18 @@ interface Type {
 const NEVER =
   /^(?:walkway|movingwalkway|restroom|stairs|steps|elevator|escalator|ramp|opentobelow|nonpublic|fireplace|mechanical|electrical|structure|column|wall|vegetation|unenclosedarea|water)/;
 
-/** Lists the places of a floor that can become resources, without those that are resources already. */
-export function listPlaces({ levelId, features }: LevelPlan, taken: ReadonlySet<string>): readonly Place[] {
+/** Lists the places of a floor that can become resources, and those that are resources already. */
+export function listPlaces({ levelId, features }: LevelPlan, resources: ReadonlyMap<string, PlacedResource>): readonly Place[] {
   const found = new Map<string, Place>();
   for (const { geometry, properties } of features) {
     const { featureId, layer, category, name } = properties;
     const of = layer === 'fixture' ? 'fixture' : layer === 'unit' || layer === 'solid' || layer === 'section' ? 'unit' : undefined;
-    if (of === undefined || taken.has(featureId) || found.has(featureId) || NEVER.test(category)) continue;
+    const resource = resources.get(featureId);
+    if (of === undefined || found.has(featureId) || (resource === undefined && NEVER.test(category))) continue;
     const rings =
       geometry.type === 'Polygon' ? geometry.coordinates : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : undefined;
-    if (rings !== undefined) found.set(featureId, { featureId, levelId, of, category, name, rings });
+    if (rings !== undefined)
+      found.set(featureId, { featureId, levelId, of, category, name, rings, ...(resource === undefined ? {} : { resource }) });
   }
   return [...found.values()];
 }

@@ -7,12 +7,12 @@ import { useT } from '../../../lib/language-context.tsx';
 import { Invitations } from './invitations.tsx';
 
 interface InviteAllProps {
-  /** The number of people who cannot sign in yet. */
+  /** The number of people who cannot sign in yet and have no invitation. */
   readonly count: number;
   readonly hasMail: boolean;
 }
 
-/** Invites everybody who cannot sign in yet. */
+/** Invites everybody who cannot sign in yet. Those who have a valid link keep it. */
 export function InviteAll({ count, hasMail }: InviteAllProps) {
   const t = useT();
   const errorText = useErrorText();

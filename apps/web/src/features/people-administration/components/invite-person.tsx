@@ -15,10 +15,15 @@ export function InvitePerson({ person }: { readonly person: AdministeredPerson }
   const t = useT();
   const errorText = useErrorText();
   const { invite } = usePersonChanges();
+  const isAgain = person.invitation !== null;
   return (
     <>
-      <Button busy={invite.isPending} aria-label={t('person.invite', { name: person.name })} onClick={() => invite.mutate([person])}>
-        {t('overview.inviteNow')}
+      <Button
+        busy={invite.isPending}
+        aria-label={t(isAgain ? 'person.inviteAgain' : 'person.invite', { name: person.name })}
+        onClick={() => invite.mutate([person])}
+      >
+        {t(isAgain ? 'people.inviteAgain' : 'overview.inviteNow')}
       </Button>
       {invite.data !== undefined && <Invitations invited={invite.data} />}
       {invite.isError && (

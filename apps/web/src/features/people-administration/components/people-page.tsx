@@ -25,8 +25,8 @@ export function PeoplePage() {
       </header>
       {overview?.hasPasswords === false && <p className="people-page__lead">{t('overview.peopleOutside')}</p>}
       {isAdding && <AddPerson onClose={() => setIsAdding(false)} />}
-      {overview?.hasPasswords === true && overview.people.ready < overview.people.count && (
-        <InviteAll count={overview.people.count - overview.people.ready} hasMail={overview.hasMail} />
+      {overview?.hasPasswords === true && overview.people.ready + overview.people.invited < overview.people.count && (
+        <InviteAll count={overview.people.count - overview.people.ready - overview.people.invited} hasMail={overview.hasMail} />
       )}
       <PeopleList hasPasswords={overview?.hasPasswords === true} />
       <PeopleImport />

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { canBeInvited, InvitePerson } from './invite-person.tsx';
 import { PersonMark } from './person-mark.tsx';
+import { useInvitationText } from '../use-invitation-text.ts';
 
 interface PersonRowProps {
   readonly person: AdministeredPerson;
@@ -17,13 +18,14 @@ export function PersonRow({ person, hasPasswords }: PersonRowProps) {
   const format = useFormat();
   const { id, name, email, department, administrator, roles, isClosed, lastSignInAt } = person;
   const at = lastSignInAt === null ? undefined : toInstant(lastSignInAt);
+  const invitationText = useInvitationText();
   const isInvitable = canBeInvited(person, hasPasswords);
   const state = isClosed
     ? t('people.closed')
     : at !== undefined
       ? t('people.lastSignIn', { day: format.day(format.dateOf(at)) })
       : isInvitable
-        ? t('people.notInvited')
+        ? invitationText(person)
         : '';
   return (
     <li className="person-row" data-closed={isClosed || undefined}>

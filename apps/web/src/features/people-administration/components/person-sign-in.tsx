@@ -9,6 +9,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useHasOwnAccounts } from '../use-has-own-accounts.ts';
+import { useInvitationText } from '../use-invitation-text.ts';
 import { canBeInvited, InvitePerson } from './invite-person.tsx';
 import { PersonAct, PersonSection } from './person-section.tsx';
 
@@ -16,13 +17,21 @@ import { PersonAct, PersonSection } from './person-section.tsx';
 export function PersonSignIn({ person }: { readonly person: AdministeredPerson }) {
   const t = useT();
   const hasOwnAccounts = useHasOwnAccounts();
+  const invitationText = useInvitationText();
   const { data: overview } = useQuery(overviewQuery);
   return (
     <PersonSection title={t('person.signIn')}>
       {canBeInvited(person, hasOwnAccounts) && (
         <PersonAct
-          title={t('people.notInvited')}
-          text={overview === undefined ? undefined : t(overview.hasMail ? 'people.byMail' : 'people.byLink')}
+          title={invitationText(person)}
+          text={
+            overview === undefined
+              ? undefined
+              : [
+                  t(overview.hasMail ? 'people.byMail' : 'people.byLink'),
+                  ...(person.invitation?.isValid === true ? [t('person.inviteAgainHint')] : []),
+                ].join(' ')
+          }
         >
           <InvitePerson person={person} />
         </PersonAct>

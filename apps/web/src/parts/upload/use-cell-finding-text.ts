@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 
 /** Returns a function that tells in the person's language what is wrong with a cell. A newer server's finding is told in its own words. */
-export function useFindingText(): (finding: RowFindingAnswer) => string {
+export function useCellFindingText(): (finding: RowFindingAnswer) => string {
   const t = useT();
   return useCallback(
     ({ code, sentence, names = [], more = 0 }) => {

@@ -1,0 +1,171 @@
+import { getOverview, importPlan, type ImportFinding, type ImportReport, listStoredPlans } from '@assist/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { asAdministrator } from './a-company.ts';
+import { aScreen } from './a-screen.tsx';
+
+const OVERVIEW = {
+  companyName: 'Rivers',
+  plan: { venues: 0, floors: 0 },
+  resources: { count: 0, visible: 0, onPlan: 0 },
+  people: { count: 1, ready: 1, invited: 0 },
+  hasPasswords: true,
+  hasMail: false,
+};
+
+function aFinding(
+  number: number,
+  at: Partial<Extract<NonNullable<ImportFinding['at']>, { kind: 'plan' }>>,
+  of: Partial<ImportFinding> = {},
+): ImportFinding {
+  return {
+    file: 'plan',
+    severity: 'warning',
+    code: 'units-overlap',
+    place: 'unit "Oak", Ground floor',
+    sentence: 'It and the unit 3c79 share 1.50 m².',
+    at: { kind: 'plan', featureType: 'unit', category: null, name: null, floor: null, other: null, near: null, ...at },
+    values: {},
+    isAcceptable: false,
+    number,
+    ...of,
+  };
+}
+
+const aDrawing = (floor: string, marks: readonly number[]): ImportReport['drawings'][number] => ({
+  floor,
+  width: 960,
+  height: 600,
+  shapes: [{ path: 'M0 0L9 9', severity: null }],
+  marks: marks.map((number) => ({ number, severity: 'warning', x: 10, y: 10 })),
+});
+
+const REPORT: ImportReport = {
+  isImported: false,
+  errors: 0,
+  warnings: 4,
+  findings: [
+    aFinding(1, { name: 'Oak', floor: 'Ground floor', other: 'Elm' }, { values: { squareMetres: 1.5 } }),
+    aFinding(2, { floor: 'First floor', near: 'Ash', category: 'walkway' }, { code: 'door-assumed' }),
+    aFinding(3, { name: 'Fir', floor: 'First floor' }, { code: 'door-assumed' }),
+    aFinding(4, { name: 'Yew', floor: 'First floor' }, { code: 'of-a-newer-server', sentence: 'It is on the moon.' }),
+  ],
+  plan: {
+    name: 'Birch House',
+    address: 'Main Street 1, Brno',
+    nearest: { name: 'Alder House', metres: 182_400 },
+    venueId: 'v',
+    isKnown: false,
+    longitude: -16.5,
+    latitude: -49.2,
+    floors: 2,
+    rooms: 4,
+    doors: 1,
+    furniture: 0,
+    amenities: 0,
+    reached: 4,
+    reachedStepFree: 4,
+  },
+  drawings: [aDrawing('Ground floor', [1]), aDrawing('First floor', [2, 3]), aDrawing('Second floor', [])],
+  resources: null,
+  people: null,
+};
+
+describe('the check of a plan', () => {
+  const app = aScreen();
+  async function check(report: Partial<ImportReport> = {}) {
+    asAdministrator(app.server);
+    app.server.usually(getOverview, OVERVIEW);
+    app.server.usually(listStoredPlans, { value: [] });
+    app.server.usually(importPlan, { ...REPORT, ...report });
+    const { user } = await app.open('/admin/plan');
+    await user.click(await screen.findByRole('button', { name: 'Take the sample building' }));
+    await screen.findByRole('heading', { name: 'Birch House' });
+    return user;
+  }
+
+  it('says each finding once, with the places on their floors, what is near, and by how much', async () => {
+    await check();
+    const [overlap, door] = within(screen.getByText(/^Two rooms lie/u).closest<HTMLElement>('.finding-list')!)
+      .getAllByRole('listitem')
+      .filter((item) => item.dataset['severity'] !== undefined);
+    expect(within(overlap!).getByRole('button').textContent).toBe('1 Ground floor · Oak and Elm (1.5 m²)');
+    expect(
+      within(door!)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2 First floor · Corridor, near Ash', '3 First floor · Fir']);
+  });
+
+  it('shows the sentence of a server whose findings it does not know', async () => {
+    await check();
+    expect(screen.getByText('It is on the moon.').closest('[lang]')!.getAttribute('lang')).toBe('en');
+  });
+
+  it('opens on the floor with the most findings, and shows the place of the finding that is pressed', async () => {
+    const user = await check();
+    expect(screen.getByRole('img', { name: 'Drawing: First floor' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Show on the drawing: 1 Ground floor/u }));
+    expect(screen.getByRole('img', { name: 'Drawing: Ground floor' })).toBeDefined();
+    expect(document.querySelector('.floor-findings [data-chosen] text')!.textContent).toBe('1');
+  });
+
+  it('says where the building is by all that is known without a map', async () => {
+    await check();
+    expect(screen.getByText('Position: 49.2000° S, 16.5000° W. Is that the right place?')).toBeDefined();
+    expect(screen.getByText('Address in the plan: Main Street 1, Brno.')).toBeDefined();
+    expect(screen.getByText('Nearest of your other buildings: Alder House, 180 km away.')).toBeDefined();
+    expect(screen.getByRole('link', { name: /openstreetmap/u }).getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/?mlat=-49.20000&mlon=-16.50000#map=18/-49.20000/-16.50000',
+    );
+  });
+
+  it('does not say a position that nobody has given', async () => {
+    await check({ findings: [{ ...aFinding(1, {}), code: 'place-unknown' }] });
+    expect(screen.getByText('Where the building stands is not known.')).toBeDefined();
+    expect(screen.queryByText(/^Position/u)).toBeNull();
+  });
+
+  it('offers to publish after the findings, with their number beside it', async () => {
+    await check();
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    const finding = screen.getByText(/^Two rooms lie/u);
+    expect(finding.compareDocumentPosition(publish) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(publish.parentElement!.textContent).toContain('No errors, 4 warnings.');
+  });
+
+  it('checks it again as a newer plan of a building that it overlaps, if a person says so', async () => {
+    const overlap = { ...aFinding(1, {}), code: 'venue-overlaps', values: { venueId: 'alder', name: 'Alder House' } };
+    const user = await check({ findings: [overlap] });
+    await user.click(screen.getByRole('button', { name: 'It is a newer plan of Alder House' }));
+    expect(app.server.asked(importPlan).at(-1)).toMatchObject({ body: { asVenueId: 'alder', isToBeStored: false } });
+  });
+});
+
+describe('the overview', () => {
+  const app = aScreen();
+
+  it.each([
+    ['is open while there is nothing', { plan: { venues: 0, floors: 0 }, resources: { count: 0, visible: 0, onPlan: 0 } }, 'Not done yet'],
+    [
+      'is left out if resources are in a list',
+      { plan: { venues: 0, floors: 0 }, resources: { count: 2, visible: 2, onPlan: 0 } },
+      'Left out',
+    ],
+    ['is done if a plan is published', { plan: { venues: 1, floors: 3 }, resources: { count: 0, visible: 0, onPlan: 0 } }, 'Done'],
+  ])('the step of the plan %s', async (_, there, state) => {
+    asAdministrator(app.server);
+    app.server.usually(getOverview, { ...OVERVIEW, ...there });
+    await app.open('/admin');
+    const step = (await screen.findByRole('heading', { name: 'Plan of the building' })).closest('li')!;
+    expect(within(step).getByRole('img', { name: state })).toBeDefined();
+    expect(within(step).getByRole('link', { name: /^Add (?:a|another) plan$/u })).toBeDefined();
+  });
+
+  it('tells people who have been invited from people who have not', async () => {
+    asAdministrator(app.server);
+    app.server.usually(getOverview, { ...OVERVIEW, people: { count: 4, ready: 1, invited: 2 } });
+    await app.open('/admin');
+    expect(await screen.findByText('1 of 4 people can sign in. 2 invited people have not signed in yet.')).toBeDefined();
+  });
+});
