@@ -66,7 +66,7 @@ enterAsGuest: code name
 ewsLogin: username
 getEventStatuses.*: email id
 getUtilisation: areaIds
-importPlan: accepted
+importPlan: accepted language
 importPlan.from: kind
 importTable: accepted kind uploadId
 inviteVisitor: visitor
