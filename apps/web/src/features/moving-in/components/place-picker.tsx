@@ -13,6 +13,8 @@ import { PlaceLegend } from './place-legend.tsx';
 
 interface PlacePickerProps {
   readonly levelId: string;
+  /** The floor's name. */
+  readonly floor: string;
   /** The places of this floor that can be chosen, and those that are resources. */
   readonly places: readonly Place[];
   readonly isChosen: (place: Place) => boolean;
@@ -41,7 +43,7 @@ const MOST_ZOOM = 8;
  * Draws a floor on which a press chooses a place, and a frame all places in it. A mouse can always draw a frame; a finger, which otherwise
  * scrolls, after a press on the button for it. The list below does the same by keyboard.
  */
-export function PlacePicker({ levelId, places, isChosen, asked, onDecide, onAsk }: PlacePickerProps) {
+export function PlacePicker({ levelId, floor, places, isChosen, asked, onDecide, onAsk }: PlacePickerProps) {
   const t = useT();
   const { language } = useLanguage();
   const { data: plan } = useQuery(levelPlanQuery(levelId, language));
@@ -148,7 +150,15 @@ export function PlacePicker({ levelId, places, isChosen, asked, onDecide, onAsk 
       </div>
       <PlaceLegend places={places} isChosen={isChosen} />
       <div className="place-picker">
-        <div className="place-picker__window" style={{ aspectRatio: `${scene.widthM} / ${scene.heightM}` }}>
+        {/* Scrolled with the arrow keys when the drawing is larger than the window. */}
+        <div
+          className="place-picker__window"
+          role="region"
+          aria-label={t('plans.drawing', { floor })}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          style={{ aspectRatio: `${scene.widthM} / ${scene.heightM}` }}
+        >
           <svg
             ref={svg}
             viewBox={scene.box}

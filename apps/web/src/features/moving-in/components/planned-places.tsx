@@ -151,7 +151,15 @@ function Choice({ levels, all, isFirst }: ChoiceProps) {
               </option>
             ))}
           </SelectField>
-          <PlacePicker levelId={shown.id} places={onFloor} isChosen={isChosen} asked={asked} onDecide={decide} onAsk={setAsked} />
+          <PlacePicker
+            levelId={shown.id}
+            floor={nameOf(shown)}
+            places={onFloor}
+            isChosen={isChosen}
+            asked={asked}
+            onDecide={decide}
+            onAsk={setAsked}
+          />
           <div role="status" className="places__asked">
             {askedFor !== undefined && (
               <>
