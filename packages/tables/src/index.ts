@@ -8,6 +8,7 @@ export * from './news-table.ts';
 export * from './check-areas.ts';
 export * from './type-table.ts';
 export { CHOICES_PREFIX, madeKey, parseChoiceLines } from './choice-lines.ts';
+export { PLACEHOLDER_DOMAIN } from './placeholder-domain.ts';
 export * from './property-table.ts';
 export * from './check-types.ts';
 export * from './check-properties.ts';

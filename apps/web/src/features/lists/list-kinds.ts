@@ -14,6 +14,7 @@ import {
   type RowOutcome,
 } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
+import { PLACEHOLDER_DOMAIN } from '@assist/tables';
 import { type Instant, toWallText, type ZoneName } from '@assist/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
@@ -38,6 +39,8 @@ export interface ListKind {
   readonly sorted: SortedBy | undefined;
   /** Returns the texts with which the form of a new row begins. */
   readonly begin?: (now: Instant, zone: ZoneName) => Readonly<Record<string, string>>;
+  /** Returns the texts that a new row with an id gets where it says nothing. */
+  readonly made?: (id: string) => Readonly<Record<string, string>>;
   /** The columns that are shown first. The others follow in the order of the table. */
   readonly first: readonly string[];
   /** The columns that the form always shows. The others are below a heading that opens them. */
@@ -76,6 +79,8 @@ export const RESOURCES: ListKind = {
   change: async (body) => (await call(changeResourceRows, { body })).outcomes,
   named: 'name',
   sorted: { column: 'name', isDescending: false },
+  // As places that are chosen on the plan get one.
+  made: (id) => ({ email: `${id}@${PLACEHOLDER_DOMAIN}` }),
   first: ['name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'retired'],
   main: new Set(['id', 'name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'reserved_to', 'retired']),
   unique: new Set(['id', 'email']),

@@ -1,8 +1,8 @@
 import type { ListColumn, ListRow } from '@assist/contract';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { type GridCell, type GridCursor, type GridRange, movedCursor, rangeOf } from './model/grid-cursor.ts';
-import { changesOfPaste, pastedText, readPastedText } from './model/pasted-rows.ts';
-import type { RowChange } from './list-kinds.ts';
+import { changesOfPaste, type Pasted, pastedText, readPastedText } from './model/pasted-rows.ts';
+import type { ListKind, RowChange } from './list-kinds.ts';
 import type { ColumnWords } from './use-column-words.ts';
 import type { RowChanges } from './use-row-changes.ts';
 
@@ -13,6 +13,7 @@ export interface Editing {
 }
 
 interface GridCursorOptions {
+  readonly kind: ListKind;
   readonly rows: readonly ListRow[];
   readonly all: readonly ListRow[];
   readonly columns: readonly ListColumn[];
@@ -20,6 +21,7 @@ interface GridCursorOptions {
   readonly changes: RowChanges;
   /** Returns the number of rows by which Page Up and Page Down move the cursor. */
   readonly pageRows: () => number;
+  readonly onPasted: (pasted: Pasted) => void;
   readonly onSort: (column: string) => void;
   /** Selects rows, or no longer selects them. */
   readonly onChoose: (ids: readonly string[]) => void;
@@ -32,7 +34,20 @@ interface GridCursorOptions {
 const START: GridCell = { row: 0, column: 0 };
 
 /** Returns the grid's cursor, the cell that is being edited, and the handlers of keys and of the clipboard. */
-export function useGridCursor({ rows, all, columns, words, changes, pageRows, onSort, onChoose, onOpen, onMoved }: GridCursorOptions) {
+export function useGridCursor({
+  kind,
+  rows,
+  all,
+  columns,
+  words,
+  changes,
+  pageRows,
+  onPasted,
+  onSort,
+  onChoose,
+  onOpen,
+  onMoved,
+}: GridCursorOptions) {
   const [kept, setCursor] = useState<GridCursor>({ at: START, anchor: START });
   const [editing, setEditing] = useState<Editing>();
   const cursor = { at: within(kept.at), anchor: within(kept.anchor) };
@@ -136,7 +151,7 @@ export function useGridCursor({ rows, all, columns, words, changes, pageRows, on
         if (event.target !== event.currentTarget || cursor.at.row < 0) return;
         event.preventDefault();
         const cells = readPastedText(event.clipboardData.getData('text/plain'));
-        changes.check(changesOfPaste(cells, all, { rows, columns, range, storedText: words.storedText }));
+        onPasted(changesOfPaste(cells, all, { kind, rows, columns, range, ...words }));
       },
     },
   };

@@ -457,6 +457,8 @@ export const administrationWords: AdministrationWords = {
   'list.previewMore': '{count, plural, one {i # més} many {i # més} other {i # més}}',
   'list.becomes': 'passa a ser',
   'list.emptyCell': 'buit',
+  'list.pasteLeftOut':
+    '{count, plural, one {# fila enganxada queda sota la llista i no té nom, per això s’ha omès.} many {# de files enganxades queden sota la llista i no tenen nom, per això s’han omès.} other {# files enganxades queden sota la llista i no tenen nom, per això s’han omès.}}',
   'list.nothing': 'Els valors ja són iguals, no hi ha res a canviar.',
   'list.otherMistake': 'Encara sense desar: una altra cel·la d’aquesta fila té un error.',
   'list.faulty': '{count, plural, one {# fila amb errors} many {# files amb errors} other {# files amb errors}}',

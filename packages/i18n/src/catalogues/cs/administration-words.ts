@@ -457,6 +457,8 @@ export const administrationWords: AdministrationWords = {
   'list.previewMore': '{count, plural, one {a # další} few {a # další} many {a # dalšího} other {a # dalších}}',
   'list.becomes': 'se změní na',
   'list.emptyCell': 'prázdné',
+  'list.pasteLeftOut':
+    '{count, plural, one {# vložený řádek je pod seznamem a nemá název, proto byl vynechán.} few {# vložené řádky jsou pod seznamem a nemají název, proto byly vynechány.} many {# vloženého řádku je pod seznamem a nemá název, proto bylo vynecháno.} other {# vložených řádků je pod seznamem a nemá název, proto byly vynechány.}}',
   'list.nothing': 'Hodnoty jsou už stejné, není co měnit.',
   'list.otherMistake': 'Zatím neuloženo: jiná buňka tohoto řádku má chybu.',
   'list.faulty': '{count, plural, one {# řádek s chybami} few {# řádky s chybami} many {# řádku s chybami} other {# řádků s chybami}}',

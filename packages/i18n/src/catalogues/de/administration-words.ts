@@ -456,6 +456,8 @@ export const administrationWords: AdministrationWords = {
   'list.previewMore': '{count, plural, one {und # weitere} other {und # weitere}}',
   'list.becomes': 'wird zu',
   'list.emptyCell': 'leer',
+  'list.pasteLeftOut':
+    '{count, plural, one {# eingefügte Zeile liegt unter der Liste und hat keinen Namen. Sie wurde ausgelassen.} other {# eingefügte Zeilen liegen unter der Liste und haben keinen Namen. Sie wurden ausgelassen.}}',
   'list.nothing': 'Die Werte sind schon gleich, es gibt nichts zu ändern.',
   'list.otherMistake': 'Noch nicht gespeichert: Eine andere Zelle dieser Zeile hat einen Fehler.',
   'list.faulty': '{count, plural, one {# Zeile mit Fehlern} other {# Zeilen mit Fehlern}}',

@@ -443,6 +443,8 @@ export const administrationWords = {
   'list.previewMore': '{count, plural, one {and # more} other {and # more}}',
   'list.becomes': 'becomes',
   'list.emptyCell': 'empty',
+  'list.pasteLeftOut':
+    '{count, plural, one {# pasted row lies below the list and has no name, so it was left out.} other {# pasted rows lie below the list and have no name, so they were left out.}}',
   'list.nothing': 'The values are the same already; there is nothing to change.',
   'list.otherMistake': 'Not stored yet: another cell of this row has a mistake.',
   'list.faulty': '{count, plural, one {# row with mistakes} other {# rows with mistakes}}',

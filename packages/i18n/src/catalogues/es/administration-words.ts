@@ -456,6 +456,8 @@ export const administrationWords: AdministrationWords = {
   'list.previewMore': '{count, plural, one {y # más} many {y # más} other {y # más}}',
   'list.becomes': 'pasa a ser',
   'list.emptyCell': 'vacío',
+  'list.pasteLeftOut':
+    '{count, plural, one {# fila pegada queda debajo de la lista y no tiene nombre, así que se omitió.} many {# de filas pegadas quedan debajo de la lista y no tienen nombre, así que se omitieron.} other {# filas pegadas quedan debajo de la lista y no tienen nombre, así que se omitieron.}}',
   'list.nothing': 'Los valores ya son iguales, no hay nada que cambiar.',
   'list.otherMistake': 'Aún sin guardar: otra celda de esta fila tiene un error.',
   'list.faulty': '{count, plural, one {# fila con errores} many {# filas con errores} other {# filas con errores}}',

@@ -463,6 +463,8 @@ export const administrationWords: AdministrationWords = {
   'list.previewMore': '{count, plural, one {et # autre} many {et # autres} other {et # autres}}',
   'list.becomes': 'devient',
   'list.emptyCell': 'vide',
+  'list.pasteLeftOut':
+    '{count, plural, one {# ligne collée dépasse la fin de la liste et n’a pas de nom\u00a0; elle a été ignorée.} many {# de lignes collées dépassent la fin de la liste et n’ont pas de nom\u00a0; elles ont été ignorées.} other {# lignes collées dépassent la fin de la liste et n’ont pas de nom\u00a0; elles ont été ignorées.}}',
   'list.nothing': 'Les valeurs sont déjà identiques, il n’y a rien à modifier.',
   'list.otherMistake': 'Pas encore enregistré\u00a0: une autre cellule de cette ligne contient une erreur.',
   'list.faulty': '{count, plural, one {# ligne avec des erreurs} many {# lignes avec des erreurs} other {# lignes avec des erreurs}}',

@@ -8,7 +8,7 @@ import {
   type StoredResourceType,
   typeOfKind,
 } from '@assist/resource';
-import { csvText, PROPERTY_PREFIX } from '@assist/tables';
+import { csvText, PLACEHOLDER_DOMAIN, PROPERTY_PREFIX } from '@assist/tables';
 import type { CompanyDraft } from './draft-company.ts';
 import { idOf } from './draft-id.ts';
 import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-table.ts';
@@ -33,8 +33,6 @@ interface Place {
   readonly shownName: string | null;
 }
 
-/** A domain that nobody can register (RFC 2606), for placeholders that a person replaces by the mailboxes' addresses. */
-const DOMAIN = 'rooms.example';
 export const DRAFT_COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
 
 /** Drafts a row for each room that can be reserved, each desk and each parking place that does not have a resource yet. */
@@ -74,7 +72,7 @@ export function draftRow(
   const name = given ?? (placeName === null ? typeName : `${typeName} ${placeName}`);
   const id = idOf(given === undefined && placeName === null ? `${type.resourceTypeId} ${areaId} 1` : name, taken);
   const seats = capacity ?? (type.shape === 'desk' || type.shape === 'parking' ? 1 : '');
-  return [id, name.slice(0, 120), type.resourceTypeId, `${id}@${DOMAIN}`, String(seats), areaId, featureId ?? '', timezone];
+  return [id, name.slice(0, 120), type.resourceTypeId, `${id}@${PLACEHOLDER_DOMAIN}`, String(seats), areaId, featureId ?? '', timezone];
 }
 
 /** Returns the ids that a new resource cannot have, because they belong to another, or would give it another's address. */
@@ -110,7 +108,7 @@ export function placeResources(plan: Plan, company: CompanyDraft, { columns: giv
       type:
         cellOf(row, 'type') ||
         (typeOfKind(company.resourceTypes, place?.typeId ?? 'meeting-room') ?? company.resourceTypes[0]!).resourceTypeId,
-      email: cellOf(row, 'email') || `${id}@${DOMAIN}`,
+      email: cellOf(row, 'email') || `${id}@${PLACEHOLDER_DOMAIN}`,
       area: cellOf(row, 'area') || (areaOf.get(place?.levelId ?? '') ?? company.areas[0]!.id),
       plan_feature: cellOf(row, 'plan_feature') || (place?.featureId ?? ''),
     };

@@ -1,10 +1,12 @@
 import type { ListColumn, ListRow } from '@assist/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type PointerEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useToast } from '../../../components/toast.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { scrollToShow } from '../../../lib/scroll-to-show.ts';
 import { CHOOSE_PX, HEAD_PX, NAME_PX, ROW_PX, widthOf } from '../model/grid-columns.ts';
 import type { ListKind } from '../list-kinds.ts';
+import type { Pasted } from '../model/pasted-rows.ts';
 import type { GridCell } from '../model/grid-cursor.ts';
 import type { SortedBy } from '../model/shown-rows.ts';
 import type { ColumnWords } from '../use-column-words.ts';
@@ -39,13 +41,20 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
   const t = useT();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  function takePasted({ changes: pasted, leftOut }: Pasted) {
+    if (leftOut > 0) toast({ kind: 'warning', text: t('list.pasteLeftOut', { count: leftOut }) });
+    if (pasted.length > 0 || leftOut === 0) changes.check(pasted);
+  }
   const control = useGridCursor({
+    kind,
     rows,
     all,
     columns,
     words,
     changes,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 1),
+    onPasted: takePasted,
     onSort,
     onChoose,
     onOpen,

@@ -52,7 +52,7 @@ interface ListProps {
 
 function List({ kind, list: { columns: inTable, rows } }: ListProps) {
   const t = useT();
-  const isWide = useMedia('(min-width: 48em)');
+  const isWide = useMedia('(min-width: 40em)');
   const columns = useMemo(() => inGridOrder(inTable, kind.first), [inTable, kind]);
   const { locale } = useLanguage();
   const tree = useMemo(() => (kind.isTree ? treeOf(rows, locale) : undefined), [kind, rows, locale]);

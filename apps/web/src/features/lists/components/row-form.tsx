@@ -50,6 +50,8 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
       kind.fits?.(key, texts) !== false,
   );
   const newId = kind.isIdMade ? madeId : (texts['id'] ?? idOf(texts[kind.named] ?? '', knownIds, kind)).trim();
+  const made = row === undefined && newId !== '' ? kind.made?.(newId) : undefined;
+  const textOf = (key: string) => texts[key] ?? made?.[key] ?? '';
   const isMain = ({ key }: ListColumn) => kind.main.has(key) || typeOf.has(key);
   const title = row === undefined ? t(kind.words.add) : (row.cells[kind.named] ?? row.id);
   /** Returns why a field was refused: when the form was sent or, until it is, in the grid. */
@@ -66,7 +68,7 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
     // A date that is typed by half has no value yet. The browser says so.
     if (!event.currentTarget.reportValidity()) return;
     const cells = columns
-      .map(({ key }) => ({ column: key, before: row?.cells[key] ?? '', after: (texts[key] ?? '').trim() }))
+      .map(({ key }) => ({ column: key, before: row?.cells[key] ?? '', after: textOf(key).trim() }))
       .filter(({ column, before, after }) => column !== 'id' && before !== after);
     if (row !== undefined && cells.length === 0) {
       onClose();
@@ -82,7 +84,7 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
       key={column.key}
       column={column}
       words={words}
-      value={column.key === 'id' ? newId : (texts[column.key] ?? '')}
+      value={column.key === 'id' ? newId : textOf(column.key)}
       error={errorOf(column.key)}
       onChange={(value) => setTexts({ ...texts, [column.key]: value })}
     />

@@ -19,7 +19,8 @@ export function SetUpPage({ state }: { readonly state: AnswerOf<typeof getSetUp>
   return (
     <EntranceCard title={t('setUp.title')}>
       <title>{t('setUp.title')}</title>
-      {state.needsCompany && <p className="entrance__lead">{t('startup.assist-not-configured')}</p>}
+      {/* Not for a person who has come to set it up. */}
+      {state.needsCompany && location.pathname !== '/setup' && <p className="entrance__lead">{t('startup.assist-not-configured')}</p>}
       <p className="entrance__lead">{t('setUp.lead')}</p>
       <SetUpForm state={state} />
     </EntranceCard>

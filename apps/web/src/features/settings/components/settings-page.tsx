@@ -26,6 +26,7 @@ export function SettingsPage() {
       {failure !== null && <p role="alert">{t('settings.notSaved')}</p>}
       <div className="settings__columns">
         <div>
+          <AdministrationSettings />
           <AppearanceSettings isKnown={settings !== undefined || failure !== null} onSave={save} />
           <PlaceSettings settings={settings} onSave={save} />
           <section className="card settings__group" aria-labelledby="other-calendars-title">
@@ -35,7 +36,6 @@ export function SettingsPage() {
               {t('otherCalendars.title')}
             </Link>
           </section>
-          <AdministrationSettings />
           <CalendarSettings />
         </div>
         <div>
