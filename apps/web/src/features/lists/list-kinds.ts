@@ -59,6 +59,8 @@ export interface ListKind {
   readonly isIdMade: boolean;
   /** True if the rows form a tree by the column `parent`. */
   readonly isTree: boolean;
+  /** The text in a column by which rows that cannot be removed are retired, which also undoes adding one. */
+  readonly retiring?: { readonly column: string; readonly after: string };
   /** The texts for removing rows; null if rows of this kind cannot be removed. */
   readonly removal: Readonly<Record<'one' | 'chosen' | 'title' | 'wrong' | 'removed', MessageKey>> | null;
   readonly words: Readonly<
@@ -90,6 +92,7 @@ export const RESOURCES: ListKind = {
   isIdMade: false,
   isTree: false,
   removal: null,
+  retiring: { column: 'retired', after: 'yes' },
   words: {
     title: 'settings.resources',
     add: 'resources.add',

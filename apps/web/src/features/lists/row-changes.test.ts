@@ -16,7 +16,7 @@ describe('the changes of rows', () => {
 
   it('are undone by their opposite, with everything that changed along', () => {
     const before = new Map([['a', row('a', { type: 'room', screen: 'yes' })]]);
-    const outcomes = [done(row('a', { type: 'desk' })), done(row('n', { type: 'desk' }))];
+    const outcomes = [done(row('a', { type: 'desk' })), done(row('n', { type: 'desk', retired: 'no' }))];
     expect(undoOf(before, outcomes, RESOURCES)).toEqual([
       {
         id: 'a',
@@ -25,6 +25,8 @@ describe('the changes of rows', () => {
           { column: 'screen', before: '', after: 'yes' },
         ],
       },
+      // A resource is never removed.
+      { id: 'n', cells: [{ column: 'retired', before: 'no', after: 'yes' }] },
     ]);
   });
 

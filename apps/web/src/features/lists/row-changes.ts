@@ -53,7 +53,7 @@ export function rowsAfter(rows: readonly ListRow[], outcomes: readonly RowOutcom
 export function undoOf(
   before: ReadonlyMap<string, ListRow>,
   outcomes: readonly RowOutcome[],
-  { removal }: Pick<ListKind, 'removal'>,
+  { removal, retiring }: Pick<ListKind, 'removal' | 'retiring'>,
 ): readonly RowChange[] {
   return outcomes.flatMap((outcome): RowChange[] => {
     const row = before.get(outcome.id);
@@ -62,6 +62,8 @@ export function undoOf(
       return [{ id: outcome.id, isNew: true, cells: cells.filter(({ column }) => column !== 'id') }];
     }
     if (outcome.kind === 'done' && row === undefined && removal !== null) return [{ id: outcome.id, isRemoved: true, cells: [] }];
+    if (outcome.kind === 'done' && row === undefined && retiring !== undefined)
+      return [{ id: outcome.id, cells: [{ ...retiring, before: outcome.row.cells[retiring.column] ?? '' }] }];
     if (outcome.kind !== 'done' || row === undefined) return [];
     const columns = new Set([...Object.keys(row.cells), ...Object.keys(outcome.row.cells)]);
     const cells = [...columns]

@@ -34,11 +34,13 @@ export function ListCards({ kind, rows, depths, words, onOpen }: ListCardsProps)
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]!;
           const seen = (column: string) => words.seenText(column, row.cells[column] ?? '');
+          const isRetired = kind.retiring !== undefined && row.cells[kind.retiring.column] === kind.retiring.after;
+          const retired = isRetired ? words.labelOf(kind.retiring.column) : '';
           return (
             <li key={row.id} style={{ transform: `translateY(${start}px)` }} aria-posinset={index + 1} aria-setsize={rows.length}>
               <button type="button" style={{ '--depth': depths.get(row.id) ?? 0 } as CSSProperties} onClick={() => onOpen(row.id)}>
                 <strong>{seen(kind.named)}</strong>
-                <span>{kind.summary.map(seen).filter(Boolean).join(' · ')}</span>
+                <span>{[retired, ...kind.summary.map(seen)].filter(Boolean).join(' · ')}</span>
               </button>
             </li>
           );
