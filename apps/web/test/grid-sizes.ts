@@ -6,7 +6,7 @@ const SIZES = { clientHeight: 600, clientWidth: 1_200, offsetHeight: 600, offset
 export function giveSizes(isWide: () => boolean): void {
   const media = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(min-width: 48em)'
+    query === '(min-width: 40em)'
       ? (Object.assign(new EventTarget(), { matches: isWide(), media: query }) as unknown as MediaQueryList)
       : media(query),
   );
