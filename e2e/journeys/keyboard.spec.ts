@@ -29,6 +29,8 @@ test('a room is found on the plan, reserved, changed and deleted', async ({ page
   const card = page.getByRole('article', { name });
   await pressByKey(page, card.getByRole('button', { name: /^Reserve / }));
   await expect(card.locator('.slot-badge')).toHaveText('★Yours');
+  // Another Enter would not delete it.
+  await expect(card.getByRole('heading', { name })).toBeFocused();
   const onPlan = page.url();
   await pressByKey(page, card.getByRole('link', { name: 'Change' }));
   await tabTo(page, page.getByLabel('Title'));

@@ -227,6 +227,10 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     const body = await importPlan({ kind: 'drawings', venue: 'Birch', at: { longitude: 14.4, latitude: 50.1 }, floors });
     expect(body).toMatchObject({ isImported: true, errors: 0, plan: { name: 'Birch', floors: 1 } });
     expect(body.plan!.latitude).toBeCloseTo(50.1, 2);
+    expect(body.findings.filter(({ code }) => code === 'drawing-ignored').map(({ sentence }) => sentence)).toEqual([
+      'Left out: HATCH is not read.',
+      'Left out: The layer "FROZEN" is off or frozen.',
+    ]);
 
     const square = await upload('square.dxf', Buffer.from(SQUARE_DXF));
     const unclear = await importPlan({ kind: 'drawings', venue: 'Birch', floors: [{ uploadId: square, name: 'First', ordinal: 1 }] });

@@ -56,7 +56,7 @@ describe('a drawing that becomes a plan', () => {
       'Doors: 2 sure, 0 not sure.',
       'Blocks: 3, of which 1 may be desks (3 places).',
       'Texts that do not name a room: 2 (20,16 m² · 1:100).',
-      'Left out: HATCH is not read., first at line 535',
+      'Left out, first at line 535: HATCH is not read.',
       'Left out: The layer "FROZEN" is off or frozen.',
     ]);
     expect(readFileSync(join(at('p'), 'proposal.html'), 'utf8')).toContain('101 Kancelář');

@@ -1,5 +1,5 @@
 import { getOverview, importPlan, type ImportFinding, type ImportReport, listStoredPlans } from '@assist/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asAdministrator } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
@@ -110,6 +110,16 @@ describe('the check of a plan', () => {
     expect(document.querySelector('.floor-findings [data-chosen] text')!.textContent).toBe('1');
   });
 
+  it('names the file of a drawing once, though several of its parts are left out', async () => {
+    const leftOut = (sentence: string): ImportFinding => {
+      const { at: _, number: __, ...finding } = aFinding(1, {}, { code: 'drawing-ignored', place: 'floor 1.dxf', sentence });
+      return finding;
+    };
+    await check({ findings: ['HATCH is not read.', 'LEADER is not read.'].map(leftOut) });
+    expect(screen.getAllByText('floor 1.dxf')).toHaveLength(1);
+    expect(screen.getAllByText(/is not read\.$/u)).toHaveLength(2);
+  });
+
   it('says where the building is by all that is known without a map', async () => {
     await check();
     expect(screen.getByText('Position: 49.2000° S, 16.5000° W. Is that the right place?')).toBeDefined();
@@ -167,5 +177,30 @@ describe('the overview', () => {
     app.server.usually(getOverview, { ...OVERVIEW, people: { count: 4, ready: 1, invited: 2 } });
     await app.open('/admin');
     expect(await screen.findByText('1 of 4 people can sign in. 2 invited people have not signed in yet.')).toBeDefined();
+  });
+
+  it.each([
+    [1, '1 von 4 Personen kann sich anmelden.'],
+    [2, '2 von 4 Personen können sich anmelden.'],
+  ])('says in German how many people can sign in: %i', async (ready, words) => {
+    asAdministrator(app.server);
+    app.server.usually(getOverview, { ...OVERVIEW, people: { count: 4, ready, invited: 0 } });
+    await app.open('/admin', {}, { language: 'de' });
+    expect(await screen.findByText(words, { exact: false })).toBeDefined();
+  });
+
+  it('leads to another screen of the administration, which has the focus, after its menu', async () => {
+    asAdministrator(app.server);
+    app.server.usually(getOverview, OVERVIEW);
+    app.server.usually(listStoredPlans, { value: [] });
+    const { user } = await app.open('/admin');
+    const link = await screen.findByRole('link', { name: 'Add a plan' });
+    link.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Add a plan' });
+    expect(document.activeElement?.className).toBe('administration__screen');
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(document.querySelector('.administration')).toBeNull());
+    expect(document.activeElement?.tagName).toBe('MAIN');
   });
 });

@@ -89,6 +89,13 @@ describe('on the plan', () => {
   const rowNamed = async (name: string) =>
     (await screen.findByText(name, { selector: '.plan-row strong' })).closest<HTMLElement>('.plan-row')!;
   const cardOf = (name: string) => screen.findByRole('article', { name });
+  const capabilities = {
+    ...CORPORATE_CALENDAR_RULES,
+    notificationDelayMs: 0,
+    hearsEveryChange: false,
+    reminds: true,
+    onlineMeetings: [],
+  };
 
   it('a place that is not a resource is named with its floor, and removed from the address with one press', async () => {
     app.server.on(getLevelPlan, {
@@ -209,13 +216,6 @@ describe('on the plan', () => {
     });
 
     it('is reserved with one press for the chosen time', async () => {
-      const capabilities = {
-        ...CORPORATE_CALENDAR_RULES,
-        notificationDelayMs: 0,
-        hearsEveryChange: false,
-        reminds: true,
-        onlineMeetings: [],
-      };
       const { user, server } = await app.open(LIST, { resources: [aRoom('Vltava')] }, { configuration: { capabilities } });
       const attendees = [anAttendee('vltava@example.com', { resource: true, response: 'needsAction' })];
       const event = aReservation({ id: 'from-the-list', day: '2026-11-24', attendees });
@@ -538,6 +538,18 @@ describe('on the plan', () => {
       await app.open(LIST, { ...COMPANY, ...more });
       expect(await screen.findByRole('button', { name: words })).toBeDefined();
     });
+
+    it('leads the focus from the suggestion into its card', async () => {
+      const { user } = await app.open(LIST, { ...COMPANY, favourites: ['morava'] });
+      const suggestion = await screen.findByRole('button', { name: 'Suggest one: Morava' });
+      suggestion.focus();
+      await user.keyboard('{Enter}');
+      const card = await cardOf('Morava');
+      await waitFor(() => expect(document.activeElement).toBe(card.closest('.plan__card')));
+      // Nothing moves the focus on afterwards.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(document.activeElement).toBe(card.closest('.plan__card'));
+    });
   });
 
   describe('the card of a resource', () => {
@@ -633,6 +645,22 @@ describe('on the plan', () => {
         expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent.slice(1))).toEqual(words);
       },
     );
+
+    it('gives the focus to its heading after a reservation by keyboard, so that another Enter does not delete it', async () => {
+      const { user, server } = await app.open(CARD, { resources: [aRoom('Vltava')] }, { configuration: { capabilities } });
+      const event = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true })] });
+      server.on(createEvent, { event, occurrences: 1 });
+      server.usually(getEvent, event);
+      server.on(listEvents, { value: [event], nextLink: null });
+      server.on(notifyReservation, undefined);
+      const card = await cardOf('Vltava');
+      const reserve = await within(card).findByRole<HTMLButtonElement>('button', { name: /^Reserve/ });
+      await waitFor(() => expect(reserve.disabled).toBe(false));
+      reserve.focus();
+      await user.keyboard('{Enter}');
+      await within(card).findByRole('button', { name: 'Delete: Planning' });
+      await waitFor(() => expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Vltava' })));
+    });
 
     it('makes the resource a favourite immediately', async () => {
       const { user, server } = await app.open(CARD, { resources: [aRoom('Vltava')] });

@@ -279,6 +279,29 @@ describe('the list of resources', () => {
     expect(cellsOf('Room c')[0]).toBe('many');
   });
 
+  it('gives the focus to the first field with a mistake, also in a closed part of the form', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Open Room b' }));
+    const form = await screen.findByRole('dialog', { name: 'Room b' });
+    const more = form.querySelector('details')!;
+    await user.type(within(form).getByLabelText('Name'), '!');
+    const refused = (column: string) => ({ column, code: 'unknown-choice' as const, sentence: 'Not a choice.' });
+    const refuse = (...columns: string[]) => {
+      next = [() => Promise.resolve({ outcomes: [{ kind: 'refused', id: 'b', defects: columns.map(refused) }] })];
+      return user.click(within(form).getByRole('button', { name: 'Save' }));
+    };
+    await refuse('days_of_week');
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Mon')));
+    expect(more.open).toBe(true);
+    await refuse('days_of_week', 'capacity');
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Capacity')));
+    // What the browser refuses, such as half a date, in a part that has been closed.
+    more.open = false;
+    within(form).getByLabelText<HTMLInputElement>('Mon').setCustomValidity('Half a date');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    expect([more.open, document.activeElement]).toEqual([true, within(form).getByLabelText('Mon')]);
+  });
+
   it('shows the picture of a resource in its form, and removes it', async () => {
     let files = [{ id: 'p1', url: '/api/pictures/p1', name: 'Room a' }];
     const known = aRoom('Room a', { id: 'a' });

@@ -96,7 +96,7 @@ export function AdministrationShell() {
           </Link>
         ))}
       </nav>
-      <div className="administration__screen">
+      <div className="administration__screen" tabIndex={-1}>
         <Outlet />
       </div>
     </div>

@@ -85,8 +85,8 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   const { element: parent, number } = above[place]!;
   const gone = place === 0 ? element : above[place - 1]!.element;
   for (const neighbour of [parent.children[number], parent.children[number - 1]]) {
-    // A different button is skipped, because a second press of the key would trigger its action.
-    const isAlike = neighbour?.tagName === gone.tagName && (place > 0 || neighbour.className === gone.className);
+    // Other buttons, and groups of them, are skipped, because a second press of the key would trigger an action, such as "Delete".
+    const isAlike = neighbour?.tagName === gone.tagName && neighbour.className === gone.className;
     const next = isAlike ? sameIn(neighbour, gone, element) : undefined;
     if (next !== undefined) return next;
   }

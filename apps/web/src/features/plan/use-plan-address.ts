@@ -12,8 +12,9 @@ export interface PlanAddress {
   /** The address, but with the time that is currently being dragged. */
   readonly asked: FinderSearch;
   /** Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current one. */
-  change(patch: FinderPatch, isStep?: boolean): Promise<void>;
-  choose(resource: Resource | undefined): void;
+  change(patch: FinderPatch, isStep?: boolean, state?: { readonly focusCard: boolean }): Promise<void>;
+  /** Opens the card of a resource, or closes it. The focus moves into the card if the pressed button may give way to it. */
+  choose(resource: Resource | undefined, focusCard?: boolean): void;
   drag(span: Span | undefined): void;
   /** Ends the drag and writes the time to the address. */
   setTime(day: string, span: Span): void;
@@ -33,19 +34,19 @@ export function usePlanAddress(): PlanAddress {
     [search, draft],
   );
   const change = useCallback(
-    async (patch: FinderPatch, isStep = false) => {
+    async (patch: FinderPatch, isStep = false, state = { focusCard: false }) => {
       if (!isHere()) return;
       const isDay = typeof patch !== 'function' && isAnotherDay(patch, router.latestLocation.search, timezone);
-      await navigate({ search: (before) => patched(before, patch), replace: !isStep && !isDay, resetScroll: false });
+      await navigate({ search: (before) => patched(before, patch), replace: !isStep && !isDay, resetScroll: false, state });
     },
     [navigate, isHere, router, timezone],
   );
   const choose = useCallback(
-    (resource: Resource | undefined) => {
+    (resource: Resource | undefined, focusCard = false) => {
       // The address is read at the press, so that the callback stays the same and the rows of a list are not redrawn.
       const before = (router.latestLocation.search as FinderSearch).resource;
       // Opening a card adds a history entry; going from one card to the next does not.
-      if (resource?.id !== before) void change({ resource: resource?.id ?? '', place: undefined }, before === undefined);
+      if (resource?.id !== before) void change({ resource: resource?.id ?? '', place: undefined }, before === undefined, { focusCard });
     },
     [change, router],
   );

@@ -46,9 +46,9 @@ export function usePlanPage() {
     [change, floor, areas],
   );
   const pick = useCallback(
-    (resource: Resource | undefined) => {
+    (resource: Resource | undefined, focusCard?: boolean) => {
       setIsSheetOpen(false);
-      choose(resource);
+      choose(resource, focusCard);
     },
     [choose],
   );

@@ -62,7 +62,12 @@ function Kind({ alike, drawn, chosen, onChoose }: KindProps) {
   const t = useT();
   const [isWhole, setIsWhole] = useState(false);
   const { finding, words } = alike[0]!;
-  const places = alike.filter(({ words: { place } }) => place !== '');
+  const isDrawn = ({ number }: ImportFinding) => number !== undefined && drawn.has(number);
+  // A place that cannot be pressed is said once, such as the file of a drawing.
+  const places = alike.filter(
+    ({ finding: one, words: { place } }, index) =>
+      place !== '' && (isDrawn(one) || alike.findIndex(({ words }) => words.place === place) === index),
+  );
   const shown = isWhole ? places : places.slice(0, PLACES_FIRST);
   const exact = [...new Set(alike.flatMap(({ words: { exact: sentence } }) => sentence ?? []))];
   return (

@@ -65,7 +65,8 @@ export const administrationWords: AdministrationWords = {
   'overview.peopleOutside': 'S’hi entra amb el compte de l’empresa. Aquí no cal fer res.',
   'overview.peopleAdd': 'Afegeix persones',
   'overview.invite': 'Invitacions',
-  'overview.inviteState': '{ready} de {count} persones poden entrar.',
+  'overview.inviteState':
+    '{ready, plural, one {# de {count} persones pot} many {# de {count} persones poden} other {# de {count} persones poden}} entrar.',
   'overview.inviteLater': 'Quan hi hagi persones, se les podrà convidar.',
   'overview.inviteNow': 'Convida',
   'movingIn.uploading': 'S’està pujant …',

@@ -66,7 +66,8 @@ export const administrationWords: AdministrationWords = {
   'overview.peopleOutside': 'Lidé se přihlašují firemními účty. Tady není co dělat.',
   'overview.peopleAdd': 'Přidat lidi',
   'overview.invite': 'Pozvánky',
-  'overview.inviteState': 'Přihlásit se může {ready} z {count} lidí.',
+  'overview.inviteState':
+    'Přihlásit se {ready, plural, one {může # z {count} lidí} few {mohou # z {count} lidí} many {může # z {count} lidí} other {může # z {count} lidí}}.',
   'overview.inviteLater': 'Jakmile tu budou lidé, lze je pozvat.',
   'overview.inviteNow': 'Pozvat',
   'movingIn.uploading': 'Nahrává se …',

@@ -66,7 +66,7 @@ export const administrationWords: AdministrationWords = {
   'overview.peopleOutside': 'Alle melden sich mit ihren Firmenkonten an. Hier ist nichts zu tun.',
   'overview.peopleAdd': 'Personen hinzufügen',
   'overview.invite': 'Einladungen',
-  'overview.inviteState': '{ready} von {count} Personen können sich anmelden.',
+  'overview.inviteState': '{ready, plural, one {# von {count} Personen kann} other {# von {count} Personen können}} sich anmelden.',
   'overview.inviteLater': 'Sobald Personen da sind, können sie eingeladen werden.',
   'overview.inviteNow': 'Einladen',
   'movingIn.uploading': 'Wird hochgeladen …',

@@ -62,7 +62,7 @@ export const administrationWords = {
   'overview.peopleOutside': 'People sign in with their company accounts. There is nothing to do here.',
   'overview.peopleAdd': 'Add people',
   'overview.invite': 'Invitations',
-  'overview.inviteState': '{ready} of {count} people can sign in.',
+  'overview.inviteState': '{ready, plural, one {# of {count} people} other {# of {count} people}} can sign in.',
   'overview.inviteLater': 'As soon as people are there, they can be invited.',
   'overview.inviteNow': 'Invite',
   'movingIn.uploading': 'Uploading …',

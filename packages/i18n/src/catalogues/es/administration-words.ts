@@ -65,7 +65,8 @@ export const administrationWords: AdministrationWords = {
   'overview.peopleOutside': 'Se entra con la cuenta de la empresa. Aquí no hay nada que hacer.',
   'overview.peopleAdd': 'Añadir personas',
   'overview.invite': 'Invitaciones',
-  'overview.inviteState': '{ready} de {count} personas pueden entrar.',
+  'overview.inviteState':
+    '{ready, plural, one {# de {count} personas puede} many {# de {count} personas pueden} other {# de {count} personas pueden}} entrar.',
   'overview.inviteLater': 'En cuanto haya personas, se las podrá invitar.',
   'overview.inviteNow': 'Invitar',
   'movingIn.uploading': 'Subiendo …',

@@ -65,7 +65,8 @@ export const administrationWords: AdministrationWords = {
   'overview.peopleOutside': 'On se connecte avec son compte d’entreprise. Il n’y a rien à faire ici.',
   'overview.peopleAdd': 'Ajouter des personnes',
   'overview.invite': 'Invitations',
-  'overview.inviteState': '{ready} personnes sur {count} peuvent se connecter.',
+  'overview.inviteState':
+    '{ready, plural, one {# personne sur {count} peut} many {# personnes sur {count} peuvent} other {# personnes sur {count} peuvent}} se connecter.',
   'overview.inviteLater': 'Dès qu’il y a des personnes, on peut les inviter.',
   'overview.inviteNow': 'Inviter',
   'movingIn.uploading': 'Envoi en cours …',

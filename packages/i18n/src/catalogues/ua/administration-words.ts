@@ -67,7 +67,8 @@ export const administrationWords: AdministrationWords = {
   'overview.peopleOutside': 'Люди входять через корпоративні облікові записи. Тут нічого робити не треба.',
   'overview.peopleAdd': 'Додати людей',
   'overview.invite': 'Запрошення',
-  'overview.inviteState': 'Увійти можуть {ready} з {count}.',
+  'overview.inviteState':
+    'Увійти {ready, plural, one {може # з {count}} few {можуть # з {count}} many {можуть # з {count}} other {можуть # з {count}}}.',
   'overview.inviteLater': 'Щойно з’являться люди, їх можна запросити.',
   'overview.inviteNow': 'Запросити',
   'movingIn.uploading': 'Завантаження …',

@@ -328,8 +328,7 @@ function proposalReport(
           `Texts that do not name a room: ${unusedTexts.length} (${unusedTexts.slice(0, TEXTS_TOLD).join(' · ')}${unusedTexts.length > TEXTS_TOLD ? ' …' : ''}).`,
         ]),
     ...ignored.map(
-      ({ what, count, line }) =>
-        `Left out: ${what}${count > 1 ? ` (${count} times)` : ''}${line === null ? '' : `, first at line ${line}`}`,
+      ({ what, count, line }) => `Left out${count > 1 ? ` ${count} times` : ''}${line === null ? '' : `, first at line ${line}`}: ${what}`,
     ),
   ];
 }

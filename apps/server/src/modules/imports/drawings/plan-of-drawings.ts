@@ -131,7 +131,7 @@ function proposeFloor(
             count: doors.length,
           }),
         ]),
-    ...ignored.map(({ what, count }) => note('drawing-ignored', `Left out: ${what}${count > 1 ? ` (${count} times)` : ''}.`, {})),
+    ...ignored.map(({ what, count }) => note('drawing-ignored', `Left out${count > 1 ? ` ${count} times` : ''}: ${what}`, {})),
   ];
   return { proposal: proposed.proposal, lines };
 }

@@ -1,6 +1,6 @@
 import type { ListColumn, ListRow, RowOutcome } from '@assist/contract';
 import { madeKey, PROPERTY_PREFIX } from '@assist/tables';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -13,6 +13,8 @@ import { type Draft, draftKey } from '../use-row-changes.ts';
 import { CellField } from './cell-field.tsx';
 import { ChoicePictures } from './choice-pictures.tsx';
 import { ResourcePictureField } from './resource-picture-field.tsx';
+
+const INPUT = 'input:not(:disabled), select, textarea';
 
 interface RowFormProps {
   readonly kind: ListKind;
@@ -42,6 +44,11 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
     row === undefined && kind.begin !== undefined ? kind.begin(now, timezone) : textsOf(row, columns, drafts),
   );
   const [defects, setDefects] = useState<Extract<RowOutcome, { kind: 'refused' }>['defects']>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (defects !== undefined)
+      show(form.current?.querySelector('.field__error')?.closest('[data-invalid], fieldset')?.querySelector(INPUT));
+  }, [defects]);
   const typeOf = new Map(filters.map(({ id, resourceTypeId }) => [`${PROPERTY_PREFIX}${id}`, resourceTypeId]));
   const fitting = columns.filter(
     ({ key }) =>
@@ -66,6 +73,7 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A date that is typed by half has no value yet. The browser says so.
+    show([...event.currentTarget.querySelectorAll<HTMLInputElement>(INPUT)].find(({ validity }) => !validity.valid));
     if (!event.currentTarget.reportValidity()) return;
     const cells = columns
       .map(({ key }) => ({ column: key, before: row?.cells[key] ?? '', after: textOf(key).trim() }))
@@ -92,7 +100,7 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
   const others = fitting.filter((column) => !isMain(column));
   return (
     <ModalSheet label={title} hideLabel={t('action.close')} isForm onClose={onClose}>
-      <form className="list-page__dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className="list-page__dialog" noValidate onSubmit={(event) => void submit(event)}>
         <h2>{title}</h2>
         {kind.id === 'resources' && row !== undefined && <ResourcePictureField resourceId={row.id} />}
         <div className="row-form__fields">{fitting.filter(isMain).map(field)}</div>
@@ -116,6 +124,13 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
       </form>
     </ModalSheet>
   );
+}
+
+/** Moves the focus to a field, which may be in a closed part of the form. */
+function show(input: HTMLElement | null | undefined): void {
+  const more = input?.closest('details');
+  if (more != null) more.open = true;
+  input?.focus();
 }
 
 /** Returns an id for a new row, which follows its name until the person types another one. */

@@ -55,7 +55,7 @@ export function usePlanPanels(
           finder={later}
           resources={laterOnFloor}
           people={Math.max(Number(search.people ?? 1) || 1, inPerson + 1)}
-          onChoose={pick}
+          onChoose={(resource) => pick(resource, true)}
         />
       ),
     [search, later, laterOnFloor, pick, inPerson, isOneOfSeveral],
