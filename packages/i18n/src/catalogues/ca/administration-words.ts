@@ -218,7 +218,8 @@ export const administrationWords: AdministrationWords = {
   'people.mailed': '{count, plural, one {# invitació enviada.} many {# invitacions enviades.} other {# invitacions enviades.}}',
   'people.links': 'Lliureu aquests enllaços, cadascun només a la seva persona. No es tornaran a mostrar.',
   'people.linksLocal':
-    'Aquests enllaços només funcionen en aquest equip. Poseu a PUBLIC_URL l’adreça que fa servir tothom i torneu a convidar.',
+    'Els enllaços de les invitacions encara no funcionen en altres dispositius. Demaneu a qui administra el servidor que posi a PUBLIC_URL l’adreça que fa servir tothom, i convideu després.',
+  'people.copyLinkOf': 'Copia l’enllaç de {name}',
   'people.copyLinks': 'Copia com a llista',
   // One person
   'person.about': 'Nom i adreça',

@@ -218,7 +218,9 @@ export const administrationWords: AdministrationWords = {
   'people.mailed':
     '{count, plural, one {Odeslána # pozvánka.} few {Odeslány # pozvánky.} many {Odesláno # pozvánky.} other {Odesláno # pozvánek.}}',
   'people.links': 'Předejte tyto odkazy, každý jen jeho člověku. Znovu se nezobrazí.',
-  'people.linksLocal': 'Tyto odkazy fungují jen na tomto počítači. Nastavte PUBLIC_URL na adresu, kterou lidé používají, a pozvěte znovu.',
+  'people.linksLocal':
+    'Odkazy v pozvánkách zatím na jiných zařízeních nefungují. Požádejte toho, kdo se stará o server, aby nastavil PUBLIC_URL na adresu, kterou lidé používají, a zvěte lidi až potom.',
+  'people.copyLinkOf': 'Kopírovat odkaz pro: {name}',
   'people.copyLinks': 'Kopírovat jako seznam',
   // One person
   'person.about': 'Jméno a adresa',

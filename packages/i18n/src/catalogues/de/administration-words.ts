@@ -217,7 +217,8 @@ export const administrationWords: AdministrationWords = {
   'people.mailed': '{count, plural, one {# Einladung wurde verschickt.} other {# Einladungen wurden verschickt.}}',
   'people.links': 'Geben Sie diese Links weiter, jeden nur an seine Person. Sie werden nicht noch einmal gezeigt.',
   'people.linksLocal':
-    'Diese Links gehen nur auf diesem Rechner. Setzen Sie PUBLIC_URL auf die Adresse, die alle benutzen, und laden Sie noch einmal ein.',
+    'Die Links der Einladungen funktionieren auf anderen Geräten noch nicht. Bitten Sie die Person, die den Server betreibt, PUBLIC_URL auf die Adresse zu setzen, die alle verwenden, und laden Sie erst danach ein.',
+  'people.copyLinkOf': 'Link für {name} kopieren',
   'people.copyLinks': 'Als Liste kopieren',
   // One person
   'person.about': 'Name und Adresse',

@@ -210,7 +210,9 @@ export const administrationWords = {
   'people.inviteAll': 'Invite all of them',
   'people.mailed': '{count, plural, one {# invitation has been sent.} other {# invitations have been sent.}}',
   'people.links': 'Hand these links over, each to its person only. They are not shown again.',
-  'people.linksLocal': 'These links work only on this machine. Set PUBLIC_URL to the address that people use, and invite again.',
+  'people.linksLocal':
+    'Links of invitations do not work on other devices yet. Ask the person who runs the server to set PUBLIC_URL to the address that people use, and invite people after that.',
+  'people.copyLinkOf': 'Copy the link of {name}',
   'people.copyLinks': 'Copy as a list',
   // One person
   'person.about': 'Name and address',

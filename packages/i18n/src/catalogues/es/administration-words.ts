@@ -216,7 +216,9 @@ export const administrationWords: AdministrationWords = {
   'people.inviteAll': 'Invitarlas a todas',
   'people.mailed': '{count, plural, one {# invitación enviada.} many {# invitaciones enviadas.} other {# invitaciones enviadas.}}',
   'people.links': 'Entregue estos enlaces, cada uno solo a su persona. No se mostrarán otra vez.',
-  'people.linksLocal': 'Estos enlaces solo funcionan en este equipo. Ponga en PUBLIC_URL la dirección que usan todos e invite de nuevo.',
+  'people.linksLocal':
+    'Los enlaces de las invitaciones aún no funcionan en otros dispositivos. Pida a quien administra el servidor que ponga en PUBLIC_URL la dirección que usan todos, e invite después.',
+  'people.copyLinkOf': 'Copiar el enlace de {name}',
   'people.copyLinks': 'Copiar como lista',
   // One person
   'person.about': 'Nombre y dirección',

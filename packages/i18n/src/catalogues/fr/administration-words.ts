@@ -220,7 +220,8 @@ export const administrationWords: AdministrationWords = {
   'people.mailed': '{count, plural, one {# invitation envoyée.} many {# invitations envoyées.} other {# invitations envoyées.}}',
   'people.links': 'Transmettez ces liens, chacun à sa seule personne. Ils ne seront plus affichés.',
   'people.linksLocal':
-    'Ces liens ne fonctionnent que sur cette machine. Réglez PUBLIC_URL sur l’adresse que tout le monde utilise, puis invitez de nouveau.',
+    'Les liens des invitations ne fonctionnent pas encore sur d’autres appareils. Demandez à la personne qui gère le serveur de donner à PUBLIC_URL l’adresse que tout le monde utilise, et invitez ensuite.',
+  'people.copyLinkOf': 'Copier le lien de {name}',
   'people.copyLinks': 'Copier en liste',
   // One person
   'person.about': 'Nom et adresse',
