@@ -5,6 +5,7 @@ import type { Invited } from '../../../lib/api/people-administration.ts';
 import { downloadFile } from '../../../lib/download-file.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useCopy } from '../../../parts/account/use-copy.ts';
+import './invitations.css';
 
 /** Says who has been invited, and shows the links that are to be handed over if no mail was sent. */
 export function Invitations({ invited }: { readonly invited: readonly Invited[] }) {

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import './invitations.css';
 
 /** The address of a server that only its own machine can reach. */
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/;
