@@ -37,13 +37,76 @@ describe('the audit log', () => {
     );
     const { user } = await open();
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(rows()[0]).toBe('Mon 23 Nov 09:15Eva Maláeva@rivers.exampleLooked at the calendar ofolga@rivers.exampleReference: reference-1');
+    expect(rows()[0]).toBe('Mon 23 Nov 09:15Eva Maláeva@rivers.exampleLooked at the calendar ofolga@rivers.example');
+    expect(document.querySelector('.audit-row time')?.getAttribute('title')).toBe('Reference: reference-1');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()[1]).toContain('rootCommand lineErased a person');
     // An operation that only a newer server knows is shown by its name.
     expect(rows()[2]).toContain('flyAway');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  describe('of changes', () => {
+    const aChange = (key: string, before: unknown, after: unknown, changes: Partial<Entry> = {}): Entry =>
+      anEntry({
+        id: `${changes.objectId}-${key}`,
+        operation: 'changeTypeRows',
+        objectKind: 'type',
+        objectId: 'room',
+        ...changes,
+        detail: { area: null, key, before, after },
+      });
+    const said = async (...value: Entry[]) => {
+      app.server.on(listAudit, { value, cursor: null });
+      await open();
+      await waitFor(() => expect(rows()).not.toEqual([]));
+      return rows().map((row) => row.slice(row.indexOf('rivers.example') + 'rivers.example'.length));
+    };
+
+    it('names the object and the value, and says what was before', async () => {
+      const long = 'Quiet please. '.repeat(10);
+      expect(
+        await said(
+          aChange('rank', 2, 1, { correlationId: 'a' }),
+          aChange('name', null, 'Oak', { correlationId: 'b', objectKind: 'area', objectId: 'floor-1', operation: 'changeAreaRows' }),
+          aChange('kind', 'zone', 'floor', { correlationId: 'c', objectKind: 'area', objectId: 'gone', operation: 'changeAreaRows' }),
+          aChange('companyName', 'Rivers', 'Lakes', { objectKind: 'company', objectId: 'company', operation: 'changeCompanySettings' }),
+          aChange('text', long, '', { correlationId: 'd', objectKind: 'news', objectId: 'n1', operation: 'changeNewsRows' }),
+          aChange('of_a_newer_server', true, false, { correlationId: 'e' }),
+          aChange('picture', 'picture-1', null, { operation: 'removeResourcePicture', objectKind: 'resource', objectId: 'nowhere' }),
+        ),
+      ).toEqual([
+        'Changed the typeRoomOrder: 2 → 1',
+        'Changed the area1st floorName: empty → Oak',
+        'Changed the areagoneKind: Zone → Floor',
+        'Changed the companyRiversName: Rivers → Lakes',
+        `Changed the newsn1Text: ${long.slice(0, 80).trimEnd()}… → empty`,
+        'Changed the typeRoomof_a_newer_server: Yes → No',
+        'Removed the picture ofnowhere',
+      ]);
+      expect([...document.querySelectorAll('.audit-row del')].slice(0, 2).map((old) => old.textContent)).toEqual(['2', 'Zone']);
+    });
+
+    it('says once that an object was added or removed, with its values', async () => {
+      const added = { correlationId: 'a', objectId: 'projector' };
+      const removed = { correlationId: 'b', objectKind: 'property', objectId: 'light', operation: 'changePropertyRows' } as const;
+      expect(
+        await said(
+          aChange('rank', null, 3, added),
+          aChange('name', null, 'Projector', added),
+          aChange('id', null, 'projector', added),
+          aChange('name', null, 'Lamp', { correlationId: 'a', objectId: 'desk' }),
+          aChange('kind', 'yes-no', null, removed),
+          aChange('name', 'Light', null, removed),
+          aChange('id', 'light', null, removed),
+        ),
+      ).toEqual([
+        'Added the typeProjectorName: ProjectorOrder: 3',
+        'Changed the typeDeskName: empty → Lamp',
+        'Removed the propertyLightName: LightKind of value: Yes or no',
+      ]);
+    });
   });
 
   it('is limited to the people whose addresses are given', async () => {

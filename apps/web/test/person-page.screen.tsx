@@ -15,9 +15,9 @@ import {
   setPersonRoles,
   signOutPerson,
 } from '@assist/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aConfiguration, asAdministrator, JANA, ME } from './a-company.ts';
+import { aConfiguration, asAdministrator, JANA, ME, NOW } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -82,6 +82,38 @@ describe('the page of a person', () => {
     expect(location.pathname).toBe('/admin/people/p1');
     await user.click(within(screen.getByRole('main')).getAllByRole('link', { name: 'People' }).at(-1)!);
     expect(await screen.findByText('1 person has an account.')).toBeDefined();
+  });
+
+  it('are invited together, and the links stay until they are closed', async () => {
+    asAdministrator(app.server);
+    const links = ['https://assist.example/first#eva', 'https://assist.example/first#adam'];
+    let people: AdministeredPerson[] = [
+      { ...PERSON, hasPassword: false },
+      { ...PERSON, id: 'p2', name: 'Adam Novák', email: 'adam@example.com', hasPassword: false },
+    ];
+    const isInvited = () => people.every(({ invitation }) => invitation !== null);
+    app.server.usually(getOverview, () => ({ ...OVERVIEW, people: { count: 2, ready: 0, invited: isInvited() ? 2 : 0 } }));
+    app.server.usually(listAdministeredPeople, () => ({ value: people, total: 2, cursor: null }));
+    app.server.on(invitePeople, ({ body }) => {
+      people = people.map((person) => ({ ...person, invitation: { sentAt: NOW, isValid: true } }));
+      return { value: body.ids.map((id, index) => ({ id, outcome: 'link' as const, link: links[index]!, expiresAt: null })) };
+    });
+    const { user } = await app.open('/admin/people');
+    await user.click(await screen.findByRole('button', { name: 'Invite all of them' }));
+    const shown = within(await screen.findByRole('region', { name: 'Invitations' }));
+    expect(screen.queryByRole('button', { name: 'Invite all of them' })).toBeNull();
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      `Eva Malá eva@example.com ${links[0]}`,
+      `Adam Novák adam@example.com ${links[1]}`,
+    ]);
+    expect(focused()).toBe('Invitations');
+    await user.click(shown.getByRole('button', { name: 'Copy the link of Adam Novák' }));
+    expect(await navigator.clipboard.readText()).toBe(links[1]);
+    await user.click(shown.getByRole('button', { name: 'Copy as a list' }));
+    expect(await navigator.clipboard.readText()).toBe(`Eva Malá\teva@example.com\t${links[0]}\nAdam Novák\tadam@example.com\t${links[1]}`);
+    expect(shown.getByRole('button', { name: 'Save as a table' })).toBeDefined();
+    await user.click(shown.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(links[0]!)).toBeNull();
   });
 
   it('says that there is nobody, if the person does not exist', async () => {
@@ -269,14 +301,17 @@ describe('the page of a person', () => {
       expect(screen.getByText('No sign-in in the last 30 days')).toBeDefined();
       await user.click(button('Invite Eva Malá'));
       expect(await screen.findByText('https://assist.example/first#t')).toBeDefined();
-      expect(screen.queryByText(/^These links work only on this machine/u)).toBeNull();
+      expect(button('Copy the link of Eva Malá')).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Copy as a list' })).toBeNull();
     });
 
-    it('warns of a link to an address that only this machine can reach', async () => {
-      const { user, server } = await open({ hasPassword: false, hasSecondStep: false, lastSignInAt: null, signIns: 0 });
-      server.on(invitePeople, { value: [{ id: 'p1', outcome: 'link', link: 'http://127.0.0.1:3000/first#t', expiresAt: null }] });
-      await user.click(button('Invite Eva Malá'));
-      expect(await screen.findByText(/^These links work only on this machine/u)).toBeDefined();
+    it('warns before the invitation if only the machine of the server can open the links', async () => {
+      const warning = /^Links of invitations do not work on other devices yet\. Ask the person who runs the server to set PUBLIC_URL/u;
+      await open({ hasPassword: false });
+      expect(screen.getByText(warning)).toBeDefined();
+      cleanup();
+      await open({ hasPassword: false }, { configuration: { apiURL: 'https://assist.example' } });
+      expect(screen.queryByText(warning)).toBeNull();
     });
   });
 

@@ -57,6 +57,7 @@ describe.each([
       'features/moving-in/',
       'features/people-administration/',
       'parts/areas/',
+      'parts/lists/',
       'parts/upload/',
       'features/location-codes/',
       'features/kiosks/',

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { type GridCell, type GridCursor, type GridRange, movedCursor, rangeOf } from './model/grid-cursor.ts';
 import { changesOfPaste, type Pasted, pastedText, readPastedText } from './model/pasted-rows.ts';
 import type { ListKind, RowChange } from './list-kinds.ts';
-import type { ColumnWords } from './use-column-words.ts';
+import type { ColumnWords } from '../../parts/lists/use-column-words.ts';
 import type { RowChanges } from './use-row-changes.ts';
 
 export interface Editing {

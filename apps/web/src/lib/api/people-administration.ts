@@ -96,14 +96,16 @@ export function usePersonChanges() {
 }
 
 /** Invites people, as many calls as are needed. */
-async function invite(people: readonly Pick<AdministeredPerson, 'id' | 'name'>[]) {
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const invited: { readonly name: string; readonly isMailed: boolean; readonly link: string | null }[] = [];
+async function invite(people: readonly Pick<AdministeredPerson, 'id' | 'name' | 'email'>[]) {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const invited: { readonly name: string; readonly email: string; readonly isMailed: boolean; readonly link: string | null }[] = [];
   for (let from = 0; from < people.length; from += PEOPLE_PER_PAGE) {
     const ids = people.slice(from, from + PEOPLE_PER_PAGE).map(({ id }) => id);
     const { value } = await call(invitePeople, { body: { ids } });
-    for (const { id, outcome, link } of value)
-      if (outcome === 'mailed' || outcome === 'link') invited.push({ name: names.get(id) ?? '', isMailed: outcome === 'mailed', link });
+    for (const { id, outcome, link } of value) {
+      const { name = '', email = '' } = byId.get(id) ?? {};
+      if (outcome === 'mailed' || outcome === 'link') invited.push({ name, email, isMailed: outcome === 'mailed', link });
+    }
   }
   return invited;
 }

@@ -1,11 +1,13 @@
 import type { FilterDefinitionAnswer } from '@assist/contract';
 import { type Resource, type ResourceProperty, textOfHtml } from '@assist/resource';
+import { Suspense } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { later } from '../../lib/later.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
-import { ChoicePicture } from '../resource/choice-picture.tsx';
 import './resource-card.css';
 
 const PICTURE_PX = 120;
+const ChoicePicture = later(() => import('../resource/choice-picture.tsx'));
 
 /** The visible properties of a resource. */
 export function CardProperties({ resource }: { resource: Resource }) {
@@ -26,9 +28,9 @@ export function CardProperties({ resource }: { resource: Resource }) {
           <dt>{name}</dt>
           <dd>
             {value}
-            {chosen.map((choice) => (
-              <ChoicePicture key={choice.key} choice={choice} widthPx={PICTURE_PX} />
-            ))}
+            <Suspense>
+              {chosen.map((choice) => choice.imageUrl !== null && <ChoicePicture key={choice.key} choice={choice} widthPx={PICTURE_PX} />)}
+            </Suspense>
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { type FilterChoice, imageAddress } from '@assist/resource';
 import './resource-picture.css';
 
 /** The picture of a property's choice, such as how the chairs stand; nothing if it has none. The choice's name is beside it. */
-export function ChoicePicture({ choice: { imageUrl, imagePreferCover }, widthPx }: { choice: Shown; widthPx: number }) {
+export default function ChoicePicture({ choice: { imageUrl, imagePreferCover }, widthPx }: { choice: Shown; widthPx: number }) {
   if (imageUrl === null) return null;
   return (
     <img

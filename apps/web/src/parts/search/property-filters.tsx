@@ -1,13 +1,14 @@
 import type { FilterDefinition } from '@assist/resource';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
+import { later } from '../../lib/later.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
-import { ChoicePicture } from '../resource/choice-picture.tsx';
 import { propertyValue, withProperty } from './property-choice.ts';
 import './finder-filters.css';
 
 const PICTURE_PX = 40;
+const ChoicePicture = later(() => import('../resource/choice-picture.tsx'));
 
 interface PropertyFiltersProps {
   readonly search: FinderSearch;
@@ -153,7 +154,11 @@ function ChoiceFilter({ definition, entries, onChange }: PropertyFilterProps) {
           aria-pressed={entries.includes(`${definition.id}:${choice.key}`)}
           onClick={() => onChange(choice.key, true)}
         >
-          <ChoicePicture choice={choice} widthPx={PICTURE_PX} />
+          {choice.imageUrl !== null && (
+            <Suspense>
+              <ChoicePicture choice={choice} widthPx={PICTURE_PX} />
+            </Suspense>
+          )}
           {text(choice.value)}
         </button>
       ))}

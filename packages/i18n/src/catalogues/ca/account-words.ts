@@ -170,7 +170,8 @@ export const accountWords: AccountWords = {
   'settings.codesLead': 'En escanejar el codi d’un rètol, veieu on sou, la ruta des d’allà i què hi ha lliure.',
   'settings.kiosks': 'Quioscs',
   'settings.audit': 'Registre d’auditoria',
-  'settings.auditLead': 'Qui ha consultat quin calendari i què s’ha fet amb les dades personals.',
+  'settings.auditLead':
+    'Qui ha consultat quin calendari, què s’ha fet amb les dades personals i què ha canviat als plànols, a les llistes i a la configuració de l’empresa.',
   'settings.resources': 'Recursos',
   'settings.kiosksLead': 'Pantalles als vestíbuls que mostren als visitants on són, la ruta i les reunions del dia.',
   // Guests, who sign in without an account

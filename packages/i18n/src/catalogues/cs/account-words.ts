@@ -166,7 +166,7 @@ export const accountWords: AccountWords = {
   'settings.codesLead': 'Kdo naskenuje kód na štítku, uvidí, kde je, trasu odtud a co je volné.',
   'settings.kiosks': 'Kiosky',
   'settings.audit': 'Záznam o přístupech',
-  'settings.auditLead': 'Kdo si prohlížel čí kalendář a co se dělo s osobními údaji.',
+  'settings.auditLead': 'Kdo si prohlížel čí kalendář, co se dělo s osobními údaji a co se změnilo v plánech, seznamech a nastavení firmy.',
   'settings.resources': 'Zdroje',
   'settings.kiosksLead': 'Obrazovky ve vstupních halách, které návštěvníkům ukazují, kde jsou, trasu a dnešní schůzky.',
   // Guests, who sign in without an account

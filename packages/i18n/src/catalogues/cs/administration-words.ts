@@ -6,7 +6,7 @@ export const administrationWords: AdministrationWords = {
   'audit.actor': 'Kdo (e-mailová adresa)',
   'audit.person': 'Čí údaje (e-mailová adresa)',
   'audit.empty': 'Nejsou tu žádné záznamy',
-  'audit.emptyHint': 'Nikdo si neprohlížel kalendář kolegy, nebo nikdo, koho hledáte.',
+  'audit.emptyHint': 'Zatím není nic zaznamenáno, nebo nic u lidí, které hledáte.',
   'audit.commandLine': 'Příkazový řádek',
   'audit.act.listEvents': 'Prohlížení kalendáře',
   'audit.act.exportPerson': 'Export údajů',
@@ -219,7 +219,9 @@ export const administrationWords: AdministrationWords = {
   'people.mailed':
     '{count, plural, one {Odeslána # pozvánka.} few {Odeslány # pozvánky.} many {Odesláno # pozvánky.} other {Odesláno # pozvánek.}}',
   'people.links': 'Předejte tyto odkazy, každý jen jeho člověku. Znovu se nezobrazí.',
-  'people.linksLocal': 'Tyto odkazy fungují jen na tomto počítači. Nastavte PUBLIC_URL na adresu, kterou lidé používají, a pozvěte znovu.',
+  'people.linksLocal':
+    'Odkazy v pozvánkách zatím na jiných zařízeních nefungují. Požádejte toho, kdo se stará o server, aby nastavil PUBLIC_URL na adresu, kterou lidé používají, a zvěte lidi až potom.',
+  'people.copyLinkOf': 'Kopírovat odkaz pro: {name}',
   'people.copyLinks': 'Kopírovat jako seznam',
   // One person
   'person.about': 'Jméno a adresa',
@@ -295,6 +297,15 @@ export const administrationWords: AdministrationWords = {
   'audit.act.changeNewsRows': 'Změnil(a) novinku',
   'audit.act.changeTypeRows': 'Změnil(a) typ',
   'audit.act.changePropertyRows': 'Změnil(a) vlastnost',
+  'audit.added.resource': 'Přidal(a) zdroj',
+  'audit.added.area': 'Přidal(a) oblast',
+  'audit.added.type': 'Přidal(a) typ',
+  'audit.added.property': 'Přidal(a) vlastnost',
+  'audit.added.news': 'Přidal(a) novinku',
+  'audit.removed.area': 'Odebral(a) oblast',
+  'audit.removed.type': 'Odebral(a) typ',
+  'audit.removed.property': 'Odebral(a) vlastnost',
+  'audit.removed.news': 'Odebral(a) novinku',
   // Setting up an empty server
   'setUp.title': 'Nastavení Assistu',
   'setUp.lead': 'Server při spuštění vypsal kód.',

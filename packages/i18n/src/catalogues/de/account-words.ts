@@ -173,7 +173,8 @@ export const accountWords: AccountWords = {
   'settings.codesLead': 'Der Code eines Schilds zeigt beim Scannen, wo man ist, den Weg von dort und was frei ist.',
   'settings.kiosks': 'Kioske',
   'settings.audit': 'Zugriffsprotokoll',
-  'settings.auditLead': 'Wer wessen Kalender angesehen hat, und was mit personenbezogenen Daten geschah.',
+  'settings.auditLead':
+    'Wer wessen Kalender angesehen hat, was mit personenbezogenen Daten geschah, und was an Plänen, Listen und Einstellungen der Firma geändert wurde.',
   'settings.resources': 'Ressourcen',
   'settings.kiosksLead': 'Bildschirme in Eingangshallen: Sie zeigen Gästen, wo sie sind, den Weg und die Besprechungen von heute.',
   // Guests, who sign in without an account

@@ -164,7 +164,8 @@ export const accountWords = {
   'settings.codesLead': 'Scanning the code on a sign shows where you are, the route from there, and what is free.',
   'settings.kiosks': 'Kiosks',
   'settings.audit': 'Audit log',
-  'settings.auditLead': 'Views of other people’s calendars, and what was done with personal data.',
+  'settings.auditLead':
+    'Views of other people’s calendars, what was done with personal data, and what was changed in plans, lists and the settings of the company.',
   'settings.resources': 'Resources',
   'settings.kiosksLead': 'Screens in lobbies that show visitors where they are, the route, and today’s meetings.',
   // Guests, who sign in without an account

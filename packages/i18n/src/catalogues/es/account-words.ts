@@ -169,7 +169,8 @@ export const accountWords: AccountWords = {
   'settings.codesLead': 'Al escanear el código de un letrero se ve dónde se está, la ruta desde allí y lo que está libre.',
   'settings.kiosks': 'Quioscos',
   'settings.audit': 'Registro de auditoría',
-  'settings.auditLead': 'Quién ha consultado qué calendario y qué se ha hecho con los datos personales.',
+  'settings.auditLead':
+    'Quién ha consultado qué calendario, qué se ha hecho con los datos personales y qué ha cambiado en los planos, las listas y los ajustes de la empresa.',
   'settings.resources': 'Recursos',
   'settings.kiosksLead': 'Pantallas en los vestíbulos que muestran a los visitantes dónde están, la ruta y las reuniones del día.',
   // Guests, who sign in without an account

@@ -174,7 +174,8 @@ export const accountWords: AccountWords = {
   'settings.codesLead': 'En scannant le code d’un panneau, on voit où l’on se trouve, l’itinéraire à partir de là et ce qui est libre.',
   'settings.kiosks': 'Bornes',
   'settings.audit': 'Journal d’audit',
-  'settings.auditLead': 'Qui a consulté quel calendrier, et ce qui a été fait des données personnelles.',
+  'settings.auditLead':
+    'Qui a consulté quel calendrier, ce qui a été fait des données personnelles, et ce qui a changé dans les plans, les listes et les réglages de l’entreprise.',
   'settings.resources': 'Ressources',
   'settings.kiosksLead':
     'Des écrans placés dans les halls, qui indiquent aux visiteurs où ils se trouvent, l’itinéraire et les réunions du jour.',

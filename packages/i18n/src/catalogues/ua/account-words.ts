@@ -165,7 +165,8 @@ export const accountWords: AccountWords = {
   'settings.codesLead': 'Сканування коду на табличці показує, де ви, маршрут звідти та що вільно.',
   'settings.kiosks': 'Кіоски',
   'settings.audit': 'Журнал аудиту',
-  'settings.auditLead': 'Хто переглядав чий календар і що робили з особистими даними.',
+  'settings.auditLead':
+    'Хто переглядав чий календар, що робили з особистими даними і що змінили в планах, списках та налаштуваннях компанії.',
   'settings.resources': 'Ресурси',
   'settings.kiosksLead': 'Екрани у вестибюлях, які показують відвідувачам, де вони, маршрут і сьогоднішні зустрічі.',
   // Guests, who sign in without an account

@@ -2,7 +2,7 @@ import type { MessageKey } from '@assist/i18n';
 import { toInstant } from '@assist/time';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -12,13 +12,16 @@ import { downloadFile } from '../../../lib/download-file.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
-import { type AuditEntry, type AuditFilter, auditQuery, readWholeAudit } from '../audit-query.ts';
+import { type AuditFilter, auditQuery, readWholeAudit } from '../audit-query.ts';
+import { type AuditAct, auditActs } from '../model/audit-acts.ts';
 import { auditTable } from '../model/audit-table.ts';
+import { useObjectName } from '../use-object-name.ts';
+import { AuditChanges } from './audit-changes.tsx';
 import './audit-page.css';
 
 const EVERYTHING: AuditFilter = { actor: '', person: '' };
 
-/** Shows who has viewed whose calendar and what was done with people's data, and saves it as a table. */
+/** Shows who has viewed whose calendar, what was done with people's data, and what was changed; and saves it as a table. */
 export function AuditPage() {
   const t = useT();
   const errorText = useErrorText();
@@ -29,7 +32,7 @@ export function AuditPage() {
     mutationFn: () => readWholeAudit(filter),
     onSuccess: (entries) => downloadFile('audit-log.csv', 'text/csv', auditTable(entries)),
   });
-  const entries = result.data?.pages.flatMap(({ value }) => value);
+  const acts = useMemo(() => result.data && auditActs(result.data.pages.flatMap(({ value }) => value)), [result.data]);
   return (
     <div className="page audit">
       <header className="page__head">
@@ -46,9 +49,9 @@ export function AuditPage() {
       )}
       <Filters onChange={setFilter} />
       {failure !== null && <LoadFailure error={failure} onRetry={() => void result.refetch()} />}
-      {failure === null && entries === undefined && <Skeleton height={240} />}
-      {entries?.length === 0 && <EmptyState icon={<ScrollText />} title={t('audit.empty')} text={t('audit.emptyHint')} />}
-      {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
+      {failure === null && acts === undefined && <Skeleton height={240} />}
+      {acts?.length === 0 && <EmptyState icon={<ScrollText />} title={t('audit.empty')} text={t('audit.emptyHint')} />}
+      {acts !== undefined && acts.length > 0 && <Acts acts={acts} />}
       {result.hasNextPage && (
         <Button busy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
           {t('codes.more')}
@@ -110,17 +113,35 @@ const ACTS: Readonly<Record<string, MessageKey>> = {
   changePropertyRows: 'audit.act.changePropertyRows',
 };
 
-function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+/** What it is called that an object was made, or removed. Resources are never removed. */
+const ADDED: Readonly<Record<string, MessageKey>> = {
+  resource: 'audit.added.resource',
+  area: 'audit.added.area',
+  type: 'audit.added.type',
+  property: 'audit.added.property',
+  news: 'audit.added.news',
+};
+const REMOVED: Readonly<Record<string, MessageKey>> = {
+  area: 'audit.removed.area',
+  type: 'audit.removed.type',
+  property: 'audit.removed.property',
+  news: 'audit.removed.news',
+};
+const ACTS_OF = { added: ADDED, removed: REMOVED, changed: {} as Readonly<Record<string, MessageKey>> };
+
+function Acts({ acts }: { readonly acts: readonly AuditAct[] }) {
   const t = useT();
   const format = useFormat();
+  const nameOf = useObjectName();
   return (
     <ul className="audit__list">
-      {entries.map(({ id, at, actor, operation, objectId, correlationId }) => {
+      {acts.map((act) => {
+        const { id, at, actor, operation, objectKind, objectId, correlationId, kind, changes } = act;
         const instant = toInstant(at);
-        const act = ACTS[operation];
+        const words = ACTS_OF[kind][objectKind] ?? ACTS[operation];
         return (
           <li key={id} className="audit-row">
-            <time dateTime={at}>
+            <time dateTime={at} title={correlationId === null ? undefined : t('startup.reference', { correlationId })}>
               {format.day(format.dateOf(instant))} {format.time(instant)}
             </time>
             <span className="audit-row__who">
@@ -128,10 +149,10 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
               <span>{actor.email ?? t('audit.commandLine')}</span>
             </span>
             <span className="audit-row__what">
-              {act === undefined ? operation : t(act)}
-              <span>{objectId}</span>
+              {words === undefined ? operation : t(words)}
+              <span title={objectId}>{nameOf(act)}</span>
             </span>
-            {correlationId !== null && <span className="audit-row__reference">{t('startup.reference', { correlationId })}</span>}
+            {changes.length > 0 && <AuditChanges act={act} />}
           </li>
         );
       })}

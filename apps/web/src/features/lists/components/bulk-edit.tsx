@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ListKind, RowChange } from '../list-kinds.ts';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import { CellField } from './cell-field.tsx';
 
 interface BulkEditProps {

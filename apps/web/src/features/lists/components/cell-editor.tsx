@@ -1,6 +1,6 @@
 import type { ListColumn } from '@assist/contract';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import { CellField } from './cell-field.tsx';
 
 interface CellEditorProps {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../components/text-field.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { AreasField } from '../../../parts/areas/areas-field.tsx';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 
 /** A time as it is stored. */
 const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;

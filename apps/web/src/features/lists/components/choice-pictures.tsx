@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { call } from '../../../lib/api/call.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
-import { ChoicePicture } from '../../../parts/resource/choice-picture.tsx';
+import ChoicePicture from '../../../parts/resource/choice-picture.tsx';
 import { PictureField } from '../../../parts/upload/picture-field.tsx';
 import { usePictureChanges } from './use-picture-changes.ts';
 

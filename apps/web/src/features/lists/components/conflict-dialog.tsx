@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ListKind } from '../list-kinds.ts';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import type { Conflict } from '../row-changes.ts';
 import { draftKey } from '../use-row-changes.ts';
 

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { CHOOSE_PX, INDENT_PX, NAME_PX } from '../model/grid-columns.ts';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import type { Editing, GridControl } from '../use-grid-cursor.ts';
 import { type Draft, draftKey } from '../use-row-changes.ts';
 import { CellEditor } from './cell-editor.tsx';

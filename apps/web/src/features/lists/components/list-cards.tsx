@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ListKind } from '../list-kinds.ts';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 
 interface ListCardsProps {
   readonly kind: ListKind;

@@ -9,7 +9,7 @@ import type { ListKind } from '../list-kinds.ts';
 import type { Pasted } from '../model/pasted-rows.ts';
 import type { GridCell } from '../model/grid-cursor.ts';
 import type { SortedBy } from '../model/shown-rows.ts';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import { type GridControl, useGridCursor } from '../use-grid-cursor.ts';
 import { draftKey, type RowChanges } from '../use-row-changes.ts';
 import { type DrawnColumn, GridRow } from './grid-row.tsx';

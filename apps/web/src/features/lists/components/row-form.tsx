@@ -7,7 +7,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ListKind, RowChange } from '../list-kinds.ts';
-import type { ColumnWords } from '../use-column-words.ts';
+import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import { useCellFindingText } from '../../../parts/upload/use-cell-finding-text.ts';
 import { type Draft, draftKey } from '../use-row-changes.ts';
 import { CellField } from './cell-field.tsx';

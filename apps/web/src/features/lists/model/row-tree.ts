@@ -1,10 +1,5 @@
 import type { ListRow } from '@assist/contract';
-
-export interface TreeRow {
-  readonly row: ListRow;
-  /** The number of rows above it, up to the top. */
-  readonly depth: number;
-}
+import type { TreeRow } from '../../../parts/lists/use-column-words.ts';
 
 /** Orders rows as a tree: each row is followed by those that lie in it, by rank and name. Rows without a way to the top come last. */
 export function treeOf(rows: readonly ListRow[], locale: string): readonly TreeRow[] {

@@ -1,40 +1,49 @@
-import { Copy, TriangleAlert } from 'lucide-react';
-import { Button } from '../../../components/button.tsx';
+import { csvText } from '@assist/tables';
+import { Copy, Download } from 'lucide-react';
+import { Button, IconButton } from '../../../components/button.tsx';
 import type { Invited } from '../../../lib/api/people-administration.ts';
+import { downloadFile } from '../../../lib/download-file.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useCopy } from '../../../parts/account/use-copy.ts';
-
-/** The address of a server that only its own machine can reach. */
-const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/;
+import './invitations.css';
 
 /** Says who has been invited, and shows the links that are to be handed over if no mail was sent. */
 export function Invitations({ invited }: { readonly invited: readonly Invited[] }) {
   const t = useT();
   const copy = useCopy();
   const mailed = invited.filter(({ isMailed }) => isMailed).length;
-  const links = invited.flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]));
+  const links = invited.flatMap(({ name, email, link }) => (link === null ? [] : [{ name, email, link }]));
+  const rows = links.map(({ name, email, link }) => [name, email, link]);
+  const save = () => downloadFile('invitations.csv', 'text/csv', csvText([['name', 'email', 'link'], ...rows]));
   return (
     <div className="invitations" role="status">
       {mailed > 0 && <p>{t('people.mailed', { count: mailed })}</p>}
       {links.length > 0 && (
         <>
           <p>{t('people.links')}</p>
-          {links.some(({ link }) => LOCAL.test(link)) && (
-            <p className="invitations__local">
-              <TriangleAlert size={16} aria-hidden /> {t('people.linksLocal')}
-            </p>
+          {links.length > 1 && (
+            <div className="invitations__all">
+              <Button
+                size="small"
+                icon={<Copy size={16} aria-hidden />}
+                onClick={() => copy(rows.map((cells) => cells.join('\t')).join('\n'))}
+              >
+                {t('people.copyLinks')}
+              </Button>
+              <Button size="small" icon={<Download size={16} aria-hidden />} onClick={save}>
+                {t('audit.save')}
+              </Button>
+            </div>
           )}
-          <Button
-            size="small"
-            icon={<Copy size={16} aria-hidden />}
-            onClick={() => copy(links.map(({ name, link }) => `${name}\t${link}`).join('\n'))}
-          >
-            {t('people.copyLinks')}
-          </Button>
           <ul>
-            {links.map(({ name, link }) => (
+            {links.map(({ name, email, link }) => (
               <li key={link}>
-                <strong>{name}</strong> <code>{link}</code>
+                <span>
+                  <strong>{name}</strong> {email} <code>{link}</code>
+                </span>
+                <IconButton label={t('people.copyLinkOf', { name })} onClick={() => copy(link)}>
+                  <Copy size={16} aria-hidden />
+                </IconButton>
               </li>
             ))}
           </ul>

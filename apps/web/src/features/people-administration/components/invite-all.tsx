@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
-import { Button } from '../../../components/button.tsx';
-import { listUninvited, usePersonChanges } from '../../../lib/api/people-administration.ts';
+import { Mail, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { type Invited, listUninvited, usePersonChanges } from '../../../lib/api/people-administration.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { Invitations } from './invitations.tsx';
@@ -12,25 +13,53 @@ interface InviteAllProps {
   readonly hasMail: boolean;
 }
 
-/** Invites everybody who cannot sign in yet. Those who have a valid link keep it. */
+/**
+ * Invites everybody who cannot sign in yet. Those who have a valid link keep it. What came of it stays after nobody is left to invite,
+ * because the links are shown only once.
+ */
 export function InviteAll({ count, hasMail }: InviteAllProps) {
   const t = useT();
   const errorText = useErrorText();
   const { invite } = usePersonChanges();
-  const all = useMutation({ mutationFn: async () => invite.mutateAsync(await listUninvited()) });
+  const [invited, setInvited] = useState<readonly Invited[]>([]);
+  const all = useMutation({
+    mutationFn: async () => invite.mutateAsync(await listUninvited()),
+    onSuccess: (people) => setInvited((before) => [...before, ...people]),
+  });
   return (
-    <section className="card invite-all" aria-labelledby="invite-all-title">
-      <h2 id="invite-all-title">{t('people.notYet', { count })}</h2>
-      <p>{hasMail ? t('people.byMail') : t('people.byLink')}</p>
-      <Button icon={<Mail size={18} aria-hidden />} busy={all.isPending} onClick={() => all.mutate()}>
-        {t('people.inviteAll')}
-      </Button>
-      {all.isError && (
-        <p className="field__error" role="alert">
-          {errorText(all.error)}
-        </p>
+    <>
+      {count > 0 && (
+        <section className="card invite-all" aria-labelledby="invite-all-title">
+          <h2 id="invite-all-title">{t('people.notYet', { count })}</h2>
+          <p>{hasMail ? t('people.byMail') : t('people.byLink')}</p>
+          <Button icon={<Mail size={18} aria-hidden />} busy={all.isPending} onClick={() => all.mutate()}>
+            {t('people.inviteAll')}
+          </Button>
+          {all.isError && (
+            <p className="field__error" role="alert">
+              {errorText(all.error)}
+            </p>
+          )}
+        </section>
       )}
-      {all.data !== undefined && <Invitations invited={all.data} />}
-    </section>
+      {invited.length > 0 && (
+        <section className="card invite-all" aria-labelledby="invited-title">
+          <div className="invite-all__head">
+            <h2 id="invited-title" tabIndex={-1} ref={focusAtFirst}>
+              {t('overview.invite')}
+            </h2>
+            <IconButton label={t('action.close')} onClick={() => setInvited([])}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          </div>
+          <Invitations invited={invited} />
+        </section>
+      )}
+    </>
   );
+}
+
+/** Moves the focus to what came of the press, because the pressed button is gone. */
+function focusAtFirst(heading: HTMLElement | null) {
+  heading?.focus();
 }

@@ -6,6 +6,7 @@ import { overviewQuery } from '../../../lib/api/imports.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { AddPerson } from './add-person.tsx';
 import { InviteAll } from './invite-all.tsx';
+import { LinksAreLocal } from './links-are-local.tsx';
 import { PeopleImport } from './people-import.tsx';
 import { PeopleList } from './people-list.tsx';
 import './people-page.css';
@@ -25,8 +26,11 @@ export function PeoplePage() {
       </header>
       {overview?.hasPasswords === false && <p className="people-page__lead">{t('overview.peopleOutside')}</p>}
       {isAdding && <AddPerson onClose={() => setIsAdding(false)} />}
-      {overview?.hasPasswords === true && overview.people.ready + overview.people.invited < overview.people.count && (
-        <InviteAll count={overview.people.count - overview.people.ready - overview.people.invited} hasMail={overview.hasMail} />
+      {overview?.hasPasswords === true && (
+        <>
+          {overview.people.ready < overview.people.count && <LinksAreLocal />}
+          <InviteAll count={overview.people.count - overview.people.ready - overview.people.invited} hasMail={overview.hasMail} />
+        </>
       )}
       <PeopleList hasPasswords={overview?.hasPasswords === true} />
       <PeopleImport />

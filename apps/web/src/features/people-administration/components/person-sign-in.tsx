@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { useHasOwnAccounts } from '../use-has-own-accounts.ts';
 import { useInvitationText } from '../use-invitation-text.ts';
 import { canBeInvited, InvitePerson } from './invite-person.tsx';
+import { LinksAreLocal } from './links-are-local.tsx';
 import { PersonAct, PersonSection } from './person-section.tsx';
 
 /** Shows whether and where a person signs in, and ends or resets what can be ended or reset. */
@@ -21,6 +22,7 @@ export function PersonSignIn({ person }: { readonly person: AdministeredPerson }
   const { data: overview } = useQuery(overviewQuery);
   return (
     <PersonSection title={t('person.signIn')}>
+      {canBeInvited(person, hasOwnAccounts) && <LinksAreLocal />}
       {canBeInvited(person, hasOwnAccounts) && (
         <PersonAct
           title={invitationText(person)}

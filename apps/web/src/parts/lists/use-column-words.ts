@@ -1,4 +1,4 @@
-import type { ListColumn } from '@assist/contract';
+import type { ListColumn, ListRow } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
 import { isLanguage, LANGUAGE_NAMES } from '@assist/i18n';
 import { CHOICES_PREFIX, parseChoiceLines, PROPERTY_PREFIX } from '@assist/tables';
@@ -6,8 +6,13 @@ import { DAYS_OF_WEEK } from '@assist/time';
 import { useMemo } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../lib/language-context.tsx';
-import { groupAreas } from '../../parts/search/group-areas.ts';
-import type { TreeRow } from './model/row-tree.ts';
+import { groupAreas } from '../search/group-areas.ts';
+
+export interface TreeRow {
+  readonly row: ListRow;
+  /** The number of rows above it, up to the top. */
+  readonly depth: number;
+}
 
 export interface CellOption {
   /** The text that is stored. */
