@@ -78,7 +78,7 @@ function findingsOf(lines: readonly ReportLine[], plan: Plan | undefined, langua
   };
 }
 
-/** What is near a feature is said only if the feature has no name of its own. */
+/** Returns the place of a finding. The nearest room is named only if the feature has no name of its own. */
 function placeOf({ featureType, category, name, floor, otherName }: OnPlan, near: string | undefined) {
   return {
     kind: 'plan' as const,

@@ -19,7 +19,7 @@ export interface AuditAct extends AuditEntry {
 
 /** The columns whose values have names that are the same for every company. */
 const NAMED = /^(?:kind|class|shape|days_of_week|unconfirmed_action|multi_day_.*confirmation)$/;
-/** What is recorded of these values are the names of files, which tell people nothing. */
+/** Their recorded values are ids of files, which tell people nothing. */
 const PICTURES: ReadonlySet<string> = new Set(['picture', 'logo']);
 
 /** Returns the entries, newest first, with those together that one call has made of one object: one for each of its values. */
