@@ -70,7 +70,7 @@ const GENERAL: ReadonlySet<string> = new Set([
 const CALLED: ReadonlySet<string> = new Set(['walkway', 'stairs', 'elevator', 'restroom']);
 
 export interface FindingWords {
-  /** What is wrong, what becomes of it and what a person may do. */
+  /** The finding in words: the mistake, its effect and the remedy. */
   readonly sentence: string;
   /** The exact sentence in English; undefined if the first one says as much. */
   readonly exact: string | undefined;
