@@ -220,9 +220,46 @@ describe('the list of resources', () => {
       },
     ];
     await user.keyboard('{ArrowRight}8{Enter}');
-    await screen.findByText('No connection to the server. Check the network and try again.');
+    await screen.findByText(/No connection. The change is kept here/u);
     await waitFor(() => expect(within(rowNamed('Room a')).getAllByRole('gridcell')[1]!.getAttribute('aria-invalid')).toBeNull());
     expect(cellsOf('Room a')[0]).toBe('8');
+  });
+
+  it('keeps a cell that could not be sent, which is no mistake, and stores it when there is a connection again', async () => {
+    const { user } = await open();
+    (await grid()).focus();
+    app.server.usually(listResourceRows, NO_ANSWER);
+    next = [() => NO_ANSWER, () => NO_ANSWER];
+    await user.keyboard('{ArrowRight}8{Enter}9{Enter}');
+    await waitFor(() => expect(cellsOf('Room b')[0]).toBe('9'));
+    const kept = () => within(rowNamed('Room a')).getAllByRole('gridcell')[1]!;
+    await waitFor(() => expect(kept().title).toMatch(/^No connection/u));
+    expect([kept().getAttribute('aria-invalid'), screen.queryByRole('button', { name: /with mistakes/u })]).toEqual([null, null]);
+    // Escape gives one of them up.
+    await user.keyboard('{ArrowUp}{Escape}');
+    expect(cellsOf('Room b')[0]).toBe('4');
+    app.server.usually(listResourceRows, () => ({ columns: [...COLUMNS], rows: stored }));
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(stored.map(({ cells }) => cells['capacity'])).toEqual(['8', '4', '4']));
+    await waitFor(() => expect(kept().title).toBe(''));
+    expect(sent().at(-1)!.changes).toEqual([{ id: 'a', cells: [{ column: 'capacity', before: '4', after: '8' }] }]);
+  });
+
+  it('changes several columns of all selected resources in one step', async () => {
+    const { user } = await open();
+    (await grid()).focus();
+    await user.keyboard(' {ArrowDown} ');
+    await user.click(screen.getByRole('button', { name: 'Change 2 resources' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change 2 resources' });
+    await user.type(within(dialog).getByLabelText('Capacity'), '12');
+    await user.click(within(dialog).getByRole('button', { name: 'Change something else, too' }));
+    await user.selectOptions(within(dialog).getAllByLabelText('What to change')[1]!, 'Needs confirmation');
+    await user.selectOptions(within(dialog).getByLabelText('Needs confirmation'), 'Yes');
+    await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
+    const preview = await screen.findByRole('dialog', { name: 'Change 2 resources?' });
+    await user.click(within(preview).getByRole('button', { name: 'Change 2 resources' }));
+    await waitFor(() => expect(stored.map(({ cells }) => cells['capacity'])).toEqual(['12', '12', '4']));
+    expect(stored.map(({ cells }) => cells['requires_confirmation'])).toEqual(['yes', 'yes', undefined]);
   });
 
   it('changes thousands of rows in one call, and says that more are too many before it sends them', async () => {

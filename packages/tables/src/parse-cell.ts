@@ -170,11 +170,12 @@ function parseChoices(cell: string, keys: readonly string[]): readonly string[] 
   return wanted.size === 0 ? null : keys.filter((key) => wanted.has(key));
 }
 
-/** A time as spreadsheets show it: `7:30`, `07:30:00`, `7:30 AM`, `7.30 pm`. */
-const TIME = /^(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s?(?:([ap])\.?\s?m\.?)?$/iu;
+/** A time as spreadsheets show it and as people type it: `7:30`, `07:30:00`, `7:30 AM`, `7.30 pm`, `7h30`, `8`, `8 h`, `8 am`. */
+const TIME = /^(\d{1,2})(?:[:.](\d{2})(?::(\d{2}))?|\s?h\s?(\d{2})?)?\s?(?:([ap])\.?\s?m\.?)?$/iu;
 
 function parseTime(cell: string, notes: CellFinding[]): string | CellFinding {
-  const [, hours = '', minutes = '', seconds = '00', half] = TIME.exec(cell) ?? [];
+  const [, hours = '', afterPoint, seconds = '00', afterH, half] = TIME.exec(cell) ?? [];
+  const minutes = afterPoint ?? afterH ?? '00';
   const wrong = finding('wrong-time', `${shown(cell)} is not a time as 07:30.`);
   if (hours === '' || seconds !== '00') return wrong;
   if (half === undefined) return checkedTime(`${hours.padStart(2, '0')}:${minutes}`, wrong);

@@ -14,6 +14,7 @@ import {
   type RowOutcome,
 } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
+import type { ResourceClassCode } from '@assist/resource';
 import { PLACEHOLDER_DOMAIN } from '@assist/tables';
 import { type Instant, toWallText, type ZoneName } from '@assist/time';
 import { queryOptions } from '@tanstack/react-query';
@@ -83,7 +84,7 @@ export const RESOURCES: ListKind = {
   sorted: { column: 'name', isDescending: false },
   // As places that are chosen on the plan get one.
   made: (id) => ({ email: `${id}@${PLACEHOLDER_DOMAIN}` }),
-  first: ['name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'retired'],
+  first: ['name', 'type', 'area', 'capacity', 'email', 'retired'],
   main: new Set(['id', 'name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'reserved_to', 'retired']),
   unique: new Set(['id', 'email']),
   often: 'capacity',
@@ -187,6 +188,7 @@ export const TYPES: ListKind = {
   change: async (body) => (await call(changeTypeRows, { body })).outcomes,
   named: 'name',
   sorted: { column: 'name', isDescending: false },
+  begin: () => ({ class: 'ResourceStandard' satisfies ResourceClassCode }),
   first: ['name', 'class', 'shape', 'rank', 'id'],
   main: new Set(['id', 'name', 'class', 'shape', 'rank']),
   unique: new Set(['id']),

@@ -82,7 +82,7 @@ export function useGridCursor({
       const before = stored.cells[editing.column] ?? '';
       const isNew = changes.newRows.some(({ id }) => id === editing.id);
       if (text.trim() === before && !isNew) changes.forget(editing.id, editing.column);
-      else void changes.send([{ id: editing.id, cells: [{ column: editing.column, before, after: text.trim() }] }]);
+      else void changes.send([{ id: editing.id, cells: [{ column: editing.column, before, after: text.trim() }] }], 'cells');
     }
     if (move === 'stay') return;
     const key = move === 'down' ? 'ArrowDown' : 'ArrowRight';
@@ -101,7 +101,7 @@ export function useGridCursor({
         .filter(({ before, column: key }) => before !== '' && key !== 'id');
       return cells.length === 0 ? [] : [{ id: one.id, cells }];
     });
-    if (wanted.length === 1) void changes.send(wanted);
+    if (wanted.length === 1) void changes.send(wanted, 'cells');
     else if (wanted.length > 1) changes.check(wanted);
   }
 

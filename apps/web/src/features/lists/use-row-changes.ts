@@ -1,7 +1,8 @@
 import { type ListRow, type RowFindingAnswer, type RowOutcome, ROWS_CHANGED_MAX } from '@assist/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type QueryCache, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useToast } from '../../components/toast.tsx';
+import { isConnectionLost } from '../../lib/api/api-error.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 import { breakOfMany } from './break-of-many.ts';
@@ -24,8 +25,10 @@ export interface Draft {
   readonly text: string;
   /** Why the text was refused; undefined while it is on its way. */
   readonly fault?: string;
-  /** True if the mistake is in another cell of the row, of which nothing is stored. */
+  /** True if the mistake is in another cell of the row, of which nothing is stored, or if the text waits for the connection. */
   readonly isSound?: boolean;
+  /** True if no answer came: the text is sent again when the server can be reached. */
+  readonly isWaiting?: boolean;
 }
 
 export interface CheckedChanges {
@@ -50,12 +53,18 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [unstored, setUnstored] = useState<ReadonlyMap<string, RowChange>>(new Map());
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, RowChange>>(new Map());
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [checked, setChecked] = useState<CheckedChanges>();
   const sending = useMutation({ mutationFn: (changes: readonly RowChange[]) => sendRowChanges(kind, changes, false) });
   const checking = useMutation({ mutationFn: (changes: readonly RowChange[]) => sendRowChanges(kind, changes, true) });
   const faulty = useMemo(
-    () => new Set([...drafts].filter(([, { fault }]) => fault !== undefined).map(([key]) => key.slice(0, key.indexOf('/')))),
+    () =>
+      new Set(
+        [...drafts]
+          .filter(([, { fault, isWaiting }]) => fault !== undefined && isWaiting !== true)
+          .map(([key]) => key.slice(0, key.indexOf('/'))),
+      ),
     [drafts],
   );
   const newRows = useMemo(() => [...unstored.values()].map(unstoredRow), [unstored]);
@@ -111,17 +120,23 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     });
   }
 
-  /** Sends the changes, and offers to undo them. Returns the outcomes; undefined if the server could not be reached. */
-  async function send(wanted: readonly RowChange[], isUndo = false): Promise<readonly RowOutcome[] | undefined> {
-    const changes = toSend(wanted.length === 1 && !isUndo ? wanted.map(complete) : wanted);
+  /**
+   * Sends the changes, and offers to undo them. Changes of `cells` in the grid are kept and sent again if no answer comes; those of a
+   * `dialog` stay in it. Returns the outcomes; undefined if the server could not be reached.
+   */
+  async function send(wanted: readonly RowChange[], from: 'cells' | 'dialog' | 'undo'): Promise<readonly RowOutcome[] | undefined> {
+    const changes = toSend(wanted.length === 1 && from !== 'undo' ? wanted.map(complete) : wanted);
     const before = new Map(rows.map((row) => [row.id, row]));
     draft(changes, (_change, text) => ({ text }));
     let outcomes: readonly RowOutcome[];
     try {
       outcomes = await sending.mutateAsync(changes);
     } catch (error) {
-      draft(changes, (_change, text) => ({ text, fault: failureText(error) }));
-      toast({ kind: 'error', text: failureText(error) });
+      const isHeld = from === 'cells' && isConnectionLost(error) && changes.every(({ isNew }) => isNew !== true);
+      const fault = isHeld ? t('list.waiting') : failureText(error);
+      draft(changes, (_change, text) => ({ text, fault, ...(isHeld ? { isSound: true, isWaiting: true } : {}) }));
+      if (isHeld) setWaiting((known) => withWaiting(known, changes));
+      toast({ kind: isHeld ? 'warning' : 'error', text: fault });
       if (!(error instanceof TooManyChangesError)) void forgetStored(changes);
       return undefined;
     }
@@ -146,7 +161,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     });
     setConflicts((open) => withConflicts(open, added));
     await breakOfMany(changes);
-    tell(outcomes, before, isUndo);
+    tell(outcomes, before, from === 'undo');
     return outcomes;
   }
 
@@ -157,12 +172,27 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     const stored = new Map(client.getQueryData(key)?.rows.map((row) => [row.id, row]));
     const isStored = ({ id, cells }: RowChange) =>
       cells.every(({ column, after }) => stored.has(id) && (stored.get(id)!.cells[column] ?? '') === after);
-    draft(changes.filter(isStored), () => undefined);
+    const arrived = changes.filter(isStored);
+    draft(arrived, () => undefined);
+    setWaiting((known) => without(known, arrived));
   }
+
+  const sendWaiting = useEffectEvent(() => {
+    const held = [...waiting.values()];
+    setWaiting(new Map());
+    void send(held, 'cells');
+  });
+  useEffect(() => (waiting.size === 0 ? undefined : onConnected(client.getQueryCache(), sendWaiting)), [client, waiting]);
 
   /** Makes those of the checked changes that are sound. The others stay as they are typed, with their reasons. */
   async function apply({ changes, outcomes }: CheckedChanges): Promise<void> {
-    if ((await send(changes.filter((_change, index) => outcomes[index]!.kind !== 'refused'))) === undefined) return;
+    if (
+      (await send(
+        changes.filter((_change, index) => outcomes[index]!.kind !== 'refused'),
+        'dialog',
+      )) === undefined
+    )
+      return;
     const refused = new Map(outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [[outcome.id, outcome] as const] : [])));
     const left = changes.filter(({ id }, index) => refused.has(id) && outcomes[index]!.kind === 'refused');
     draft(left, (change, text, column) => refusedDraft(refused.get(change.id)!, change, text, column));
@@ -175,6 +205,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   function forget(id: string, column: string): void {
     const change = unstored.get(id) ?? { id, cells: [{ column, before: '', after: '' }] };
     draft([change], () => undefined);
+    setWaiting((known) => withoutCell(known, id, column));
     setUnstored((known) => (known.has(id) ? new Map([...known].filter(([one]) => one !== id)) : known));
   }
 
@@ -194,7 +225,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
         ? t(kind.removal.removed, { count: removed })
         : t(isAdded ? kind.words.added : kind.words.changed, { count: done.length });
     const text = isUndo ? t('list.undone') : told;
-    const action = { label: t('action.undo'), run: () => void send(undo, true) };
+    const action = { label: t('action.undo'), run: () => void send(undo, 'undo') };
     toast({ kind: 'success', text, ...(isUndo || undo.length === 0 ? {} : { action }) });
   }
 
@@ -233,9 +264,43 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
         return changeAfterConflict(change, outcome, columns) ?? [];
       });
       setConflicts([]);
-      if (again.length > 0) void send(again);
+      if (again.length > 0) void send(again, 'dialog');
     },
   };
+}
+
+/** Calls `run` as soon as the server can be reached again. Returns a function that ends the waiting. */
+function onConnected(queries: QueryCache, run: () => void): () => void {
+  const ended = new AbortController();
+  window.addEventListener('online', run, { signal: ended.signal });
+  // Data that was set without a call says nothing about the connection.
+  const unsubscribe = queries.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true) run();
+  });
+  return () => {
+    ended.abort();
+    unsubscribe();
+  };
+}
+
+/** Returns the waiting changes with further ones. Of two values of a cell, the newer one counts. */
+function withWaiting(waiting: ReadonlyMap<string, RowChange>, changes: readonly RowChange[]): ReadonlyMap<string, RowChange> {
+  const added = changes.map((change) => [change.id, withCells(waiting.get(change.id) ?? change, change.cells)] as const);
+  return new Map([...waiting, ...added]);
+}
+
+/** Returns the waiting changes without those that need not be sent any more. */
+function without(waiting: ReadonlyMap<string, RowChange>, changes: readonly RowChange[]): ReadonlyMap<string, RowChange> {
+  const ids = new Set(changes.map(({ id }) => id));
+  return new Map([...waiting].filter(([id]) => !ids.has(id)));
+}
+
+/** Returns the waiting changes without one cell. */
+function withoutCell(waiting: ReadonlyMap<string, RowChange>, id: string, column: string): ReadonlyMap<string, RowChange> {
+  const change = waiting.get(id);
+  if (change === undefined) return waiting;
+  const cells = change.cells.filter((cell) => cell.column !== column);
+  return cells.length === 0 ? without(waiting, [change]) : new Map([...waiting, [id, { ...change, cells }]]);
 }
 
 export type RowChanges = ReturnType<typeof useRowChanges>;

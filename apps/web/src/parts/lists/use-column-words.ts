@@ -67,7 +67,14 @@ const VALUES: Readonly<Record<string, MessageKey>> = {
 const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity' };
 
 /** What people should know before they fill a column. */
-const HINTS: Readonly<Record<string, MessageKey>> = { choices: 'list.choicesHint', areas: 'newsList.areasHint' };
+const HINTS: Readonly<Record<string, MessageKey>> = {
+  choices: 'list.choicesHint',
+  areas: 'newsList.areasHint',
+  id: 'list.idHint',
+  rank: 'list.rankHint',
+  class: 'list.classHint',
+  plan_feature: 'list.planFeatureHint',
+};
 
 /** Columns that have a column for each language beside them, by the beginning of its key. */
 const TRANSLATED: Readonly<Record<string, MessageKey>> = {

@@ -460,6 +460,8 @@ export const administrationWords: AdministrationWords = {
   'list.titleIn': 'Títol en l’idioma {language}',
   'list.textIn': 'Text en l’idioma {language}',
   'list.column': 'Què cal canviar',
+  'list.another': 'Canviar alguna cosa més',
+  'list.keep': 'Deixar «{column}» com està',
   'list.preview': 'Previsualització',
   'resources.previewTitle':
     '{count, plural, =0 {No es pot canviar cap recurs} one {Vols canviar # recurs?} many {Vols canviar # recursos?} other {Vols canviar # recursos?}}',
@@ -471,6 +473,7 @@ export const administrationWords: AdministrationWords = {
   'list.pasteLeftOut':
     '{count, plural, one {# fila enganxada queda sota la llista i no té nom, per això s’ha omès.} many {# de files enganxades queden sota la llista i no tenen nom, per això s’han omès.} other {# files enganxades queden sota la llista i no tenen nom, per això s’han omès.}}',
   'list.nothing': 'Els valors ja són iguals, no hi ha res a canviar.',
+  'list.waiting': 'Sense connexió. El canvi es conserva aquí i es desa tan bon punt n’hi hagi.',
   'list.otherMistake': 'Encara sense desar: una altra cel·la d’aquesta fila té un error.',
   'list.faulty': '{count, plural, one {# fila amb errors} many {# files amb errors} other {# files amb errors}}',
   'list.tooMany':
@@ -579,6 +582,12 @@ export const administrationWords: AdministrationWords = {
   'list.isRemoved': 'es traurà',
   'list.choicesIn': 'Opcions ({language})',
   'list.choicesHint': 'Una opció per línia: clau = nom. Un nom sol rep la seva pròpia clau.',
+  'list.idHint': 'Un nom curt per a taules i fitxers, que no canvia.',
+  'list.rankHint': 'Els números més petits van primer.',
+  'list.classHint':
+    'Els llocs de treball compten per al límit de taules de la seva zona. Les sales prèmium no admeten més persones que seients tenen. Tota la resta és estàndard.',
+  'list.planFeatureHint': 'L’identificador del lloc al fitxer del plànol. S’estableix en publicar un plànol.',
+  'list.required': '* necessari',
   'choice.no': 'No',
   'choice.keep': 'Mantenir-la',
   'choice.release': 'Alliberar-la',

@@ -461,6 +461,8 @@ export const administrationWords: AdministrationWords = {
   'list.titleIn': 'Nadpis ({language})',
   'list.textIn': 'Text ({language})',
   'list.column': 'Co změnit',
+  'list.another': 'Změnit ještě něco',
+  'list.keep': 'Ponechat „{column}“ beze změny',
   'list.preview': 'Náhled',
   'resources.previewTitle':
     '{count, plural, =0 {Žádný zdroj nelze změnit} one {Změnit # zdroj?} few {Změnit # zdroje?} many {Změnit # zdroje?} other {Změnit # zdrojů?}}',
@@ -472,6 +474,7 @@ export const administrationWords: AdministrationWords = {
   'list.pasteLeftOut':
     '{count, plural, one {# vložený řádek je pod seznamem a nemá název, proto byl vynechán.} few {# vložené řádky jsou pod seznamem a nemají název, proto byly vynechány.} many {# vloženého řádku je pod seznamem a nemá název, proto bylo vynecháno.} other {# vložených řádků je pod seznamem a nemá název, proto byly vynechány.}}',
   'list.nothing': 'Hodnoty jsou už stejné, není co měnit.',
+  'list.waiting': 'Bez připojení. Změna zůstává zde a uloží se, jakmile bude.',
   'list.otherMistake': 'Zatím neuloženo: jiná buňka tohoto řádku má chybu.',
   'list.faulty': '{count, plural, one {# řádek s chybami} few {# řádky s chybami} many {# řádku s chybami} other {# řádků s chybami}}',
   'list.tooMany':
@@ -594,6 +597,12 @@ export const administrationWords: AdministrationWords = {
   'list.isRemoved': 'bude odebráno',
   'list.choicesIn': 'Možnosti ({language})',
   'list.choicesHint': 'Na každém řádku jedna možnost: klíč = název. Samotný název dostane vlastní klíč.',
+  'list.idHint': 'Krátký název pro tabulky a soubory, který zůstane stejný.',
+  'list.rankHint': 'Menší čísla jsou první.',
+  'list.classHint':
+    'Pracovní místa se počítají do limitu stolů své oblasti. Prémiové místnosti nepřijmou víc lidí, než mají míst. Vše ostatní je standardní.',
+  'list.planFeatureHint': 'Identifikátor místa v souboru plánu. Nastaví se při zveřejnění plánu.',
+  'list.required': '* nutné',
   'choice.no': 'Ne',
   'choice.keep': 'Ponechat',
   'choice.release': 'Uvolnit',

@@ -458,6 +458,8 @@ export const administrationWords: AdministrationWords = {
   'list.titleIn': 'Titel ({language})',
   'list.textIn': 'Text ({language})',
   'list.column': 'Was geändert wird',
+  'list.another': 'Noch etwas ändern',
+  'list.keep': '„{column}“ lassen, wie es ist',
   'list.preview': 'Vorschau',
   'resources.previewTitle':
     '{count, plural, =0 {Keine Ressource kann geändert werden} one {# Ressource ändern?} other {# Ressourcen ändern?}}',
@@ -469,6 +471,7 @@ export const administrationWords: AdministrationWords = {
   'list.pasteLeftOut':
     '{count, plural, one {# eingefügte Zeile liegt unter der Liste und hat keinen Namen. Sie wurde ausgelassen.} other {# eingefügte Zeilen liegen unter der Liste und haben keinen Namen. Sie wurden ausgelassen.}}',
   'list.nothing': 'Die Werte sind schon gleich, es gibt nichts zu ändern.',
+  'list.waiting': 'Keine Verbindung. Die Änderung bleibt hier stehen und wird gespeichert, sobald es eine gibt.',
   'list.otherMistake': 'Noch nicht gespeichert: Eine andere Zelle dieser Zeile hat einen Fehler.',
   'list.faulty': '{count, plural, one {# Zeile mit Fehlern} other {# Zeilen mit Fehlern}}',
   'list.tooMany':
@@ -566,6 +569,12 @@ export const administrationWords: AdministrationWords = {
   'list.isRemoved': 'wird entfernt',
   'list.choicesIn': 'Optionen ({language})',
   'list.choicesHint': 'Auf jeder Zeile eine Option: Schlüssel = Name. Ein Name allein bekommt einen eigenen Schlüssel.',
+  'list.idHint': 'Ein kurzer Name für Tabellen und Dateien, der so bleibt.',
+  'list.rankHint': 'Kleinere Zahlen kommen zuerst.',
+  'list.classHint':
+    'Arbeitsplätze zählen für die Grenze für Tische ihres Bereichs. Premiumräume nehmen nicht mehr Personen auf, als sie Plätze haben. Alles andere ist Standard.',
+  'list.planFeatureHint': 'Die Kennung des Ortes in der Datei des Plans. Sie wird gesetzt, wenn ein Plan veröffentlicht wird.',
+  'list.required': '* nötig',
   'choice.no': 'Nein',
   'choice.keep': 'Behalten',
   'choice.release': 'Freigeben',

@@ -447,6 +447,8 @@ export const administrationWords = {
   'list.titleIn': 'Title ({language})',
   'list.textIn': 'Text ({language})',
   'list.column': 'What to change',
+  'list.another': 'Change something else, too',
+  'list.keep': 'Leave “{column}” as it is',
   'list.preview': 'Preview',
   'resources.previewTitle': '{count, plural, =0 {No resource can be changed} one {Change # resource?} other {Change # resources?}}',
   'resources.previewWrong':
@@ -457,6 +459,7 @@ export const administrationWords = {
   'list.pasteLeftOut':
     '{count, plural, one {# pasted row lies below the list and has no name, so it was left out.} other {# pasted rows lie below the list and have no name, so they were left out.}}',
   'list.nothing': 'The values are the same already; there is nothing to change.',
+  'list.waiting': 'No connection. The change is kept here, and stored as soon as there is one.',
   'list.otherMistake': 'Not stored yet: another cell of this row has a mistake.',
   'list.faulty': '{count, plural, one {# row with mistakes} other {# rows with mistakes}}',
   'list.tooMany':
@@ -548,6 +551,12 @@ export const administrationWords = {
   'list.isRemoved': 'will be removed',
   'list.choicesIn': 'Choices ({language})',
   'list.choicesHint': 'One choice on each line: key = name. A name alone gets a key of its own.',
+  'list.idHint': 'A short name for tables and files, which stays as it is.',
+  'list.rankHint': 'Smaller numbers come first.',
+  'list.classHint':
+    'Workplaces count towards the area’s limit for desks. Premium rooms take no more people than they have seats. Everything else is standard.',
+  'list.planFeatureHint': 'The id of the place in the plan’s file. It is set when a plan is published.',
+  'list.required': '* needed',
   'choice.no': 'No',
   'choice.keep': 'Keep it',
   'choice.release': 'Release it',

@@ -460,6 +460,8 @@ export const administrationWords: AdministrationWords = {
   'list.titleIn': 'Título ({language})',
   'list.textIn': 'Texto ({language})',
   'list.column': 'Qué cambiar',
+  'list.another': 'Cambiar algo más',
+  'list.keep': 'Dejar «{column}» como está',
   'list.preview': 'Vista previa',
   'resources.previewTitle':
     '{count, plural, =0 {No se puede cambiar ningún recurso} one {¿Cambiar # recurso?} many {¿Cambiar # recursos?} other {¿Cambiar # recursos?}}',
@@ -471,6 +473,7 @@ export const administrationWords: AdministrationWords = {
   'list.pasteLeftOut':
     '{count, plural, one {# fila pegada queda debajo de la lista y no tiene nombre, así que se omitió.} many {# de filas pegadas quedan debajo de la lista y no tienen nombre, así que se omitieron.} other {# filas pegadas quedan debajo de la lista y no tienen nombre, así que se omitieron.}}',
   'list.nothing': 'Los valores ya son iguales, no hay nada que cambiar.',
+  'list.waiting': 'Sin conexión. El cambio se conserva aquí y se guarda en cuanto la haya.',
   'list.otherMistake': 'Aún sin guardar: otra celda de esta fila tiene un error.',
   'list.faulty': '{count, plural, one {# fila con errores} many {# filas con errores} other {# filas con errores}}',
   'list.tooMany':
@@ -583,6 +586,12 @@ export const administrationWords: AdministrationWords = {
   'list.isRemoved': 'se quitará',
   'list.choicesIn': 'Opciones ({language})',
   'list.choicesHint': 'Una opción por línea: clave = nombre. Un nombre solo recibe su propia clave.',
+  'list.idHint': 'Un nombre corto para tablas y archivos, que no cambia.',
+  'list.rankHint': 'Los números más pequeños van primero.',
+  'list.classHint':
+    'Los puestos de trabajo cuentan para el límite de mesas de su zona. Las salas prémium no admiten más personas que asientos tienen. Todo lo demás es estándar.',
+  'list.planFeatureHint': 'El identificador del lugar en el archivo del plano. Se establece al publicar un plano.',
+  'list.required': '* necesario',
   'choice.no': 'No',
   'choice.keep': 'Mantenerla',
   'choice.release': 'Liberarla',

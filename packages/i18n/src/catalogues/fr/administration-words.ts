@@ -466,6 +466,8 @@ export const administrationWords: AdministrationWords = {
   'list.titleIn': 'Titre ({language})',
   'list.textIn': 'Texte ({language})',
   'list.column': 'Que modifier',
+  'list.another': 'Modifier autre chose aussi',
+  'list.keep': 'Laisser «\u00a0{column}\u00a0» tel quel',
   'list.preview': 'Aperçu',
   'resources.previewTitle':
     '{count, plural, =0 {Aucune ressource ne peut être modifiée} one {Modifier # ressource ?} many {Modifier # ressources ?} other {Modifier # ressources ?}}',
@@ -477,6 +479,7 @@ export const administrationWords: AdministrationWords = {
   'list.pasteLeftOut':
     '{count, plural, one {# ligne collée dépasse la fin de la liste et n’a pas de nom\u00a0; elle a été ignorée.} many {# de lignes collées dépassent la fin de la liste et n’ont pas de nom\u00a0; elles ont été ignorées.} other {# lignes collées dépassent la fin de la liste et n’ont pas de nom\u00a0; elles ont été ignorées.}}',
   'list.nothing': 'Les valeurs sont déjà identiques, il n’y a rien à modifier.',
+  'list.waiting': 'Pas de connexion. La modification est gardée ici et enregistrée dès qu’il y en a une.',
   'list.otherMistake': 'Pas encore enregistré\u00a0: une autre cellule de cette ligne contient une erreur.',
   'list.faulty': '{count, plural, one {# ligne avec des erreurs} many {# lignes avec des erreurs} other {# lignes avec des erreurs}}',
   'list.tooMany':
@@ -591,6 +594,12 @@ export const administrationWords: AdministrationWords = {
   'list.isRemoved': 'sera retirée',
   'list.choicesIn': 'Choix ({language})',
   'list.choicesHint': 'Un choix par ligne\u00a0: clé = nom. Un nom seul reçoit sa propre clé.',
+  'list.idHint': 'Un nom court pour les tableaux et les fichiers, qui reste tel quel.',
+  'list.rankHint': 'Les plus petits nombres viennent en premier.',
+  'list.classHint':
+    'Les postes de travail comptent pour la limite des bureaux de leur zone. Les salles premium n’accueillent pas plus de personnes qu’elles n’ont de places. Tout le reste est standard.',
+  'list.planFeatureHint': 'L’identifiant du lieu dans le fichier du plan. Il est défini à la publication d’un plan.',
+  'list.required': '* nécessaire',
   'choice.no': 'Non',
   'choice.keep': 'La garder',
   'choice.release': 'La libérer',

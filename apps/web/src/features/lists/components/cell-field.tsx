@@ -8,7 +8,7 @@ import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 /** A time as it is stored. */
 const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
 
-interface CellFieldProps {
+export interface CellFieldProps {
   readonly column: ListColumn;
   readonly words: ColumnWords;
   /** The cell's text, as it is stored. */
@@ -22,12 +22,13 @@ export function CellField({ column, words, value, error, onChange }: CellFieldPr
   const { key, kind, isRequired } = column;
   const label = words.labelOf(key);
   const options = words.optionsOf(key);
-  const common = { label, error, value, 'aria-required': isRequired || undefined };
+  const hint = words.hintOf(key);
+  const common = { label, error, value, hint, 'aria-required': isRequired || undefined };
   if (kind === 'references' && options !== undefined)
     return (
       <AreasField
         label={label}
-        hint={words.hintOf(key) ?? ''}
+        hint={hint ?? ''}
         chosen={value === '' ? [] : value.split(';')}
         fault={error}
         onChange={(chosen) => onChange(chosen.join(';'))}
@@ -48,8 +49,9 @@ export function CellField({ column, words, value, error, onChange }: CellFieldPr
         ))}
       </SelectField>
     );
-  if (kind === 'text') return <TextArea {...common} hint={words.hintOf(key)} onChange={({ target }) => onChange(target.value)} />;
-  if (kind === 'moment') return <MomentField {...common} onChange={onChange} />;
+  if (kind === 'text') return <TextArea {...common} onChange={({ target }) => onChange(target.value)} />;
+  if (kind === 'moment')
+    return <MomentField label={label} value={value} error={error} aria-required={common['aria-required']} onChange={onChange} />;
   return (
     <TextField
       {...common}

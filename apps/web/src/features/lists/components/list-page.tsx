@@ -151,7 +151,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
           knownIds={knownIds}
           drafts={changes.drafts}
           isSending={changes.isSending}
-          onSend={async (change) => (await changes.send([change]))?.[0]}
+          onSend={async (change) => (await changes.send([change], 'dialog'))?.[0]}
           onRemove={(id) => {
             remove([id]);
             setDialog(undefined);

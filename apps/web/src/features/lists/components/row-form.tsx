@@ -12,6 +12,7 @@ import { useCellFindingText } from '../../../parts/upload/use-cell-finding-text.
 import { type Draft, draftKey } from '../use-row-changes.ts';
 import { CellField } from './cell-field.tsx';
 import { ChoicePictures } from './choice-pictures.tsx';
+import { PlanPlaceField } from './plan-place-field.tsx';
 import { ResourcePictureField } from './resource-picture-field.tsx';
 
 const INPUT = 'input:not(:disabled), select, textarea';
@@ -87,21 +88,26 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
     else if (outcome !== undefined) onClose();
   }
 
-  const field = (column: ListColumn) => (
-    <CellField
-      key={column.key}
-      column={column}
-      words={words}
-      value={column.key === 'id' ? newId : textOf(column.key)}
-      error={errorOf(column.key)}
-      onChange={(value) => setTexts({ ...texts, [column.key]: value })}
-    />
-  );
+  const field = (column: ListColumn) => {
+    const { key } = column;
+    const common = {
+      words,
+      value: key === 'id' ? newId : textOf(key),
+      error: errorOf(key),
+      onChange: (value: string) => setTexts({ ...texts, [key]: value }),
+    };
+    return kind.id === 'resources' && key === 'plan_feature' ? (
+      <PlanPlaceField key={key} {...common} column={column} areaId={textOf('area')} />
+    ) : (
+      <CellField key={key} {...common} column={column} />
+    );
+  };
   const others = fitting.filter((column) => !isMain(column));
   return (
     <ModalSheet label={title} hideLabel={t('action.close')} isForm onClose={onClose}>
       <form ref={form} className="list-page__dialog" noValidate onSubmit={(event) => void submit(event)}>
         <h2>{title}</h2>
+        <p className="list-page__soft">{t('list.required')}</p>
         {kind.id === 'resources' && row !== undefined && <ResourcePictureField resourceId={row.id} />}
         <div className="row-form__fields">{fitting.filter(isMain).map(field)}</div>
         {kind.id === 'properties' && row !== undefined && <ChoicePictures propertyId={row.id} />}
