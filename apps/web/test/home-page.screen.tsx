@@ -9,7 +9,7 @@ import {
   notifyReservation,
 } from '@assist/contract';
 import { anAttendee } from '@assist/test-kit';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aConfiguration, aPlace, aRecord, aReservation, aRoom, type Company, ME, taken, time } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
@@ -152,7 +152,7 @@ describe('on Home', () => {
 
   describe('the page', () => {
     it('greets the person, and leads to desks and rooms with one press each', async () => {
-      await app.open('/');
+      await app.open('/', { resources: [aRoom('Vltava'), aPlace('Desk 1')] });
       expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' })).toBeDefined();
       // It is 9:07, so the rest of the working day begins at 9:15.
       expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe(
@@ -187,6 +187,13 @@ describe('on Home', () => {
       await app.open('/', {}, { configuration: { resourceTypeInfos: [room!] } });
       await screen.findByRole('link', { name: 'Reserve a room' });
       expect(screen.queryByRole('link', { name: 'Reserve a desk' })).toBeNull();
+    });
+
+    it('offers no shortcut to desks where there are only rooms, and the rooms come first', async () => {
+      await app.open('/', { resources: [aRoom('Vltava')] });
+      const rooms = await screen.findByRole('link', { name: 'Reserve a room' });
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'Reserve a desk' })).toBeNull());
+      expect(rooms.className).toContain('button--primary');
     });
 
     it('shows the next ten reservations within thirty days in order, and nothing cancelled or ended (specification, section 9)', async () => {

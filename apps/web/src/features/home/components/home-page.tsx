@@ -103,14 +103,18 @@ function isOfADay({ event }: ShownEvent): boolean {
   return isWithinADay(event.start.utcDateTime, event.end.utcDateTime);
 }
 
-/** Shows buttons for the two most frequent tasks: reserving a desk and reserving a room. */
+/** Shows buttons for the two most frequent tasks: reserving a desk and reserving a room, as far as there are any. */
 function Shortcuts() {
   const t = useT();
   const { resourceTypeInfos, timezone } = useConfiguration();
-  const ofShape = (shape: string) => resourceTypeInfos.filter((info) => info.shape === shape).toSorted((a, b) => a.rank - b.rank)[0];
+  const { resources } = useResources();
+  const present = useMemo(() => resources && new Set(resources.map(({ resourceTypeId }) => resourceTypeId)), [resources]);
+  const ofShape = (shape: string) =>
+    resourceTypeInfos
+      .filter((info) => info.shape === shape && present?.has(info.resourceTypeId) !== false)
+      .toSorted((a, b) => a.rank - b.rank)[0];
   const desk = ofShape('desk');
   const room = ofShape('room');
-  const { resources } = useResources();
   const deskType = desk?.resourceTypeId;
   const openDays = useMemo(
     () => openDaysOf(resources?.filter(({ resourceTypeId }) => resourceTypeId === deskType) ?? []),
@@ -126,7 +130,11 @@ function Shortcuts() {
         </Link>
       )}
       {room !== undefined && (
-        <Link to="/plan" search={{ type: [room.resourceTypeId] }} className="button button--secondary button--large">
+        <Link
+          to="/plan"
+          search={{ type: [room.resourceTypeId] }}
+          className={`button button--${desk === undefined ? 'primary' : 'secondary'} button--large`}
+        >
           {t('home.reserveRoom')}
         </Link>
       )}
