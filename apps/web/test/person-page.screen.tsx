@@ -116,6 +116,20 @@ describe('the page of a person', () => {
     expect(screen.queryByText(links[0]!)).toBeNull();
   });
 
+  it('are invited by the hundred, and the links of those before a failure are not lost', async () => {
+    asAdministrator(app.server);
+    const people = Array.from({ length: 101 }, (_, index) => ({ ...PERSON, id: `p${index}`, name: `Person ${index}`, hasPassword: false }));
+    app.server.usually(getOverview, { ...OVERVIEW, people: { count: 101, ready: 0, invited: 0 } });
+    app.server.usually(listAdministeredPeople, { value: people, total: 101, cursor: null });
+    const linkOf = (id: string) => ({ id, outcome: 'link' as const, link: `https://assist.example/first#${id}`, expiresAt: null });
+    app.server.usually(invitePeople, ({ body }) => (body.ids.includes('p100') ? NO_ANSWER : { value: body.ids.map(linkOf) }));
+    const { user } = await app.open('/admin/people');
+    await user.click(await screen.findByRole('button', { name: 'Invite all of them' }));
+    const shown = within(await screen.findByRole('region', { name: 'Invitations' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(100);
+    expect(await screen.findByText('No connection to the server. Check the network and try again.')).toBeDefined();
+  });
+
   it('says that there is nobody, if the person does not exist', async () => {
     asAdministrator(app.server);
     app.server.on(getAdministeredPerson, refusal('not-found'));

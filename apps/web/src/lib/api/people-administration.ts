@@ -25,8 +25,6 @@ import { KEYS } from './queries.ts';
 const PEOPLE = ['people-administration'] as const;
 const PEOPLE_LISTS = [...PEOPLE, 'lists'] as const;
 
-export type Invited = Awaited<ReturnType<typeof invite>>[number];
-
 /** Everybody with an account whose name, address or department has all the words; by page. */
 export function administeredPeopleQuery(text: string) {
   return infiniteQueryOptions({
@@ -86,7 +84,8 @@ export function usePersonChanges() {
       mutationFn: ({ id, what }: { readonly id: string; readonly what: keyof typeof ACTS }) => call(ACTS[what], { params: { id } }),
       onSuccess: onChanged,
     }),
-    invite: useMutation({ mutationFn: invite, onSuccess }),
+    /** Those invited before a call fails stay invited, so the people are read again in any case. */
+    invite: useMutation({ mutationFn: invite, onSettled: onSuccess }),
     /** Returns how many entries of each kind were erased. The erased account itself, which may still be shown, is not read again. */
     erase: useMutation({
       mutationFn: async (email: string) => (await call(erasePerson, { params: { email } })).erased,
@@ -95,19 +94,34 @@ export function usePersonChanges() {
   };
 }
 
-/** Invites people, as many calls as are needed. */
-async function invite(people: readonly Pick<AdministeredPerson, 'id' | 'name' | 'email'>[]) {
+interface Invite {
+  readonly people: readonly Pick<AdministeredPerson, 'id' | 'name' | 'email'>[];
+  /** Receives what came of each call. The links are told only once, and would be lost if a later call fails. */
+  readonly onInvited?: (people: readonly Invited[]) => void;
+}
+
+export interface Invited {
+  readonly name: string;
+  readonly email: string;
+  readonly isMailed: boolean;
+  readonly link: string | null;
+}
+
+/** Invites people, in as many calls as are needed, and returns what came of all of them. */
+async function invite({ people, onInvited }: Invite): Promise<readonly Invited[]> {
   const byId = new Map(people.map((person) => [person.id, person]));
-  const invited: { readonly name: string; readonly email: string; readonly isMailed: boolean; readonly link: string | null }[] = [];
+  const all: Invited[] = [];
   for (let from = 0; from < people.length; from += PEOPLE_PER_PAGE) {
     const ids = people.slice(from, from + PEOPLE_PER_PAGE).map(({ id }) => id);
     const { value } = await call(invitePeople, { body: { ids } });
-    for (const { id, outcome, link } of value) {
+    const invited = value.flatMap(({ id, outcome, link }): Invited[] => {
       const { name = '', email = '' } = byId.get(id) ?? {};
-      if (outcome === 'mailed' || outcome === 'link') invited.push({ name, email, isMailed: outcome === 'mailed', link });
-    }
+      return outcome === 'mailed' || outcome === 'link' ? [{ name, email, isMailed: outcome === 'mailed', link }] : [];
+    });
+    onInvited?.(invited);
+    all.push(...invited);
   }
-  return invited;
+  return all;
 }
 
 /** Lists everybody who cannot sign in yet and has no valid invitation, from all pages. */

@@ -23,8 +23,8 @@ export function InviteAll({ count, hasMail }: InviteAllProps) {
   const { invite } = usePersonChanges();
   const [invited, setInvited] = useState<readonly Invited[]>([]);
   const all = useMutation({
-    mutationFn: async () => invite.mutateAsync(await listUninvited()),
-    onSuccess: (people) => setInvited((before) => [...before, ...people]),
+    mutationFn: async () =>
+      invite.mutateAsync({ people: await listUninvited(), onInvited: (people) => setInvited((before) => [...before, ...people]) }),
   });
   return (
     <>

@@ -21,7 +21,7 @@ export function InvitePerson({ person }: { readonly person: AdministeredPerson }
       <Button
         busy={invite.isPending}
         aria-label={t(isAgain ? 'person.inviteAgain' : 'person.invite', { name: person.name })}
-        onClick={() => invite.mutate([person])}
+        onClick={() => invite.mutate({ people: [person] })}
       >
         {t(isAgain ? 'people.inviteAgain' : 'overview.inviteNow')}
       </Button>
