@@ -587,7 +587,7 @@ export const administrationWords: AdministrationWords = {
   'list.classHint':
     'Els llocs de treball compten per al límit de taules de la seva zona. Les sales prèmium no admeten més persones que seients tenen. Tota la resta és estàndard.',
   'list.planFeatureHint': 'L’identificador del lloc al fitxer del plànol. S’estableix en publicar un plànol.',
-  'list.required': '* necessari',
+  'list.required': '* Obligatori',
   'choice.no': 'No',
   'choice.keep': 'Mantenir-la',
   'choice.release': 'Alliberar-la',

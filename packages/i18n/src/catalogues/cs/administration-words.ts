@@ -602,7 +602,7 @@ export const administrationWords: AdministrationWords = {
   'list.classHint':
     'Pracovní místa se počítají do limitu stolů své oblasti. Prémiové místnosti nepřijmou víc lidí, než mají míst. Vše ostatní je standardní.',
   'list.planFeatureHint': 'Identifikátor místa v souboru plánu. Nastaví se při zveřejnění plánu.',
-  'list.required': '* nutné',
+  'list.required': '* Povinné',
   'choice.no': 'Ne',
   'choice.keep': 'Ponechat',
   'choice.release': 'Uvolnit',

@@ -574,7 +574,7 @@ export const administrationWords: AdministrationWords = {
   'list.classHint':
     'Arbeitsplätze zählen für die Grenze für Tische ihres Bereichs. Premiumräume nehmen nicht mehr Personen auf, als sie Plätze haben. Alles andere ist Standard.',
   'list.planFeatureHint': 'Die Kennung des Ortes in der Datei des Plans. Sie wird gesetzt, wenn ein Plan veröffentlicht wird.',
-  'list.required': '* nötig',
+  'list.required': '* Pflichtfeld',
   'choice.no': 'Nein',
   'choice.keep': 'Behalten',
   'choice.release': 'Freigeben',

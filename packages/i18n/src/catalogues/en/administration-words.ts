@@ -556,7 +556,7 @@ export const administrationWords = {
   'list.classHint':
     'Workplaces count towards the area’s limit for desks. Premium rooms take no more people than they have seats. Everything else is standard.',
   'list.planFeatureHint': 'The id of the place in the plan’s file. It is set when a plan is published.',
-  'list.required': '* needed',
+  'list.required': '* Required',
   'choice.no': 'No',
   'choice.keep': 'Keep it',
   'choice.release': 'Release it',

@@ -591,7 +591,7 @@ export const administrationWords: AdministrationWords = {
   'list.classHint':
     'Los puestos de trabajo cuentan para el límite de mesas de su zona. Las salas prémium no admiten más personas que asientos tienen. Todo lo demás es estándar.',
   'list.planFeatureHint': 'El identificador del lugar en el archivo del plano. Se establece al publicar un plano.',
-  'list.required': '* necesario',
+  'list.required': '* Obligatorio',
   'choice.no': 'No',
   'choice.keep': 'Mantenerla',
   'choice.release': 'Liberarla',

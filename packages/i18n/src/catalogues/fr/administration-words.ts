@@ -599,7 +599,7 @@ export const administrationWords: AdministrationWords = {
   'list.classHint':
     'Les postes de travail comptent pour la limite des bureaux de leur zone. Les salles premium n’accueillent pas plus de personnes qu’elles n’ont de places. Tout le reste est standard.',
   'list.planFeatureHint': 'L’identifiant du lieu dans le fichier du plan. Il est défini à la publication d’un plan.',
-  'list.required': '* nécessaire',
+  'list.required': '* Obligatoire',
   'choice.no': 'Non',
   'choice.keep': 'La garder',
   'choice.release': 'La libérer',

@@ -607,7 +607,7 @@ export const administrationWords: AdministrationWords = {
   'list.classHint':
     'Робочі місця враховуються в обмеженні столів своєї зони. Преміальні кімнати приймають не більше людей, ніж мають місць. Усе інше — стандартне.',
   'list.planFeatureHint': 'Ідентифікатор місця у файлі плану. Його задає публікація плану.',
-  'list.required': '* обов’язково',
+  'list.required': '* Обов’язково',
   'choice.no': 'Ні',
   'choice.keep': 'Залишити',
   'choice.release': 'Звільнити',

@@ -107,7 +107,6 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
     <ModalSheet label={title} hideLabel={t('action.close')} isForm onClose={onClose}>
       <form ref={form} className="list-page__dialog" noValidate onSubmit={(event) => void submit(event)}>
         <h2>{title}</h2>
-        <p className="list-page__soft">{t('list.required')}</p>
         {kind.id === 'resources' && row !== undefined && <ResourcePictureField resourceId={row.id} />}
         <div className="row-form__fields">{fitting.filter(isMain).map(field)}</div>
         {kind.id === 'properties' && row !== undefined && <ChoicePictures propertyId={row.id} />}
@@ -121,8 +120,9 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
             {t('action.save')}
           </Button>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <p className="row-form__required">{t('list.required')}</p>
           {row !== undefined && kind.removal !== null && (
-            <Button kind="danger" className="row-form__remove" onClick={() => onRemove(row.id)}>
+            <Button kind="danger" onClick={() => onRemove(row.id)}>
               {t(kind.removal.one)}
             </Button>
           )}
