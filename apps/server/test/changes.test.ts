@@ -5,16 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type CalendarProvider, type Email, type MailboxSchedule, type WebhookRequest } from '@assist/calendar-provider';
 import { CAST, SUITE_NOW, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
+import { importImdf } from '@assist/floorplan';
 import { TouchProvider } from '@assist/provider-touch';
 import { plusMinutes } from '@assist/time';
 import { type KyselyPlugin, sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BackgroundCalls } from '../src/call/background-calls.ts';
 import { OutsideCalendar } from '../src/calendars/outside/outside-calendar.ts';
 import { OwnConfirmations } from '../src/calendars/own/own-confirmations.ts';
 import { SqlCalendarStore } from '../src/calendars/own/sql-calendar-store.ts';
-import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { type CatalogueChange, CatalogueRepository, venueIdOf } from '../src/catalogue/catalogue.repository.ts';
 import { Catalogue } from '../src/catalogue/catalogue.ts';
 import type { Change, RecordedChange } from '../src/changes/change.ts';
 import { deleteOldChanges, newestPosition, readChanges, recordChange } from '../src/changes/changes.repository.ts';
@@ -26,6 +27,7 @@ import { Metrics } from '../src/observation/metrics.ts';
 import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { startTime } from './passing-time.ts';
+import { smallBuilding } from './small-building.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, dropRole, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -79,10 +81,11 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
       }),
     ).rejects.toThrow('no');
     await record({ kind: 'catalogue' });
+    await record({ kind: 'catalogue', keepsPlans: true });
     await changes.look();
-    expect(said()).toEqual([eventsOf('a'), { kind: 'catalogue' }]);
+    expect(said()).toEqual([eventsOf('a'), { kind: 'catalogue' }, { kind: 'catalogue', keepsPlans: true }]);
     await changes.look();
-    expect(said()).toHaveLength(2);
+    expect(said()).toHaveLength(3);
   });
 
   it('reach all processes once, in the same order, and each process recognises its own changes', async () => {
@@ -240,6 +243,27 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     await other.db.transaction().execute((trx) => new CatalogueRepository(other).write(trx, { company }, SUITE_NOW));
     await expect.poll(async () => (await catalogue.current()).company.companyName).toBe('Another');
     expect(companyName).not.toBe('Another');
+  });
+
+  it('leave the plans in memory unless a plan has changed, because reading them again takes long', async () => {
+    const { changes } = await listen(database);
+    const repository = new CatalogueRepository(database);
+    const catalogue = new Catalogue(repository, 'touch', changes);
+    const writeElsewhere = async (change: CatalogueChange) => {
+      const other = anotherProcess();
+      await other.db.transaction().execute((trx) => new CatalogueRepository(other).write(trx, change, SUITE_NOW));
+      await changes.look();
+    };
+    const plan = importImdf(smallBuilding()).plan!;
+    const read = vi.spyOn(repository, 'listPlans');
+    await catalogue.listPlans();
+    await writeElsewhere({ resources: (await repository.read()).resources.slice(0, 1) });
+    await catalogue.listPlans();
+    expect(read).toHaveBeenCalledTimes(1);
+    await writeElsewhere({ plan });
+    expect(await catalogue.listPlans()).toHaveLength(1);
+    await writeElsewhere({ removedVenueId: venueIdOf(plan) });
+    expect(await catalogue.listPlans()).toEqual([]);
   });
 
   it('carry a hint from the process that receives it to all other processes', async () => {

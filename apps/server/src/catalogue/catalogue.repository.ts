@@ -146,7 +146,8 @@ export class CatalogueRepository {
             now,
           );
     await putSetting(trx, STAMP_KEY, `${now}-${randomUUID().slice(0, 8)}`, now);
-    await recordChange(this.#database, trx, { kind: 'catalogue' }, now);
+    const keepsPlans = plan === undefined && removedVenueId === undefined;
+    await recordChange(this.#database, trx, { kind: 'catalogue', ...(keepsPlans ? { keepsPlans } : {}) }, now);
     return moved;
   }
 

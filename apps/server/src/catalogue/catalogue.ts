@@ -53,7 +53,7 @@ export class Catalogue {
     changes.subscribe(({ change }) => {
       if (change.kind !== 'catalogue') return;
       this.#snapshot.forget();
-      this.#plans.forget();
+      if (change.keepsPlans !== true) this.#plans.forget();
     });
   }
 

@@ -4,8 +4,11 @@ export type Change =
   | { readonly kind: 'events'; readonly mailboxes: readonly string[]; readonly cause?: ChangeCause }
   /** A process has read these resources' schedules from the external calendar again, and found them changed. */
   | { readonly kind: 'schedules'; readonly mailboxes: readonly string[] }
-  /** The company, areas, resources, pictures or plans have changed. Reported to everyone. */
-  | { readonly kind: 'catalogue' }
+  /**
+   * The company, areas, resources, pictures or plans have changed. Reported to everyone. `keepsPlans` says that the plans are as they were,
+   * because reading them again takes long.
+   */
+  | { readonly kind: 'catalogue'; readonly keepsPlans?: true }
   /** The states of these objects on the plan have changed. */
   | { readonly kind: 'objects'; readonly ids: readonly string[] }
   /** These location codes have changed, or have been deleted. */

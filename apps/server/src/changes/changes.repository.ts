@@ -9,6 +9,8 @@ const READ_AT_ONCE = 500;
 /** Time for which changes are kept. A reader that has heard nothing for longer must read all data again. */
 const KEPT_MS = 2 * 24 * 3_600_000;
 const DELETED_AT_ONCE = 500;
+/** What a change of the catalogue concerns if it leaves the plans as they were. Processes of earlier versions read the plans again. */
+const KEEPS_PLANS = JSON.stringify(['all but plans']);
 
 export interface ChangesRead {
   readonly changes: readonly RecordedChange[];
@@ -171,6 +173,7 @@ function readChange(kind: Change['kind'], concerns: string, cause: ChangeCause |
     case 'sessions':
       return { kind, ids: JSON.parse(concerns) as string[] };
     case 'catalogue':
+      return { kind, ...(concerns === KEEPS_PLANS ? { keepsPlans: true } : {}) };
     case 'people':
       return { kind };
     default:
@@ -180,5 +183,6 @@ function readChange(kind: Change['kind'], concerns: string, cause: ChangeCause |
 }
 
 function concernsOf(change: Change): string {
+  if (change.kind === 'catalogue' && change.keepsPlans === true) return KEEPS_PLANS;
   return JSON.stringify('mailboxes' in change ? [...new Set(change.mailboxes)] : 'ids' in change ? [...new Set(change.ids)] : []);
 }

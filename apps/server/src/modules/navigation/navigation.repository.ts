@@ -77,7 +77,7 @@ export class NavigationRepository {
         .values({ feature_id: featureId, note, since: now })
         .onConflict((conflict) => conflict.column('feature_id').doUpdateSet({ note }))
         .execute();
-      return { kind: 'catalogue' };
+      return { kind: 'catalogue', keepsPlans: true };
     });
   }
 
@@ -85,7 +85,7 @@ export class NavigationRepository {
   async deleteClosure(featureId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const { numDeletedRows } = await trx.deleteFrom('closure').where('feature_id', '=', featureId).executeTakeFirst();
-      return numDeletedRows === 0n ? undefined : { kind: 'catalogue' };
+      return numDeletedRows === 0n ? undefined : { kind: 'catalogue', keepsPlans: true };
     });
   }
 }
