@@ -150,17 +150,8 @@ describe.each(DATABASE_KINDS)('the list of areas, on %s', (kind) => {
       expect(await refusal('house')).toEqual(['area-in-use', ['First floor']]);
     });
 
-    it('such as people whose lists begin with it, who want to be near it, or who manage it', async () => {
-      const olga = await server.signIn(CAST.olga);
-      const save = async (filteredAreaIds: readonly string[], homePlaceId: string | null) => {
-        const settings = { location: { filteredAreaIds }, language: null, theme: 'system', homePlaceId };
-        expect((await olga.call('PUT', '/api/users/me/settings', settings)).status).toBe(200);
-      };
-      await save(['shelf'], null);
-      expect(await refusal('shelf')).toEqual(['area-in-use', ['olga']]);
-      await save([], 'shelf');
-      expect(await refusal('shelf')).toEqual(['area-in-use', ['olga']]);
-      await save([], null);
+    it('such as people who manage it', async () => {
+      await server.server.changes.look();
       const { id } = await server.server.database.db
         .selectFrom('user_account')
         .select('id')
@@ -169,6 +160,18 @@ describe.each(DATABASE_KINDS)('the list of areas, on %s', (kind) => {
       const roles = { manager: { areaIds: ['shelf'], capabilities: ['plan'] }, reception: false, approver: false };
       expect((await carl.call('PUT', `/api/assist/administration/people/${id}/roles`, roles)).status).toBe(200);
       expect(await refusal('shelf')).toEqual(['area-in-use', ['fred']]);
+    });
+
+    it('but people’s own settings are not in the way, because only they could change them: the area goes from there', async () => {
+      const olga = await server.signIn(CAST.olga);
+      const settings = { location: { filteredAreaIds: ['floor-1', 'shelf'] }, language: null, theme: 'dark', homePlaceId: 'shelf' };
+      expect((await olga.call('PUT', '/api/users/me/settings', settings)).status).toBe(200);
+      expect(await refusal('shelf')).toBe('removed');
+      expect((await olga.call('GET', '/api/users/me/settings')).body).toMatchObject({
+        location: { filteredAreaIds: ['floor-1'] },
+        theme: 'dark',
+        homePlaceId: null,
+      });
     });
 
     it('such as a kiosk, and a code on a wall', async () => {

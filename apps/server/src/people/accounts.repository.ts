@@ -200,35 +200,49 @@ export class AccountsRepository {
     }));
   }
 
-  /** Returns the people who have any of these areas in their own settings, or manage it. */
+  /** Returns the people who manage any of these areas. */
   async findAreaUses(trx: Kysely<Tables>, areaIds: ReadonlySet<string>): Promise<readonly AreaUse[]> {
     const rows = await trx
-      .selectFrom('user_account')
-      .leftJoin('person_role', 'person_role.user_id', 'user_account.id')
-      .select(['name', 'settings', 'area_ids'])
+      .selectFrom('person_role')
+      .innerJoin('user_account', 'user_account.id', 'person_role.user_id')
+      .select(['name', 'area_ids'])
+      .where('area_ids', 'is not', null)
       .orderBy('email')
       .execute();
-    const uses = await mapInTurns(rows, ({ name, settings, area_ids: managed }) => {
-      const own = [...areaIdsOf(settings), settingsOf(settings).homePlaceId ?? ''];
-      const named = new Set([...own, ...(managed === null ? [] : (JSON.parse(managed) as string[]))]);
-      return [...named].filter((areaId) => areaIds.has(areaId)).map((areaId) => ({ areaId, name }));
-    });
-    return uses.flat();
+    return rows.flatMap(({ name, area_ids: managed }) =>
+      (JSON.parse(managed!) as string[]).filter((areaId) => areaIds.has(areaId)).map((areaId) => ({ areaId, name })),
+    );
   }
 
-  /** Removes areas that no longer exist from everybody's settings. */
+  /** Removes all areas except these from everybody's settings. */
   async keepAreas(trx: Kysely<Tables>, kept: ReadonlySet<string>): Promise<void> {
-    for (const { id, settings } of await trx.selectFrom('user_account').select(['id', 'settings']).execute()) {
-      const areaIds = areaIdsOf(settings);
-      if (areaIds.every((areaId) => kept.has(areaId))) continue;
+    await this.#forget(trx, { isArea: (id) => !kept.has(id), isPlace: () => false });
+  }
+
+  /** Removes areas that no longer exist from everybody's settings: from those that are listed first, and as the place to be near to. */
+  async forgetAreas(trx: Kysely<Tables>, removed: ReadonlySet<string>): Promise<void> {
+    await this.#forget(trx, { isArea: (id) => removed.has(id), isPlace: (id) => removed.has(id) });
+  }
+
+  async #forget(trx: Kysely<Tables>, { isArea, isPlace }: Readonly<Record<'isArea' | 'isPlace', (id: string) => boolean>>): Promise<void> {
+    const rows = await trx.selectFrom('user_account').select(['id', 'settings']).execute();
+    const changed = await mapInTurns(rows, ({ id, settings }) => {
       const parsed = settingsOf(settings);
-      const changed = { ...parsed, location: { ...parsed.location, filteredAreaIds: areaIds.filter((areaId) => kept.has(areaId)) } };
+      const areaIds = areaIdsOf(settings);
+      const [left, place] = [areaIds.filter((areaId) => !isArea(areaId)), parsed.homePlaceId ?? null];
+      const isPlaceGone = place !== null && isPlace(place);
+      if (left.length === areaIds.length && !isPlaceGone) return undefined;
+      return {
+        id,
+        settings: { ...parsed, location: { ...parsed.location, filteredAreaIds: left }, ...(isPlaceGone ? { homePlaceId: null } : {}) },
+      };
+    });
+    for (const { id, settings } of changed.filter((one) => one !== undefined))
       await trx
         .updateTable('user_account')
-        .set({ settings: JSON.stringify(changed) })
+        .set({ settings: JSON.stringify(settings) })
         .where('id', '=', id)
         .execute();
-    }
   }
 
   async insert(account: NewAccount, now: Instant): Promise<string> {

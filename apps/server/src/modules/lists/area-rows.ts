@@ -19,7 +19,7 @@ import {
 
 interface Parts {
   readonly repository: CatalogueRepository;
-  readonly accounts: Pick<AccountsRepository, 'findAreaUses'>;
+  readonly accounts: Pick<AccountsRepository, 'findAreaUses' | 'forgetAreas'>;
   readonly kiosks: Pick<KiosksRepository, 'findAreaUses'>;
 }
 
@@ -81,6 +81,7 @@ export class AreaRows implements ListKind<StoredArea> {
   async write(trx: CatalogueTransaction, rows: readonly SoundRow<StoredArea>[], _table: RowTable<StoredArea>, now: Instant): Promise<void> {
     const putAreas = rows.flatMap(({ row }) => row ?? []);
     const removedAreaIds = rows.filter(({ row }) => row === undefined).map(({ id }) => id);
+    if (removedAreaIds.length > 0) await this.#parts.accounts.forgetAreas(trx, new Set(removedAreaIds));
     await this.#parts.repository.write(trx, { putAreas, removedAreaIds }, now);
   }
 

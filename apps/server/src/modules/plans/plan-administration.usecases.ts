@@ -84,6 +84,7 @@ export class PlanAdministration {
         const kept = keptAreas(areas, featureIds, needed);
         const keptIds = new Set(kept.map(({ id }) => id));
         const removedAreaIds = areas.map(({ id }) => id).filter((id) => !keptIds.has(id));
+        await new AccountsRepository(this.#database).forgetAreas(trx, new Set(removedAreaIds));
         await this.#repository.write(trx, { removedVenueId: venueId, areas: kept }, now, since);
         const detail = { areas: removedAreaIds.length };
         await this.#audit.write(trx, { operation: 'removePlan', objectKind: 'company', objectId: venueId, detail }, actor, now);
