@@ -2,6 +2,7 @@ import {
   changeResourceRows,
   getResources,
   listResourceRows,
+  listTypeRows,
   removeResourcePicture,
   type ListColumn,
   type ListRow,
@@ -238,6 +239,13 @@ describe('the list of resources', () => {
     // Escape gives one of them up.
     await user.keyboard('{ArrowUp}{Escape}');
     expect(cellsOf('Room b')[0]).toBe('4');
+    // The other is still there after a look at another screen.
+    app.server.usually(listTypeRows, { columns: [{ key: 'name', kind: 'line', isRequired: true, choices: null }], rows: [] });
+    await user.click(screen.getByRole('link', { name: 'Types of resources' }));
+    await screen.findByText('There are no types yet');
+    await user.click(screen.getByRole('link', { name: 'Resources' }));
+    await grid();
+    expect(cellsOf('Room a')[0]).toBe('8');
     app.server.usually(listResourceRows, () => ({ columns: [...COLUMNS], rows: stored }));
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(stored.map(({ cells }) => cells['capacity'])).toEqual(['8', '4', '4']));

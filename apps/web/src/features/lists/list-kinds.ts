@@ -72,8 +72,11 @@ export interface ListKind {
   >;
 }
 
+/** The beginning of the keys of all lists of rows. */
+export const ROWS_KEY = 'list-rows';
+
 function rowsQuery(id: ListKind['id'], read: (signal: AbortSignal) => Promise<RowList>) {
-  return queryOptions({ queryKey: ['list-rows', id], queryFn: ({ signal }) => read(signal) });
+  return queryOptions({ queryKey: [ROWS_KEY, id], queryFn: ({ signal }) => read(signal) });
 }
 
 export const RESOURCES: ListKind = {

@@ -6,7 +6,7 @@ import { isConnectionLost } from '../../lib/api/api-error.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 import { breakOfMany } from './break-of-many.ts';
-import type { ListKind, RowChange } from './list-kinds.ts';
+import { type ListKind, ROWS_KEY, type RowChange } from './list-kinds.ts';
 import {
   changeAfterConflict,
   type Conflict,
@@ -38,6 +38,11 @@ export interface CheckedChanges {
 
 type Refused = Extract<RowOutcome, { kind: 'refused' }>;
 type Drafts = ReadonlyMap<string, Draft>;
+/** Changes that wait for the connection, by row. */
+type Waiting = ReadonlyMap<string, RowChange>;
+
+const WAITING_KEY = 'waiting-rows';
+const NOTHING: Waiting = new Map();
 
 /** Returns the key of a cell's draft. An id contains no slash. */
 export function draftKey(id: string, column: string): string {
@@ -51,9 +56,9 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   const errorText = useErrorText();
   const findingText = useCellFindingText();
   const client = useQueryClient();
-  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [waiting, setWaiting] = useState(() => client.getQueryData<Waiting>([WAITING_KEY, kind.id]) ?? NOTHING);
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(waiting, t('list.waiting')));
   const [unstored, setUnstored] = useState<ReadonlyMap<string, RowChange>>(new Map());
-  const [waiting, setWaiting] = useState<ReadonlyMap<string, RowChange>>(new Map());
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [checked, setChecked] = useState<CheckedChanges>();
   const sending = useMutation({ mutationFn: (changes: readonly RowChange[]) => sendRowChanges(kind, changes, false) });
@@ -182,7 +187,12 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     setWaiting(new Map());
     void send(held, 'cells');
   });
-  useEffect(() => (waiting.size === 0 ? undefined : onConnected(client.getQueryCache(), sendWaiting)), [client, waiting]);
+  useEffect(() => {
+    // Another screen may be opened meanwhile.
+    client.setQueryDefaults([WAITING_KEY], { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData([WAITING_KEY, kind.id], waiting);
+    return waiting.size === 0 ? undefined : onConnected(client.getQueryCache(), sendWaiting);
+  }, [client, kind, waiting]);
 
   /** Makes those of the checked changes that are sound. The others stay as they are typed, with their reasons. */
   async function apply({ changes, outcomes }: CheckedChanges): Promise<void> {
@@ -269,13 +279,23 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   };
 }
 
-/** Calls `run` as soon as the server can be reached again. Returns a function that ends the waiting. */
+/** Returns the drafts of changes that wait for the connection. */
+function draftsOf(waiting: Waiting, fault: string): Drafts {
+  const entries = [...waiting.values()].flatMap(({ id, cells }) =>
+    cells.map(({ column, after }) => [draftKey(id, column), { text: after, fault, isSound: true, isWaiting: true }] as const),
+  );
+  return new Map(entries);
+}
+
+/** Calls `run` as soon as the server can be reached again. Returns a function that ends the waiting, which leaving the page needs to confirm. */
 function onConnected(queries: QueryCache, run: () => void): () => void {
   const ended = new AbortController();
   window.addEventListener('online', run, { signal: ended.signal });
-  // Data that was set without a call says nothing about the connection.
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended.signal });
   const unsubscribe = queries.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true) run();
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    // Data that was set without a call says nothing about the connection, and the list is read after each failure.
+    if (event.action.manual !== true && event.query.queryKey[0] !== ROWS_KEY) run();
   });
   return () => {
     ended.abort();
@@ -284,19 +304,19 @@ function onConnected(queries: QueryCache, run: () => void): () => void {
 }
 
 /** Returns the waiting changes with further ones. Of two values of a cell, the newer one counts. */
-function withWaiting(waiting: ReadonlyMap<string, RowChange>, changes: readonly RowChange[]): ReadonlyMap<string, RowChange> {
+function withWaiting(waiting: Waiting, changes: readonly RowChange[]): Waiting {
   const added = changes.map((change) => [change.id, withCells(waiting.get(change.id) ?? change, change.cells)] as const);
   return new Map([...waiting, ...added]);
 }
 
 /** Returns the waiting changes without those that need not be sent any more. */
-function without(waiting: ReadonlyMap<string, RowChange>, changes: readonly RowChange[]): ReadonlyMap<string, RowChange> {
+function without(waiting: Waiting, changes: readonly RowChange[]): Waiting {
   const ids = new Set(changes.map(({ id }) => id));
   return new Map([...waiting].filter(([id]) => !ids.has(id)));
 }
 
 /** Returns the waiting changes without one cell. */
-function withoutCell(waiting: ReadonlyMap<string, RowChange>, id: string, column: string): ReadonlyMap<string, RowChange> {
+function withoutCell(waiting: Waiting, id: string, column: string): Waiting {
   const change = waiting.get(id);
   if (change === undefined) return waiting;
   const cells = change.cells.filter((cell) => cell.column !== column);
