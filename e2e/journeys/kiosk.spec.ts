@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findBarriers } from '../visit/axe.ts';
 import { browserProgram, WITHOUT_MAP } from '../visit/browser.ts';
 import { administratorOf, approveKiosk, atRest, heldBy, letVisitorsCome, typeOnScreen } from '../visit/kiosk.ts';
+import { textKept } from '../visit/browser-store.ts';
 import { freePort } from '@assist/test-kit/free-port';
 import { startProduct } from '../visit/product.ts';
 import { readQr } from '../visit/read-qr.ts';
@@ -200,9 +201,10 @@ test.describe('a kiosk after power cuts', () => {
     const administrator = await browser.newPage({ baseURL: product.url });
     const id = await approveKiosk(await administratorOf(administrator), page);
     await expect(page.getByText('You are here')).toBeVisible();
-    // After this the kiosk’s files are cached.
+    // After this the kiosk’s files are cached, and what it shows and leads by is stored.
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
-    await page.waitForTimeout(2_000);
+    for (const name of ['kiosk', 'places', 'navigation', 'levels', 'plan ', 'graph '])
+      await expect.poll(() => textKept(page)).toContain(`"id":"${name}`);
 
     // The server is killed while somebody uses the kiosk: the route is found without the server.
     await product.kill();
