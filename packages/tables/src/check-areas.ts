@@ -40,8 +40,15 @@ export interface AreaChange {
 export interface AreaSurroundings {
   /** The ids of all features of the plans; undefined if there is no plan yet. */
   readonly planFeatureIds?: ReadonlySet<string> | undefined;
-  /** The names of what depends on an area, by the area's id, apart from the areas in it. */
-  readonly uses: ReadonlyMap<string, readonly string[]>;
+  /** What depends on an area, by the area's id, apart from the areas in it. */
+  readonly uses: ReadonlyMap<string, AreaUsers>;
+}
+
+/** What depends on an area. */
+export interface AreaUsers {
+  readonly names: readonly string[];
+  /** The number of others, whose names the caller is not told. */
+  readonly unnamed: number;
 }
 
 /**
@@ -133,8 +140,11 @@ function listRemovalDefects(
   if (removed.length === 0) return [];
   const childrenOf = Map.groupBy(after.values(), ({ parentAreaId }) => parentAreaId);
   return removed.flatMap(({ id, before }): Found[] => {
-    const names = [...(childrenOf.get(id) ?? []).map(nameOf), ...(uses.get(id) ?? [])];
-    if (names.length > 0) return [[id, inUseFinding({ column: 'id', code: 'area-in-use' }, id, names)]];
+    const { names: users, unnamed } = uses.get(id) ?? { names: [], unnamed: 0 };
+    const names = [...(childrenOf.get(id) ?? []).map(nameOf), ...users];
+    if (names.length > 0) return [[id, inUseFinding({ column: 'id', code: 'area-in-use' }, id, names, unnamed)]];
+    if (unnamed > 0)
+      return [[id, { column: 'id', code: 'area-in-unseen-use', sentence: `${id} is still used by ${unnamed} more.`, more: unnamed }]];
     const featureId = before?.featureId ?? null;
     if (featureId !== null && planFeatureIds?.has(featureId) === true)
       return [[id, { column: 'id', code: 'area-on-plan', sentence: `${id} is at the feature ${JSON.stringify(featureId)} of the plan.` }]];

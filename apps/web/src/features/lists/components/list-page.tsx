@@ -50,7 +50,7 @@ interface ListProps {
   readonly list: RowList;
 }
 
-function List({ kind, list: { columns: inTable, rows } }: ListProps) {
+function List({ kind, list: { columns: inTable, rows, fixedIds } }: ListProps) {
   const t = useT();
   const isWide = useMedia('(min-width: 40em)');
   const columns = useMemo(() => inGridOrder(inTable, kind.first), [inTable, kind]);
@@ -71,6 +71,8 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const knownIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const marked = shown.filter(({ id }) => chosen.has(id));
+  const fixed = useMemo(() => new Set(fixedIds), [fixedIds]);
+  const removable = marked.filter(({ id }) => !fixed.has(id));
 
   /** Selects the rows or, if all of them are selected, none of them. */
   function choose(ids: readonly string[]) {
@@ -114,11 +116,11 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
         {isWide && kind.removal !== null && (
           <Button
             icon={<Trash2 size={18} aria-hidden />}
-            disabled={marked.length === 0}
+            disabled={removable.length === 0}
             busy={changes.isChecking}
-            onClick={() => remove(marked.map(({ id }) => id))}
+            onClick={() => remove(removable.map(({ id }) => id))}
           >
-            {t(kind.removal.chosen, { count: marked.length })}
+            {t(kind.removal.chosen, { count: removable.length })}
           </Button>
         )}
       </div>
@@ -130,6 +132,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
             rows={shown}
             all={all}
             depths={depths}
+            fixed={fixed}
             columns={columns}
             words={words}
             changes={changes}
@@ -146,6 +149,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
         <RowForm
           kind={kind}
           row={all.find(({ id }) => id === dialog.id)}
+          isFixed={dialog.id !== undefined && fixed.has(dialog.id)}
           columns={columns}
           words={words}
           knownIds={knownIds}
@@ -163,6 +167,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
         <BulkEdit
           kind={kind}
           rows={marked}
+          isFixed={removable.length < marked.length}
           columns={columns}
           words={words}
           isChecking={changes.isChecking}

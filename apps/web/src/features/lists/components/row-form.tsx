@@ -3,10 +3,12 @@ import { madeKey, PROPERTY_PREFIX } from '@assist/tables';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ListKind, RowChange } from '../list-kinds.ts';
+import { isReadOnly } from '../model/grid-columns.ts';
 import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import { useCellFindingText } from '../../../parts/upload/use-cell-finding-text.ts';
 import { type Draft, draftKey } from '../use-row-changes.ts';
@@ -20,6 +22,8 @@ interface RowFormProps {
   readonly kind: ListKind;
   /** The row; undefined to add one. */
   readonly row: ListRow | undefined;
+  /** True if the row can be neither moved nor removed. */
+  readonly isFixed: boolean;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
   readonly knownIds: ReadonlySet<string>;
@@ -34,7 +38,7 @@ interface RowFormProps {
 }
 
 /** Adds a row, or changes one. It has the same fields as the grid. */
-export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
+export function RowForm({ kind, row, isFixed, columns, words, knownIds, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
   const t = useT();
   const findingText = useCellFindingText();
   const { filters, timezone } = useConfiguration();
@@ -87,16 +91,25 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
     else if (outcome !== undefined) onClose();
   }
 
-  const field = (column: ListColumn) => (
-    <CellField
-      key={column.key}
-      column={column}
-      words={words}
-      value={column.key === 'id' ? newId : textOf(column.key)}
-      error={errorOf(column.key)}
-      onChange={(value) => setTexts({ ...texts, [column.key]: value })}
-    />
-  );
+  const field = (column: ListColumn) =>
+    row !== undefined && isReadOnly(column.key, isFixed) ? (
+      <TextField
+        key={column.key}
+        label={words.labelOf(column.key)}
+        value={words.seenText(column.key, textOf(column.key))}
+        hint={t('cell.administrators-only')}
+        readOnly
+      />
+    ) : (
+      <CellField
+        key={column.key}
+        column={column}
+        words={words}
+        value={column.key === 'id' ? newId : textOf(column.key)}
+        error={errorOf(column.key)}
+        onChange={(value) => setTexts({ ...texts, [column.key]: value })}
+      />
+    );
   const others = fitting.filter((column) => !isMain(column));
   return (
     <ModalSheet label={title} hideLabel={t('action.close')} isForm onClose={onClose}>
@@ -115,7 +128,7 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
             {t('action.save')}
           </Button>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          {row !== undefined && kind.removal !== null && (
+          {row !== undefined && kind.removal !== null && !isFixed && (
             <Button kind="danger" className="row-form__remove" onClick={() => onRemove(row.id)}>
               {t(kind.removal.one)}
             </Button>
