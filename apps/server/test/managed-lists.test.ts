@@ -156,9 +156,9 @@ describe('the list of resources of a manager', () => {
 
 describe('the list of areas of a manager', () => {
   it('has the own areas and what lies below, with the area above as a text', async () => {
-    const { columns, rows, fixedIds } = (await ulla.call('GET', AREAS)).body;
+    const { columns, rows, limits } = (await ulla.call('GET', AREAS)).body;
     expect(rows.map(({ id, cells }: ListRow) => `${id} in ${cells['parent']}`)).toEqual(['floor-1 in house', 'zone-full in floor-1']);
-    expect(fixedIds).toEqual(['floor-1']);
+    expect(limits).toEqual({ fixedIds: ['floor-1'], keptIds: ['floor-1'] });
     expect(columns.find(({ key }: ListColumn) => key === 'parent')).toMatchObject({ isRequired: true, choices: ['floor-1', 'zone-full'] });
     expect(columns.map(({ key }: ListColumn) => key)).not.toContain('plan_feature');
     const ofCarl = (await carl.call('GET', AREAS)).body;
@@ -192,6 +192,7 @@ describe('the list of areas of a manager', () => {
     ['a move of the area of the role to the top', [set('floor-1', 'parent', 'house', '')], ['parent administrators-only']],
     ['the removal of the area of the role', [{ id: 'floor-1', isRemoved: true }], ['id administrators-only']],
     ['the removal of an area elsewhere', [{ id: 'floor-2', isRemoved: true }], ['id unknown-area']],
+    ['an area that is added and removed at once', [{ id: 'shelf', isNew: true, isRemoved: true }], ['removed']],
     ['a place on the plan', [set('zone-full', 'plan_feature', '', 'level-2')], ['plan_feature administrators-only']],
     ['the loss of a place on the plan', [set('floor-1', 'plan_feature', 'level-1', '')], ['plan_feature administrators-only']],
   ])('judges %s, the same when it only checks', async (_what, wanted, expected) => {
@@ -227,7 +228,7 @@ describe('the list of areas of a manager', () => {
   it('keeps the areas of two roles apart, also where one lies in the other', async () => {
     await byAdministrator(AREAS, [anArea('shelf', 'zone-full')]);
     await manages(['floor-1', 'zone-full']);
-    expect((await ulla.call('GET', AREAS)).body.fixedIds).toEqual(['floor-1', 'zone-full']);
+    expect((await ulla.call('GET', AREAS)).body.limits.fixedIds).toEqual(['floor-1', 'zone-full']);
     expect(
       await change(AREAS, [
         set('zone-full', 'parent', 'floor-1', 'shelf'),

@@ -41,8 +41,8 @@ export const listColumnSchema = z.object({
 export const rowListSchema = z.object({
   columns: z.array(listColumnSchema),
   rows: z.array(listRowSchema),
-  /** The ids of rows that a manager can neither move nor remove: the areas of their role. Absent if there are none. */
-  fixedIds: z.optional(z.array(z.string())),
+  /** The areas that a manager cannot move, which are those of their role, and those that they cannot remove. Absent for everything else. */
+  limits: z.optional(z.object({ fixedIds: z.array(z.string()), keptIds: z.array(z.string()) })),
 });
 
 export const rowFindingSchema = z.object({

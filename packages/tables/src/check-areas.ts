@@ -17,8 +17,7 @@ export type AreaParents = ReadonlyMap<string, string | null>;
 /** Returns what is wrong with an area's place among the others: it has an unknown parent, lies in itself, or lies too deep. */
 export function findNestingDefect(id: string, parentOf: AreaParents): NestingDefect | undefined {
   const parent = parentOf.get(id) ?? null;
-  if (parent !== null && !parentOf.has(parent))
-    return { column: 'parent', code: 'unknown-area', sentence: `There is no area ${JSON.stringify(parent)}.` };
+  if (parent !== null && !parentOf.has(parent)) return unknownParent(parent);
   const passed = new Set<string>();
   for (let above = parent; above !== null && !passed.has(above); above = parentOf.get(above) ?? null) {
     if (above === id) return { column: 'parent', code: 'circle-of-areas', sentence: `${id} lies in itself.` };
@@ -74,8 +73,36 @@ export function findAreaDefects(
       ...listRemovalDefects(open, after, surroundings),
     ];
     if (wrong.length === 0) return found;
-    for (const [id, finding] of wrong) if (!found.has(id)) found.set(id, finding);
+    const newer = wrong.filter(([id]) => !found.has(id));
+    for (const [id, finding] of newer) if (!found.has(id)) found.set(id, finding);
+    refuseWithin(
+      newer.map(([id]) => id),
+      open,
+      found,
+    );
   }
+}
+
+/** Refuses what would lie in new areas that are refused. The next search would find the same, but one level of a long chain at a time. */
+function refuseWithin(refused: readonly string[], changes: readonly AreaChange[], found: Map<string, RowFinding<RowCode>>): void {
+  const changeOf = new Map(changes.map((one) => [one.id, one]));
+  const within = Map.groupBy(
+    changes.filter(({ after }) => after !== undefined),
+    ({ after }) => after!.parentAreaId,
+  );
+  const isAdded = (id: string) => changeOf.get(id)?.before === undefined;
+  // Grows while it is read.
+  const gone = refused.filter(isAdded);
+  for (const parent of gone)
+    for (const { id } of within.get(parent) ?? []) {
+      if (found.has(id)) continue;
+      found.set(id, unknownParent(parent));
+      if (isAdded(id)) gone.push(id);
+    }
+}
+
+function unknownParent(parent: string): NestingDefect {
+  return { column: 'parent', code: 'unknown-area', sentence: `There is no area ${JSON.stringify(parent)}.` };
 }
 
 type Found = readonly [id: string, finding: RowFinding<RowCode>];

@@ -91,6 +91,20 @@ describe('changes of areas', () => {
     expect(findAreaDefects([less], stored, { uses: new Map() }).size).toBe(0);
   });
 
+  it('refuse a long chain of new areas in an unknown one, without a search for each of them', () => {
+    let searches = 0;
+    class Counted extends Map<string, StoredArea> {
+      override [Symbol.iterator]() {
+        searches += 1;
+        return super[Symbol.iterator]();
+      }
+    }
+    const chain = Array.from({ length: 90 }, (_, index) => put(area(`new-${index}`, index === 0 ? 'nowhere' : `new-${index - 1}`)));
+    const refused = findAreaDefects(chain, new Counted(STORED), { uses: new Map() });
+    expect([...refused.values()].map(({ code }) => code)).toEqual(chain.map(() => 'unknown-area'));
+    expect(searches).toBe(2);
+  });
+
   it('leave a tree in which every area has a way to the top, whatever was wanted', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     const wanted = fc.uniqueArray(fc.record({ id, parent: fc.option(id), isRemoved: fc.boolean() }), { selector: (one) => one.id });

@@ -14,6 +14,7 @@ import type { Instant } from '@assist/time';
 import { areasInCharge, type Charge } from '../../call/charge.ts';
 import type { AreaUse, CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
 import { areaContextOf } from '../../catalogue/company.ts';
+import { mapInTurns } from '../../event-loop/in-turns.ts';
 import type { AccountsRepository } from '../../people/accounts.repository.ts';
 import type { KiosksRepository } from '../../people/kiosks.repository.ts';
 import {
@@ -50,9 +51,13 @@ export class AreaRows implements ListKind<StoredArea> {
     const { company, areas } = await this.#parts.repository.read();
     const [table, own] = [tableOf(areaContextOf(company)), areasInCharge(charge, areas)];
     if (own === undefined) return { table, rows: areas };
-    const fixedIds = charge === 'everywhere' ? [] : charge.filter((id) => own.has(id));
-    const limits = { areaColumn: 'parent', areaIds: [...own], hiddenColumn: 'plan_feature', fixedIds };
-    return { table, rows: areas.filter(({ id }) => own.has(id)), limits };
+    const rows = areas.filter(({ id }) => own.has(id));
+    const idsOf = (some: readonly StoredArea[]) => some.map(({ id }) => id);
+    const limitsOfRows = {
+      fixedIds: idsOf(rows.filter((area) => isOfRole(area, charge))),
+      keptIds: idsOf(rows.filter((area) => isKept(area, charge))),
+    };
+    return { table, rows, limits: { areaColumn: 'parent', areaIds: [...own], hiddenColumn: 'plan_feature', rows: limitsOfRows } };
   }
 
   async readBeside(): Promise<undefined> {
@@ -82,10 +87,10 @@ export class AreaRows implements ListKind<StoredArea> {
     { table, stored, own, charge }: NamedRows<StoredArea, RowTable<StoredArea>> & { readonly charge: Charge },
   ): Promise<readonly (SoundRow<StoredArea> | RefusedRow)[]> {
     const { repository } = this.#parts;
-    const alone = rows.map((row) => {
+    const alone = await mapInTurns(rows, (row): SoundRow<StoredArea> | RefusedRow => {
       if (row.kind !== 'merged') return row;
       const sound = toSoundRow(row, table);
-      const found = own === undefined || charge === 'everywhere' ? undefined : findOverstep(sound, { own, charge, stored });
+      const found = own === undefined ? undefined : findOverstep(sound, { own, charge, stored });
       return found === undefined ? sound : refusedRow(row.id, [found]);
     });
     const sound = alone.filter((row) => row.kind === 'merged');
@@ -141,11 +146,20 @@ export class AreaRows implements ListKind<StoredArea> {
   }
 }
 
+/** Returns whether a role itself names the area. */
+function isOfRole({ id }: StoredArea, charge: Charge): boolean {
+  return charge !== 'everywhere' && charge.includes(id);
+}
+
+/** Returns whether a manager cannot remove an area: the role names it, or it has a place on the plan, which only administrators give. */
+function isKept(area: StoredArea, charge: Charge): boolean {
+  return isOfRole(area, charge) || area.featureId !== null;
+}
+
 interface Management {
   /** The areas that the manager has, with everything below them. */
   readonly own: ReadonlySet<string>;
-  /** The areas that the role itself names. */
-  readonly charge: readonly string[];
+  readonly charge: Charge;
   /** All areas. */
   readonly stored: ReadonlyMap<string, StoredArea>;
 }
@@ -160,16 +174,12 @@ const onlyAdministrators = (column: string): RowFinding<RowCode> => ({
  * Finds what a manager may not do with one of their own areas. An area stays in another one of theirs: as no change leads out of them, no
  * chain of changes does. A place on the plan decides whose floor it is, and is therefore not theirs to give.
  */
-function findOverstep(
-  { id, stored: before, row }: SoundRow<StoredArea>,
-  { own, charge, stored }: Management,
-): RowFinding<RowCode> | undefined {
-  const isOfRole = charge.includes(id);
-  if (row === undefined) return isOfRole || before!.featureId !== null ? onlyAdministrators('id') : undefined;
+function findOverstep({ stored: before, row }: SoundRow<StoredArea>, { own, charge, stored }: Management): RowFinding<RowCode> | undefined {
+  if (row === undefined) return before !== undefined && isKept(before, charge) ? onlyAdministrators('id') : undefined;
   if (row.featureId !== (before?.featureId ?? null)) return onlyAdministrators('plan_feature');
   const parent = row.parentAreaId;
   if (before !== undefined && parent === before.parentAreaId) return undefined;
-  if (isOfRole) return onlyAdministrators('parent');
+  if (isOfRole(row, charge)) return onlyAdministrators('parent');
   return parent === null || (stored.has(parent) && !own.has(parent)) ? outsideOwnAreas('parent') : undefined;
 }
 

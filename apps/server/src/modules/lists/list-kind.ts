@@ -71,8 +71,8 @@ export interface ListLimits {
   readonly areaIds: readonly string[];
   /** A column that only administrators change. */
   readonly hiddenColumn?: string;
-  /** The rows that the manager can neither move nor remove. */
-  readonly fixedIds?: readonly string[];
+  /** The rows that the manager cannot move, and those that they cannot remove. */
+  readonly rows?: { readonly fixedIds: readonly string[]; readonly keptIds: readonly string[] };
 }
 
 /**

@@ -44,8 +44,8 @@ export class ListUsecases<Stored, Table extends RowTable<Stored>, Beside> {
         choices: kind.type === 'choice' || kind.type === 'choices' ? [...kind.of] : key === limits?.areaColumn ? [...limits.areaIds] : null,
       }));
     const rows = await jsonInTurns(await mapInTurns(stored, (one) => textsOf(table.cellsOf(one))));
-    const fixed = limits?.fixedIds === undefined ? '' : `,"fixedIds":${JSON.stringify(limits.fixedIds)}`;
-    return Buffer.concat([Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`), rows, Buffer.from(`${fixed}}`)]);
+    const ofRows = limits?.rows === undefined ? '' : `,"limits":${JSON.stringify(limits.rows)}`;
+    return Buffer.concat([Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`), rows, Buffer.from(`${ofRows}}`)]);
   }
 
   /**

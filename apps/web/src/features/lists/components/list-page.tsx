@@ -50,7 +50,7 @@ interface ListProps {
   readonly list: RowList;
 }
 
-function List({ kind, list: { columns: inTable, rows, fixedIds } }: ListProps) {
+function List({ kind, list: { columns: inTable, rows, limits } }: ListProps) {
   const t = useT();
   const isWide = useMedia('(min-width: 40em)');
   const columns = useMemo(() => inGridOrder(inTable, kind.first), [inTable, kind]);
@@ -71,8 +71,9 @@ function List({ kind, list: { columns: inTable, rows, fixedIds } }: ListProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const knownIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const marked = shown.filter(({ id }) => chosen.has(id));
-  const fixed = useMemo(() => new Set(fixedIds), [fixedIds]);
-  const removable = marked.filter(({ id }) => !fixed.has(id));
+  const fixed = useMemo(() => new Set(limits?.fixedIds), [limits]);
+  const kept = useMemo(() => new Set(limits?.keptIds), [limits]);
+  const removable = marked.filter(({ id }) => !kept.has(id));
 
   /** Selects the rows or, if all of them are selected, none of them. */
   function choose(ids: readonly string[]) {
@@ -150,6 +151,7 @@ function List({ kind, list: { columns: inTable, rows, fixedIds } }: ListProps) {
           kind={kind}
           row={all.find(({ id }) => id === dialog.id)}
           isFixed={dialog.id !== undefined && fixed.has(dialog.id)}
+          isKept={dialog.id !== undefined && kept.has(dialog.id)}
           columns={columns}
           words={words}
           knownIds={knownIds}
@@ -167,7 +169,7 @@ function List({ kind, list: { columns: inTable, rows, fixedIds } }: ListProps) {
         <BulkEdit
           kind={kind}
           rows={marked}
-          isFixed={removable.length < marked.length}
+          isFixed={marked.some(({ id }) => fixed.has(id))}
           columns={columns}
           words={words}
           isChecking={changes.isChecking}

@@ -22,8 +22,10 @@ interface RowFormProps {
   readonly kind: ListKind;
   /** The row; undefined to add one. */
   readonly row: ListRow | undefined;
-  /** True if the row can be neither moved nor removed. */
+  /** True if the row cannot be moved. */
   readonly isFixed: boolean;
+  /** True if the row cannot be removed. */
+  readonly isKept: boolean;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
   readonly knownIds: ReadonlySet<string>;
@@ -38,7 +40,20 @@ interface RowFormProps {
 }
 
 /** Adds a row, or changes one. It has the same fields as the grid. */
-export function RowForm({ kind, row, isFixed, columns, words, knownIds, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
+export function RowForm({
+  kind,
+  row,
+  isFixed,
+  isKept,
+  columns,
+  words,
+  knownIds,
+  drafts,
+  isSending,
+  onSend,
+  onRemove,
+  onClose,
+}: RowFormProps) {
   const t = useT();
   const findingText = useCellFindingText();
   const { filters, timezone } = useConfiguration();
@@ -128,7 +143,7 @@ export function RowForm({ kind, row, isFixed, columns, words, knownIds, drafts, 
             {t('action.save')}
           </Button>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          {row !== undefined && kind.removal !== null && !isFixed && (
+          {row !== undefined && kind.removal !== null && !isKept && (
             <Button kind="danger" className="row-form__remove" onClick={() => onRemove(row.id)}>
               {t(kind.removal.one)}
             </Button>
