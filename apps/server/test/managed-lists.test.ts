@@ -200,6 +200,26 @@ describe('the list of areas of a manager', () => {
     expect(await change(AREAS, wanted)).toEqual(expected);
   });
 
+  it('takes over no codes and no floor by an id that something else has', async () => {
+    const floor = (await carl.call('GET', AREAS)).body.rows.find(({ id }: ListRow) => id === 'floor-2');
+    await byAdministrator(AREAS, [set('floor-2', 'plan_feature', floor.cells['plan_feature'], '')]);
+    await manages(['floor-1'], ['plan', 'resources']);
+    const ids = [UPSTAIRS.id, 'level-2', 'level-2-room', 'level-2-door'];
+    const taken = ids.map(() => 'id duplicate-id');
+    expect(
+      await change(
+        AREAS,
+        ids.map((id) => anArea(id, 'floor-1')),
+      ),
+    ).toEqual(taken);
+    expect(
+      await change(
+        RESOURCES,
+        ids.map((id) => aRoom(id, { area: ['', 'floor-1'] })),
+      ),
+    ).toEqual(taken);
+  });
+
   it('adds, moves and removes areas below, and undoes each of these', async () => {
     expect(await change(AREAS, [anArea('shelf', 'floor-1')])).toEqual(['done']);
     expect(await change(AREAS, [set('shelf', 'parent', 'floor-1', 'zone-full')])).toEqual(['done']);

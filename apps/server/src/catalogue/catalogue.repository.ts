@@ -270,6 +270,28 @@ export class CatalogueRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Returns those of the ids by which something already finds its place: a resource, an area, a feature of a plan, or a code in use. */
+  async findPlaceIds(trx: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const { kind } = this.#database;
+    const resources = trx
+      .selectFrom('resource')
+      .select('id')
+      .where((eb) => oneOf(kind, eb.ref('id'), ids));
+    const areas = trx
+      .selectFrom('area')
+      .select('id')
+      .where((eb) => oneOf(kind, eb.ref('id'), ids));
+    const codes = trx
+      .selectFrom('location_code')
+      .select('place_id as id')
+      .where('active', '=', 1)
+      .where((eb) => oneOf(kind, eb.ref('place_id'), ids));
+    const rows = await resources.unionAll(areas).unionAll(codes).execute();
+    const features = await this.findFeatureIds(trx);
+    return new Set([...rows.map(({ id }) => id), ...ids.filter((id) => features?.has(id) === true)]);
+  }
+
   /** Returns the resources that have these mailboxes, each with the area in which it lies. */
   async findHolders(
     trx: Kysely<Tables>,

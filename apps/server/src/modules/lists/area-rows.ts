@@ -26,6 +26,7 @@ import {
   refusedRow,
   type RowTable,
   type SoundRow,
+  takenId,
   toSoundRow,
   type WantedChange,
 } from './list-kind.ts';
@@ -87,8 +88,11 @@ export class AreaRows implements ListKind<StoredArea> {
     { table, stored, own, charge }: NamedRows<StoredArea, RowTable<StoredArea>> & { readonly charge: Charge },
   ): Promise<readonly (SoundRow<StoredArea> | RefusedRow)[]> {
     const { repository } = this.#parts;
+    const added = rows.filter((row) => row.kind === 'merged' && row.stored === undefined).map(({ id }) => id);
+    const taken = await repository.findPlaceIds(trx, own === undefined ? [] : added);
     const alone = await mapInTurns(rows, (row): SoundRow<StoredArea> | RefusedRow => {
       if (row.kind !== 'merged') return row;
+      if (taken.has(row.id)) return refusedRow(row.id, [takenId(row.id)]);
       const sound = toSoundRow(row, table);
       const found = own === undefined ? undefined : findOverstep(sound, { own, charge, stored });
       return found === undefined ? sound : refusedRow(row.id, [found]);

@@ -110,6 +110,14 @@ export function toSoundRow<Stored>(merged: MergedRow<Stored>, { columns, cellsOf
   return { ...merged, row, differences: cellDifferences(cells(stored), cells(row), compared) };
 }
 
+/**
+ * A manager's new row would have the id of something else. Codes and floors find their places and areas by id, so the row would take them
+ * over.
+ */
+export function takenId(id: string): RowFinding<RowCode> {
+  return { column: 'id', code: 'duplicate-id', sentence: `${id} is taken.` };
+}
+
 /** A row would be outside of the manager's areas. */
 export function outsideOwnAreas(column: string): RowFinding<RowCode> {
   return { column, code: 'outside-own-areas', sentence: 'This must be in the areas that you manage.' };

@@ -1,6 +1,6 @@
 import type { ListRow } from '@assist/contract';
 import { type Cells, type Column, formatCell, readCell, type RowCode, type RowFinding } from '@assist/tables';
-import { type MergedRow, type RefusedRow, refusedRow, type RowTable, type WantedChange } from './list-kind.ts';
+import { type MergedRow, type RefusedRow, refusedRow, type RowTable, takenId, type WantedChange } from './list-kind.ts';
 
 interface MergedAgainst<Stored> {
   readonly table: RowTable<Stored>;
@@ -20,11 +20,7 @@ export function mergeRow<Stored>(
 ): MergedRow<Stored> | RefusedRow {
   if (isNew && stored !== undefined)
     return refusedRow(id, [
-      {
-        column: 'id',
-        code: 'duplicate-id',
-        sentence: isOutside ? `${id} is taken.` : `${id} is the id of ${table.nameOf(stored)} already.`,
-      },
+      isOutside ? takenId(id) : { column: 'id', code: 'duplicate-id', sentence: `${id} is the id of ${table.nameOf(stored)} already.` },
     ]);
   if (!isNew && (stored === undefined || isOutside))
     return refusedRow(id, [{ column: 'id', code: unknownCode, sentence: `There is nothing with the id ${JSON.stringify(id)}.` }]);

@@ -30,6 +30,7 @@ import {
   refusedRow,
   type RowTable,
   type SoundRow,
+  takenId,
   toSoundRow,
   type WantedChange,
 } from './list-kind.ts';
@@ -110,6 +111,8 @@ export class ResourceRows implements ListKind<StoredResource, ResourceTable, Occ
     const people = await accounts.findNames(trx, [...emails, ...merged.flatMap(({ set }) => listOf(set, 'reserved_to'))]);
     const floors = merged.some(needsPlace) ? await repository.findFloorsOfPlaces(trx) : undefined;
     const isOwnPlace = own !== undefined && merged.some(getsPlace) ? await this.#ownPlaces(trx, own, floors) : () => true;
+    const added = own === undefined ? [] : merged.filter(({ stored }) => stored === undefined).map(({ id }) => id);
+    const taken = await repository.findPlaceIds(trx, added);
     const references = {
       typeIds: new Set(table.context.resourceTypes.map(({ resourceTypeId }) => resourceTypeId)),
       areaIds: await repository.findAreaIds(trx, setOf('area')),
@@ -118,6 +121,7 @@ export class ResourceRows implements ListKind<StoredResource, ResourceTable, Occ
     };
     const alone = await mapInTurns(rows, (row): Sound | RefusedRow => {
       if (row.kind !== 'merged') return row;
+      if (taken.has(row.id)) return refusedRow(row.id, [takenId(row.id)]);
       const found = listUnknownReferences(
         needsPlace(row) ? { ...row.set, plan_feature: row.after?.['plan_feature'] ?? null } : row.set,
         references,
