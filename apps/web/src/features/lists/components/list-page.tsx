@@ -24,7 +24,7 @@ import { RowForm } from './row-form.tsx';
 import { ListGrid } from './list-grid.tsx';
 import './list-page.css';
 
-/** Lists everything of a kind for administrators, who change it in the list: in a grid or, on a narrow screen, one by one. */
+/** Lists everything of a kind for administrators, and for managers what is theirs. They change it in the list: in a grid or, on a narrow screen, one by one. */
 export function ListPage({ kind }: { readonly kind: ListKind }) {
   const t = useT();
   const result = useQuery(kind.rows());
