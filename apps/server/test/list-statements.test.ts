@@ -6,11 +6,13 @@ import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { Catalogue } from '../src/catalogue/catalogue.ts';
 import type { WantedChange } from '../src/modules/lists/list-kind.ts';
 import { openLists } from '../src/modules/lists/open-lists.ts';
+import type { ListCaller } from '../src/modules/lists/lists.usecases.ts';
 import type { Lists } from '../src/modules/lists/lists.routes.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
-const CARL = { email: null, name: 'Carl' };
+const CARL = { actor: { email: null, name: 'Carl' }, charge: 'everywhere' } as const;
+const MANAGER = { actor: { email: null, name: 'Ulla' }, charge: ['floor-1'] } as const;
 
 describe.each(DATABASE_KINDS)('one changed cell, on %s', (kind) => {
   let place: TestDatabase;
@@ -33,9 +35,9 @@ describe.each(DATABASE_KINDS)('one changed cell, on %s', (kind) => {
   });
   afterAll(() => place.remove());
 
-  async function statementsOf(list: keyof Lists, change: WantedChange): Promise<number> {
+  async function statementsOf(list: keyof Lists, change: WantedChange, caller: ListCaller = CARL): Promise<number> {
     const before = statements;
-    expect(await lists[list].change([change], false, CARL, SUITE_NOW)).toMatchObject([{ kind: 'done' }]);
+    expect(await lists[list].change([change], false, caller, SUITE_NOW)).toMatchObject([{ kind: 'done' }]);
     return statements - before;
   }
 
@@ -64,5 +66,12 @@ describe.each(DATABASE_KINDS)('one changed cell, on %s', (kind) => {
     }));
     await lists.resources.change(more, false, CARL, SUITE_NOW);
     expect(await statementsOf(list, { id, cells: [{ column, before: second, after: third }] })).toBeLessThanOrEqual(most);
+  });
+
+  it.each<readonly [keyof Lists, string, string, string, string]>([
+    ['resources', 'room-2', 'capacity', '4', '5'],
+    ['areas', 'zone-full', 'name', 'Half', 'Most'],
+  ])('of the %s takes a manager at most one more, for the areas', async (list, id, column, before, after) => {
+    expect(await statementsOf(list, { id, cells: [{ column, before, after }] }, MANAGER)).toBeLessThanOrEqual(most + 1);
   });
 });

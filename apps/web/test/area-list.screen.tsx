@@ -1,7 +1,16 @@
-import { changeAreaRows, listAreaRows, type ListColumn, type ListRow, type RowOutcome } from '@assist/contract';
+import {
+  changeAreaRows,
+  getMe,
+  getOverview,
+  listAreaRows,
+  listResourceRows,
+  type ListColumn,
+  type ListRow,
+  type RowOutcome,
+} from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asAdministrator } from './a-company.ts';
+import { asAdministrator, JANA } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { giveSizes } from './grid-sizes.ts';
 
@@ -155,6 +164,57 @@ describe('the list of areas', () => {
     const preview = await screen.findByRole('dialog', { name: 'Remove 1 area?' });
     await user.click(within(preview).getByRole('button', { name: 'Remove 1 area' }));
     await waitFor(() => expect(stored.map(({ id }) => id)).not.toContain('quiet'));
+  });
+
+  /** A manager of the floors of a house, which they do not see. */
+  describe('of a manager', () => {
+    beforeEach(() => {
+      stored = stored.filter(({ id }) => id !== 'house');
+      app.server.on(getMe, { data: { ...JANA, administrator: false, capabilities: ['resources'] }, error: null, loading: false });
+      app.server.usually(listAreaRows, () => ({
+        columns: COLUMNS.map((one) =>
+          one.key === 'parent' ? { ...one, isRequired: true, choices: ['attic', 'ground', 'quiet'] } : { ...one },
+        ),
+        rows: stored,
+        limits: { fixedIds: ['ground', 'attic'], keptIds: ['ground', 'attic'] },
+      }));
+      app.server.usually(changeAreaRows, answer);
+      app.server.usually(listResourceRows, { columns: [{ key: 'name', kind: 'line', isRequired: true, choices: null }], rows: [] });
+    });
+
+    it('is reached from the administration, which shows and calls nothing else', async () => {
+      await app.open('/admin');
+      const nav = await screen.findByRole('navigation', { name: 'Administration' });
+      expect(
+        within(nav)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Resources', 'Areas']);
+      expect(app.server.asked(getOverview)).toEqual([]);
+    });
+
+    it('offers neither to move nor to remove the areas of the role', async () => {
+      const { user } = await app.open('/admin/areas');
+      (await grid()).focus();
+      await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+      expect(screen.queryByRole('combobox')).toBeNull();
+      await user.keyboard('{ArrowDown}{Enter}');
+      expect(
+        within(screen.getByRole('combobox', { name: 'Lies in' }))
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Ground floor', '\u2003Quiet zone', 'Attic']);
+      await user.keyboard('{Escape}{ArrowUp} ');
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove selected' }).disabled).toBe(true);
+      await user.click(screen.getByRole('button', { name: 'Change 1 area' }));
+      const column = within(await screen.findByRole('dialog')).getByLabelText('What to change');
+      expect(within(column).queryByRole('option', { name: 'Lies in' })).toBeNull();
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByRole('button', { name: 'Open Ground floor' }));
+      const form = await screen.findByRole('dialog', { name: 'Ground floor' });
+      expect(within(form).getByLabelText<HTMLInputElement>('Lies in').readOnly).toBe(true);
+      expect(within(form).queryByRole('button', { name: 'Remove the area' })).toBeNull();
+    });
   });
 
   it('does not exist for people who are not administrators', async () => {

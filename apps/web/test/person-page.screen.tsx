@@ -1,5 +1,6 @@
 import {
   type AdministeredPerson,
+  CAPABILITIES_IN_USE,
   changePerson,
   changePersonAddress,
   closePerson,
@@ -217,6 +218,7 @@ describe('the page of a person', () => {
         '2nd floor',
         'Quiet zone',
         'Signs and closures',
+        'Resources and areas',
         'Kiosks',
       ]);
       expect(screen.getByText('This person also has roles that have no effect yet. They are kept.')).toBeDefined();
@@ -260,7 +262,11 @@ describe('the page of a person', () => {
       const { user } = await open({}, { configuration: { areas: [...aConfiguration().areas, ...more] } });
       await user.type(screen.getByLabelText('Find an area'), 'wing 11{Enter}');
       const shown = section('Roles').getAllByRole('checkbox');
-      expect(shown.map((one) => one.closest('label')!.textContent).slice(0, -2)).toEqual(['The house', '1st floor', 'Wing 11']);
+      expect(shown.map((one) => one.closest('label')!.textContent).slice(0, -CAPABILITIES_IN_USE.length)).toEqual([
+        'The house',
+        '1st floor',
+        'Wing 11',
+      ]);
       await user.click(box('Wing 11'));
       expect(screen.getByText('Chosen: Wing 11')).toBeDefined();
       await user.type(screen.getByLabelText('Find an area'), 'x');

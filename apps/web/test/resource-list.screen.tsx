@@ -1,5 +1,6 @@
 import {
   changeResourceRows,
+  getMe,
   getResources,
   listResourceRows,
   listTypeRows,
@@ -10,7 +11,7 @@ import {
 } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aRoom, asAdministrator } from './a-company.ts';
+import { aRoom, asAdministrator, JANA } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { giveSizes } from './grid-sizes.ts';
 import { NO_ANSWER } from './a-server.ts';
@@ -414,6 +415,22 @@ describe('the list of resources', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(stored[1]!.cells).toMatchObject({ capacity: '8', days_of_week: 'monday' });
+  });
+
+  it('offers a manager only the own areas for a resource', async () => {
+    app.server.on(getMe, { data: { ...JANA, administrator: false, capabilities: ['resources'] }, error: null, loading: false });
+    stored = [aRow('a', { area: 'floor-2' })];
+    const area: ListColumn = { key: 'area', kind: 'reference', isRequired: true, choices: ['floor-2'] };
+    app.server.usually(listResourceRows, () => ({ columns: [...COLUMNS, area], rows: stored }));
+    const { user } = await app.open('/admin/resources');
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Open Room a' }));
+    const field = within(await screen.findByRole('dialog', { name: 'Room a' })).getByLabelText('Area');
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2nd floor']);
   });
 
   it('does not exist for people who are not administrators', async () => {

@@ -40,7 +40,7 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** The capabilities that some call asks for. Forms offer only these, because the others would permit nothing. */
-export const CAPABILITIES_IN_USE = ['plan', 'kiosks'] as const satisfies readonly Capability[];
+export const CAPABILITIES_IN_USE = ['plan', 'resources', 'kiosks'] as const satisfies readonly Capability[];
 
 /** The roles of people, each with the permissions that it grants. */
 export const ROLES = {

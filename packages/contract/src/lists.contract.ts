@@ -31,11 +31,19 @@ export const listColumnSchema = z.object({
     'references',
   ]),
   isRequired: z.boolean(),
-  /** The possible values of a `choice` and of `choices`; null for other kinds. */
+  /**
+   * The possible values of a `choice` and of `choices`, and the ids that a manager may enter as a `reference` to an area; null for
+   * everything else.
+   */
   choices: z.nullable(z.array(z.string())),
 });
 
-export const rowListSchema = z.object({ columns: z.array(listColumnSchema), rows: z.array(listRowSchema) });
+export const rowListSchema = z.object({
+  columns: z.array(listColumnSchema),
+  rows: z.array(listRowSchema),
+  /** The areas that a manager cannot move, which are those of their role, and those that they cannot remove. Absent for everything else. */
+  limits: z.optional(z.object({ fixedIds: z.array(z.string()), keptIds: z.array(z.string()) })),
+});
 
 export const rowFindingSchema = z.object({
   column: z.string(),
@@ -82,8 +90,8 @@ export const listResourceRows = operation({
   method: 'GET',
   path: '/api/assist/lists/resources',
   base: 'api',
-  summary: 'List all resources as rows of a table, with the columns that can be changed',
-  access: 'administer',
+  summary: 'List the resources in one’s charge as rows of a table, with the columns that can be changed',
+  access: 'manage-area',
   responses: { 200: rowListSchema },
   errors: [],
 });
@@ -94,7 +102,7 @@ export const changeResourceRows = operation({
   path: '/api/assist/lists/resources',
   base: 'api',
   summary: 'Change, add or check resources, each cell from the value that the caller has seen; rows with defects are left as they are',
-  access: 'administer',
+  access: 'manage-area',
   longBody,
   body: z.strictObject({
     onlyCheck,
@@ -109,8 +117,8 @@ export const listAreaRows = operation({
   method: 'GET',
   path: '/api/assist/lists/areas',
   base: 'api',
-  summary: 'List all areas as rows of a table, with the columns that can be changed',
-  access: 'administer',
+  summary: 'List the areas in one’s charge as rows of a table, with the columns that can be changed',
+  access: 'manage-area',
   responses: { 200: rowListSchema },
   errors: [],
 });
@@ -137,7 +145,7 @@ export const changeAreaRows = operation({
   base: 'api',
   summary:
     'Change, add, remove or check areas, each cell from the value that the caller has seen; rows with defects are left as they are. An area is removed only if nothing depends on it',
-  access: 'administer',
+  access: 'manage-area',
   longBody,
   body: removableRowsBody,
   responses: { 200: rowOutcomesSchema },

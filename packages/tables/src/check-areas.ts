@@ -17,8 +17,7 @@ export type AreaParents = ReadonlyMap<string, string | null>;
 /** Returns what is wrong with an area's place among the others: it has an unknown parent, lies in itself, or lies too deep. */
 export function findNestingDefect(id: string, parentOf: AreaParents): NestingDefect | undefined {
   const parent = parentOf.get(id) ?? null;
-  if (parent !== null && !parentOf.has(parent))
-    return { column: 'parent', code: 'unknown-area', sentence: `There is no area ${JSON.stringify(parent)}.` };
+  if (parent !== null && !parentOf.has(parent)) return unknownParent(parent);
   const passed = new Set<string>();
   for (let above = parent; above !== null && !passed.has(above); above = parentOf.get(above) ?? null) {
     if (above === id) return { column: 'parent', code: 'circle-of-areas', sentence: `${id} lies in itself.` };
@@ -40,8 +39,15 @@ export interface AreaChange {
 export interface AreaSurroundings {
   /** The ids of all features of the plans; undefined if there is no plan yet. */
   readonly planFeatureIds?: ReadonlySet<string> | undefined;
-  /** The names of what depends on an area, by the area's id, apart from the areas in it. */
-  readonly uses: ReadonlyMap<string, readonly string[]>;
+  /** What depends on an area, by the area's id, apart from the areas in it. */
+  readonly uses: ReadonlyMap<string, AreaUsers>;
+}
+
+/** What depends on an area. */
+export interface AreaUsers {
+  readonly names: readonly string[];
+  /** The number of others, whose names the caller is not told. */
+  readonly unnamed: number;
 }
 
 /**
@@ -67,8 +73,36 @@ export function findAreaDefects(
       ...listRemovalDefects(open, after, surroundings),
     ];
     if (wrong.length === 0) return found;
-    for (const [id, finding] of wrong) if (!found.has(id)) found.set(id, finding);
+    const newer = wrong.filter(([id]) => !found.has(id));
+    for (const [id, finding] of newer) if (!found.has(id)) found.set(id, finding);
+    refuseWithin(
+      newer.map(([id]) => id),
+      open,
+      found,
+    );
   }
+}
+
+/** Refuses what would lie in new areas that are refused. The next search would find the same, but one level of a long chain at a time. */
+function refuseWithin(refused: readonly string[], changes: readonly AreaChange[], found: Map<string, RowFinding<RowCode>>): void {
+  const changeOf = new Map(changes.map((one) => [one.id, one]));
+  const within = Map.groupBy(
+    changes.filter(({ after }) => after !== undefined),
+    ({ after }) => after!.parentAreaId,
+  );
+  const isAdded = (id: string) => changeOf.get(id)?.before === undefined;
+  // Grows while it is read.
+  const gone = refused.filter(isAdded);
+  for (const parent of gone)
+    for (const { id } of within.get(parent) ?? []) {
+      if (found.has(id)) continue;
+      found.set(id, unknownParent(parent));
+      if (isAdded(id)) gone.push(id);
+    }
+}
+
+function unknownParent(parent: string): NestingDefect {
+  return { column: 'parent', code: 'unknown-area', sentence: `There is no area ${JSON.stringify(parent)}.` };
 }
 
 type Found = readonly [id: string, finding: RowFinding<RowCode>];
@@ -133,8 +167,11 @@ function listRemovalDefects(
   if (removed.length === 0) return [];
   const childrenOf = Map.groupBy(after.values(), ({ parentAreaId }) => parentAreaId);
   return removed.flatMap(({ id, before }): Found[] => {
-    const names = [...(childrenOf.get(id) ?? []).map(nameOf), ...(uses.get(id) ?? [])];
-    if (names.length > 0) return [[id, inUseFinding({ column: 'id', code: 'area-in-use' }, id, names)]];
+    const { names: users, unnamed } = uses.get(id) ?? { names: [], unnamed: 0 };
+    const names = [...(childrenOf.get(id) ?? []).map(nameOf), ...users];
+    if (names.length > 0) return [[id, inUseFinding({ column: 'id', code: 'area-in-use' }, id, names, unnamed)]];
+    if (unnamed > 0)
+      return [[id, { column: 'id', code: 'area-in-unseen-use', sentence: `${id} is still used by ${unnamed} more.`, more: unnamed }]];
     const featureId = before?.featureId ?? null;
     if (featureId !== null && planFeatureIds?.has(featureId) === true)
       return [[id, { column: 'id', code: 'area-on-plan', sentence: `${id} is at the feature ${JSON.stringify(featureId)} of the plan.` }]];

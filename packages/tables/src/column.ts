@@ -93,6 +93,9 @@ export type ReferenceCode =
 /** The codes of findings that only areas have. */
 export type AreaCode = 'circle-of-areas' | 'areas-too-deep' | 'area-in-use' | 'area-on-plan' | 'last-area' | 'plan-feature-of-another';
 
+/** The codes of findings that only managers get, who change what is in their own areas. */
+export type ManagerCode = 'outside-own-areas' | 'administrators-only' | 'area-in-unseen-use';
+
 /** The codes of findings that only types and properties of resources have. */
 export type TypeCode = 'type-in-use' | 'last-type' | 'unknown-property' | 'property-in-use' | 'choice-in-use' | 'repeated-choice';
 
@@ -102,7 +105,7 @@ export type NewsCode = 'unknown-news' | 'ends-before-it-begins';
 /** The codes of findings that only lists within the company's document have. */
 export type CompanyListCode = 'too-many-rows';
 
-export type RowCode = CellCode | ReferenceCode | AreaCode | TypeCode | NewsCode | CompanyListCode;
+export type RowCode = CellCode | ReferenceCode | AreaCode | ManagerCode | TypeCode | NewsCode | CompanyListCode;
 
 /** A finding in one column of a row. */
 export interface RowFinding<Code extends RowCode = CellCode | ReferenceCode> {

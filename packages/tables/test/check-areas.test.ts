@@ -25,9 +25,12 @@ const STORED = new Map(
 const put = (after: StoredArea): AreaChange => ({ id: after.id, before: STORED.get(after.id), after });
 const remove = (id: string): AreaChange => ({ id, before: STORED.get(id), after: undefined });
 
+const usersOf = (names: Readonly<Record<string, readonly string[]>>, unnamed = 0) =>
+  new Map(Object.entries(names).map(([id, users]) => [id, { names: users, unnamed }]));
+
 /** Returns `id code` for each refused change. */
 const found = (changes: readonly AreaChange[], uses: Readonly<Record<string, readonly string[]>> = {}) =>
-  [...findAreaDefects(changes, STORED, { planFeatureIds: new Set(['b1', 'l1', 'l2']), uses: new Map(Object.entries(uses)) })].map(
+  [...findAreaDefects(changes, STORED, { planFeatureIds: new Set(['b1', 'l1', 'l2']), uses: usersOf(uses) })].map(
     ([id, { code }]) => `${id} ${code}`,
   );
 
@@ -62,8 +65,14 @@ describe('changes of areas', () => {
 
   it('refuse the removal of an area, and name the first five of what depends on it', () => {
     const names = ['Desk 1', 'Desk 2', 'Desk 3', 'Desk 4', 'Desk 5', 'Desk 6', 'Desk 7'];
-    const finding = findAreaDefects([remove('f2')], STORED, { uses: new Map([['f2', names]]) }).get('f2');
+    const finding = findAreaDefects([remove('f2')], STORED, { uses: usersOf({ f2: names }) }).get('f2');
     expect(finding).toMatchObject({ column: 'id', code: 'area-in-use', names: names.slice(0, 5), more: 2 });
+  });
+
+  it('refuse the removal of an area, and count what depends on it without a name', () => {
+    const refused = (names: readonly string[]) => findAreaDefects([remove('f2')], STORED, { uses: usersOf({ f2: names }, 3) }).get('f2');
+    expect(refused(['Desk 1'])).toMatchObject({ code: 'area-in-use', names: ['Desk 1'], more: 3 });
+    expect(refused([])).toEqual({ column: 'id', code: 'area-in-unseen-use', sentence: 'f2 is still used by 3 more.', more: 3 });
   });
 
   it('do not remove a company’s last area', () => {
@@ -80,6 +89,20 @@ describe('changes of areas', () => {
     expect(findAreaDefects([moved], stored, { uses: new Map() }).get('b0')?.code).toBe('areas-too-deep');
     const less = { id: 'b0', before: stored.get('b0'), after: area('b0', 'a30') };
     expect(findAreaDefects([less], stored, { uses: new Map() }).size).toBe(0);
+  });
+
+  it('refuse a long chain of new areas in an unknown one, without a search for each of them', () => {
+    let searches = 0;
+    class Counted extends Map<string, StoredArea> {
+      override [Symbol.iterator]() {
+        searches += 1;
+        return super[Symbol.iterator]();
+      }
+    }
+    const chain = Array.from({ length: 90 }, (_, index) => put(area(`new-${index}`, index === 0 ? 'nowhere' : `new-${index - 1}`)));
+    const refused = findAreaDefects(chain, new Counted(STORED), { uses: new Map() });
+    expect([...refused.values()].map(({ code }) => code)).toEqual(chain.map(() => 'unknown-area'));
+    expect(searches).toBe(2);
   });
 
   it('leave a tree in which every area has a way to the top, whatever was wanted', () => {

@@ -1,5 +1,5 @@
 import type { Capability } from '@assist/contract';
-import { type AreaTree, isInAreas } from '@assist/resource';
+import { type Area, type AreaTree, isInAreas, toAreaTree } from '@assist/resource';
 import type { SignedIn } from './principal.ts';
 
 /** The areas in which somebody may do something, each with everything below it. */
@@ -17,4 +17,11 @@ export function chargeOf({ permissions, manager }: Pick<SignedIn, 'permissions' 
  */
 export function isInCharge(charge: Charge, tree: AreaTree, areaId: string | null | undefined): boolean {
   return charge === 'everywhere' || (areaId != null && isInAreas(tree, areaId, charge));
+}
+
+/** Returns the ids of the areas in charge, of all that there are; undefined for everywhere, which includes what has no area. */
+export function areasInCharge(charge: Charge, areas: readonly Area[]): ReadonlySet<string> | undefined {
+  if (charge === 'everywhere') return undefined;
+  const tree = toAreaTree(areas);
+  return new Set(areas.map(({ id }) => id).filter((id) => isInCharge(charge, tree, id)));
 }

@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables.ts';
 import { lockNames } from '../database/write-lock.ts';
 import { type Company, EMPTY_COMPANY, picturesOfCompany } from './company.ts';
 import type { MailboxPolicy } from './mailbox-policy.ts';
-import { listPlaceIds } from './place-uses.ts';
+import { floorsOfPlaces } from './place-uses.ts';
 
 /** The name under which writers of the catalogue wait for each other. */
 const LOCK = 'catalogue';
@@ -66,6 +66,8 @@ export interface CatalogueChange {
 export interface AreaUse {
   readonly areaId: string;
   readonly name: string;
+  /** The area in which a resource lies, of which it may name several; absent for everything else. */
+  readonly homeAreaId?: string | undefined;
 }
 
 /** A transaction of `alone`. */
@@ -221,12 +223,13 @@ export class CatalogueRepository {
 
   /** Returns the names of resources, objects, codes on the walls and news that name any of these areas. */
   async findAreaUses(trx: Kysely<Tables>, areaIds: ReadonlySet<string>): Promise<readonly AreaUse[]> {
-    const named = (ids: readonly (string | null)[], name: string) =>
-      ids.flatMap((areaId): AreaUse[] => (areaId !== null && areaIds.has(areaId) ? [{ areaId, name }] : []));
+    const named = (ids: readonly (string | null)[], name: string, homeAreaId?: string) =>
+      ids.flatMap((areaId): AreaUse[] => (areaId !== null && areaIds.has(areaId) ? [{ areaId, name, homeAreaId }] : []));
     const resources = await this.findInResources(trx, ({ mapInfos, displayName }) =>
       named(
         mapInfos.map(({ areaId }) => areaId),
         displayName,
+        mapInfos[0]?.areaId,
       ),
     );
     const objects = await this.listObjects(trx);
@@ -251,6 +254,12 @@ export class CatalogueRepository {
     return (await mapInTurns(rows, ({ document }) => find(JSON.parse(document) as StoredResource))).flat();
   }
 
+  /** Returns all areas, as the transaction sees them. */
+  async listAreas(trx: Kysely<Tables>): Promise<readonly StoredArea[]> {
+    const rows = await trx.selectFrom('area').select('document').modifyFront(PREPARED).execute();
+    return mapInTurns(rows, ({ document }) => JSON.parse(document) as StoredArea);
+  }
+
   /** Returns those of the ids that are areas. */
   async findAreaIds(trx: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
@@ -262,21 +271,46 @@ export class CatalogueRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Returns the resources that have these mailboxes. */
-  async findHolders(trx: Kysely<Tables>, emails: readonly string[]): Promise<readonly MailboxHolder[]> {
+  /** Returns those of the ids by which something already finds its place: a resource, an area, a feature of a plan, or a code in use. */
+  async findPlaceIds(trx: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const { kind } = this.#database;
+    const resources = trx
+      .selectFrom('resource')
+      .select('id')
+      .where((eb) => oneOf(kind, eb.ref('id'), ids));
+    const areas = trx
+      .selectFrom('area')
+      .select('id')
+      .where((eb) => oneOf(kind, eb.ref('id'), ids));
+    const codes = trx
+      .selectFrom('location_code')
+      .select('place_id as id')
+      .where('active', '=', 1)
+      .where((eb) => oneOf(kind, eb.ref('place_id'), ids));
+    const rows = await resources.unionAll(areas).unionAll(codes).execute();
+    const features = await this.findFeatureIds(trx);
+    return new Set([...rows.map(({ id }) => id), ...ids.filter((id) => features?.has(id) === true)]);
+  }
+
+  /** Returns the resources that have these mailboxes, each with the area in which it lies. */
+  async findHolders(
+    trx: Kysely<Tables>,
+    emails: readonly string[],
+  ): Promise<readonly (MailboxHolder & { readonly areaId: string | null })[]> {
     if (emails.length === 0) return [];
     const rows = await trx
       .selectFrom('resource')
-      .select(['id', 'email', 'name'])
+      .select(['id', 'email', 'name', 'area_id'])
       .where((eb) => oneOf(this.#database.kind, eb.ref('email'), emails))
       .execute();
-    return rows.map(({ id, email, name }) => ({ id, email, displayName: name }));
+    return rows.map(({ id, email, name, area_id: areaId }) => ({ id, email, displayName: name, areaId }));
   }
 
-  /** Returns the ids of all places on the plans to which a resource can refer; undefined if there is no plan. */
-  async findPlanFeatureIds(trx: Kysely<Tables>): Promise<ReadonlySet<string> | undefined> {
+  /** Returns the floor of each place on the plans to which a resource can refer; undefined if there is no plan. */
+  async findFloorsOfPlaces(trx: Kysely<Tables>): Promise<ReadonlyMap<string, string | undefined> | undefined> {
     const rows = await trx.selectFrom('plan').select('document').execute();
-    return rows.length === 0 ? undefined : new Set(rows.flatMap(({ document }) => listPlaceIds(JSON.parse(document) as Plan)));
+    return rows.length === 0 ? undefined : new Map(rows.flatMap(({ document }) => [...floorsOfPlaces(JSON.parse(document) as Plan)]));
   }
 
   /** Returns the ids of all features of the plans, which areas can represent; undefined if there is no plan. */

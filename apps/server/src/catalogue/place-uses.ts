@@ -2,9 +2,17 @@ import type { Plan } from '@assist/floorplan';
 import type { Multilingual, PlanObject, StoredArea, StoredResource } from '@assist/resource';
 import type { LocationCode } from './location-codes.repository.ts';
 
-/** Lists the features of a plan to which a resource or a code can refer. */
-export function listPlaceIds({ features }: Plan): readonly string[] {
-  return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
+/**
+ * Returns the features of a plan to which a resource or a code can refer, by id, each with its floor. An amenity has no floor of its own, but
+ * belongs to units, of which the plan may have none.
+ */
+export function floorsOfPlaces({ features: { unit, fixture, amenity, kiosk } }: Plan): ReadonlyMap<string, string | undefined> {
+  const floors = new Map<string, string | undefined>(
+    [...unit, ...fixture, ...kiosk].map(({ id, properties }) => [id, properties.level_id]),
+  );
+  const floorOf = new Map(unit.map(({ id, properties }) => [id, properties.level_id]));
+  for (const { id, properties } of amenity) floors.set(id, floorOf.get(properties.unit_ids?.find((unitId) => floorOf.has(unitId)) ?? ''));
+  return floors;
 }
 
 /** Something that refers to a place, and would lead nowhere if the place were removed. */

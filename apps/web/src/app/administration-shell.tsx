@@ -48,8 +48,8 @@ const PLACES: readonly Place[] = [
   { to: '/admin', name: 'admin.overview', Icon: LayoutDashboard },
   { to: '/admin/plan', name: 'admin.plans', Icon: Map },
   { to: '/admin/places', name: 'admin.places', Icon: Armchair },
-  { to: '/admin/resources', name: 'settings.resources', Icon: Table2 },
-  { to: '/admin/areas', name: 'areas.title', Icon: ListTree },
+  { to: '/admin/resources', name: 'settings.resources', capability: 'resources', Icon: Table2 },
+  { to: '/admin/areas', name: 'areas.title', capability: 'resources', Icon: ListTree },
   { to: '/admin/types', name: 'types.title', Icon: Shapes },
   { to: '/admin/properties', name: 'properties.title', Icon: Tags },
   { to: '/admin/people', name: 'search.people', Icon: Users },
@@ -73,6 +73,8 @@ export function AdministrationShell() {
   const t = useT();
   const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  // While a screen loads, the one before it is still drawn, although the address is no longer its own.
+  const drawn = useRouterState({ select: ({ matches }) => placeOf(matches.at(-1)?.pathname ?? '') });
   const nav = useRef<HTMLElement>(null);
   const here = placeOf(path);
   useEffect(() => {
@@ -97,7 +99,7 @@ export function AdministrationShell() {
         ))}
       </nav>
       <div className="administration__screen" tabIndex={-1}>
-        <Outlet />
+        {places.some(({ to }) => to === drawn) && <Outlet />}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   saveResourcePicture,
 } from '@assist/contract';
 import type { AuditActor } from '../../audit/audit.repository.ts';
+import { chargeOf } from '../../call/charge.ts';
 import { type Route, route } from '../../call/route.ts';
 import type { CompanySettingsUsecases } from './company-settings.usecases.ts';
 
@@ -23,11 +24,13 @@ export function companySettingsRoutes(usecases: CompanySettingsUsecases): Route[
       await usecases.removeLogo(actorOf(call), call.now);
       return undefined;
     }),
-    route(saveResourcePicture, async (call) => ({
-      pictureId: await usecases.saveResourcePicture(call.params.id, Buffer.from(call.body.picture, 'base64'), actorOf(call), call.now),
-    })),
-    route(removeResourcePicture, async (call) => {
-      await usecases.removeResourcePicture(call.params.id, actorOf(call), call.now);
+    route(saveResourcePicture, async ({ params, body, now, principal, correlationId }) => {
+      const caller = { actor: actorOf({ principal, correlationId }), charge: chargeOf(principal, 'resources') };
+      return { pictureId: await usecases.saveResourcePicture(params.id, Buffer.from(body.picture, 'base64'), caller, now) };
+    }),
+    route(removeResourcePicture, async ({ params, now, principal, correlationId }) => {
+      const caller = { actor: actorOf({ principal, correlationId }), charge: chargeOf(principal, 'resources') };
+      await usecases.removeResourcePicture(params.id, caller, now);
       return undefined;
     }),
     route(saveChoicePicture, async (call) => ({

@@ -16,6 +16,7 @@ import { isColor } from '@assist/resource';
 import { type Instant, toZone, ZoneError } from '@assist/time';
 import type { ResizeOptions } from 'sharp';
 import type { AuditActor, AuditedAct, AuditRepository } from '../../audit/audit.repository.ts';
+import { areasInCharge, type Charge } from '../../call/charge.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueRepository, CatalogueTransaction, Picture } from '../../catalogue/catalogue.repository.ts';
 import type { Company } from '../../catalogue/company.ts';
@@ -29,6 +30,12 @@ interface Parts {
   readonly repository: CatalogueRepository;
   readonly audit: Pick<AuditRepository, 'writeAll'>;
   readonly changes: Pick<Changes, 'look'>;
+}
+
+/** Somebody who changes the picture of a resource, and where they may. */
+interface PictureCaller {
+  readonly actor: AuditActor;
+  readonly charge: Charge;
 }
 
 /** A property's id, and the key of one of its choices. */
@@ -127,32 +134,40 @@ export class CompanySettingsUsecases {
     });
   }
 
-  /** @throws ProblemError `picture-refused`, or `not-found` if there is no such resource */
-  async saveResourcePicture(resourceId: string, bytes: Uint8Array, actor: AuditActor, now: Instant): Promise<string> {
+  /** @throws ProblemError `picture-refused`, or `not-found` if there is no such resource in the caller's charge */
+  async saveResourcePicture(resourceId: string, bytes: Uint8Array, caller: PictureCaller, now: Instant): Promise<string> {
     const side = RESOURCE_PICTURE_SIDE_MAX;
     const picture = await toPicture(`resource-${resourceId}`, bytes, { width: side, height: side });
-    await this.#putResourcePicture(resourceId, picture, 'saveResourcePicture', actor, now);
+    await this.#putResourcePicture(resourceId, picture, 'saveResourcePicture', caller, now);
     return picture.id;
   }
 
-  /** @throws ProblemError `not-found` if there is no such resource */
-  async removeResourcePicture(resourceId: string, actor: AuditActor, now: Instant): Promise<void> {
-    await this.#putResourcePicture(resourceId, undefined, 'removeResourcePicture', actor, now);
+  /** @throws ProblemError `not-found` if there is no such resource in the caller's charge */
+  async removeResourcePicture(resourceId: string, caller: PictureCaller, now: Instant): Promise<void> {
+    await this.#putResourcePicture(resourceId, undefined, 'removeResourcePicture', caller, now);
   }
 
-  async #putResourcePicture(resourceId: string, picture: Picture | undefined, operation: string, actor: AuditActor, now: Instant) {
+  async #putResourcePicture(
+    resourceId: string,
+    picture: Picture | undefined,
+    operation: string,
+    { actor, charge }: PictureCaller,
+    now: Instant,
+  ): Promise<void> {
     await this.#write(async (trx) => {
       const { repository, audit } = this.#parts;
       const { resources } = await repository.readResources(trx, [resourceId]);
       const resource = resources.get(resourceId);
       if (resource === undefined) throw new ProblemError('not-found');
+      const area = resource.mapInfos[0]?.areaId ?? null;
+      const own = charge === 'everywhere' ? undefined : areasInCharge(charge, await repository.listAreas(trx));
+      if (own?.has(area ?? '') === false) throw new ProblemError('not-found');
       const before = resource.files[0]?.id ?? null;
       const after = picture?.id ?? null;
       if (before === after) return;
       const files = after === null ? [] : [{ id: after, url: pictureUrl(after), name: resource.displayName }];
       await repository.write(trx, { resources: [{ ...resource, files }], ...picturesOf(picture) }, now);
       await repository.removeUnusedPicture(trx, before);
-      const area = resource.mapInfos[0]?.areaId ?? null;
       const act: AuditedAct = { operation, objectKind: 'resource', objectId: resourceId, detail: { area, key: 'picture', before, after } };
       await audit.writeAll(trx, [act], actor, now);
     });

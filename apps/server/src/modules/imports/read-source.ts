@@ -15,7 +15,7 @@ import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts'
 import { parseResourcesCsv, type ResourceRecord } from './tables/parse-resources-csv.ts';
 import { type Company, resourceContextOf } from '../../catalogue/company.ts';
 import { pictureUrl } from '../../catalogue/picture-id.ts';
-import { listPlaceIds } from '../../catalogue/place-uses.ts';
+import { floorsOfPlaces } from '../../catalogue/place-uses.ts';
 import { keyOf, type KeptLocationCode, type LocationCode } from '../../catalogue/location-codes.repository.ts';
 
 /** The texts of the files, as received. Any part that is left out stays unchanged in the database. */
@@ -80,7 +80,7 @@ export async function readSource(source: ImportSource, known: Known): Promise<Re
   const company = read?.company == null ? undefined : withPictures(read.company, known.company, shown.pictures);
   const plans = plan === undefined ? known.plans : [...known.plans.filter((other) => other !== plan.before), plan.plan];
   const areaIds = new Set((company?.areas ?? known.areas).map(({ id }) => id));
-  const placeIds = new Set(plans.flatMap(listPlaceIds));
+  const placeIds = new Set(plans.flatMap((plan) => [...floorsOfPlaces(plan).keys()]));
   const people = source.people === undefined ? undefined : parsePeopleCsv(source.people, { areaIds, known: known.people });
   const context = { company: company ?? known.company, people: people?.records, known, plans, areaIds, placeIds };
   const parsed = source.resources === undefined ? undefined : readResources(source.resources, context);

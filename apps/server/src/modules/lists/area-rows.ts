@@ -1,18 +1,32 @@
 import { type StoredArea, textIn } from '@assist/resource';
-import { applyCells, type AreaContext, areaColumns, areaOfCells, cellsOfArea, findAreaDefects } from '@assist/tables';
+import {
+  applyCells,
+  type AreaContext,
+  areaColumns,
+  areaOfCells,
+  type AreaUsers,
+  cellsOfArea,
+  findAreaDefects,
+  type RowCode,
+  type RowFinding,
+} from '@assist/tables';
 import type { Instant } from '@assist/time';
-import type { CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
+import { areasInCharge, type Charge } from '../../call/charge.ts';
+import type { AreaUse, CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
 import { areaContextOf } from '../../catalogue/company.ts';
+import { mapInTurns } from '../../event-loop/in-turns.ts';
 import type { AccountsRepository } from '../../people/accounts.repository.ts';
 import type { KiosksRepository } from '../../people/kiosks.repository.ts';
 import {
   type ListKind,
   type MergedRow,
   type NamedRows,
+  outsideOwnAreas,
   type RefusedRow,
   refusedRow,
   type RowTable,
   type SoundRow,
+  takenId,
   toSoundRow,
   type WantedChange,
 } from './list-kind.ts';
@@ -34,33 +48,55 @@ export class AreaRows implements ListKind<StoredArea> {
     this.#parts = parts;
   }
 
-  async readAll() {
+  async readAll(charge: Charge) {
     const { company, areas } = await this.#parts.repository.read();
-    return { table: tableOf(areaContextOf(company)), rows: areas };
+    const [table, own] = [tableOf(areaContextOf(company)), areasInCharge(charge, areas)];
+    if (own === undefined) return { table, rows: areas };
+    const rows = areas.filter(({ id }) => own.has(id));
+    const idsOf = (some: readonly StoredArea[]) => some.map(({ id }) => id);
+    const limitsOfRows = {
+      fixedIds: idsOf(rows.filter((area) => isOfRole(area, charge))),
+      keptIds: idsOf(rows.filter((area) => isKept(area, charge))),
+    };
+    return { table, rows, limits: { areaColumn: 'parent', areaIds: [...own], hiddenColumn: 'plan_feature', rows: limitsOfRows } };
   }
 
   async readBeside(): Promise<undefined> {
     return undefined;
   }
 
-  /** Reads all areas if their tree or their places on the plan change, which are checked as a whole; otherwise only those that are named. */
-  async readNamed(trx: CatalogueTransaction, changes: readonly WantedChange[]) {
-    const isOfAll = changes.some(
-      ({ isNew, isRemoved, cells }) =>
-        isNew === true || isRemoved === true || cells.some(({ column }) => column === 'parent' || column === 'plan_feature'),
-    );
+  /**
+   * Reads all areas if their tree or their places on the plan change, which are checked as a whole, and for a manager, whose areas follow
+   * from the tree; otherwise only those that are named.
+   */
+  async readNamed(trx: CatalogueTransaction, changes: readonly WantedChange[], charge: Charge) {
+    const isOfAll =
+      charge !== 'everywhere' ||
+      changes.some(
+        ({ isNew, isRemoved, cells }) =>
+          isNew === true || isRemoved === true || cells.some(({ column }) => column === 'parent' || column === 'plan_feature'),
+      );
     const ids = isOfAll ? undefined : changes.map(({ id }) => id);
     const { company, areas } = await this.#parts.repository.readAreas(trx, ids);
-    return { table: tableOf(areaContextOf(company)), stored: new Map(areas.map((area) => [area.id, area])) };
+    const stored = new Map(areas.map((area) => [area.id, area]));
+    return { table: tableOf(areaContextOf(company)), stored, own: areasInCharge(charge, areas) };
   }
 
   async check(
     trx: CatalogueTransaction,
     rows: readonly (MergedRow<StoredArea> | RefusedRow)[],
-    { table, stored }: NamedRows<StoredArea, RowTable<StoredArea>>,
+    { table, stored, own, charge }: NamedRows<StoredArea, RowTable<StoredArea>> & { readonly charge: Charge },
   ): Promise<readonly (SoundRow<StoredArea> | RefusedRow)[]> {
     const { repository } = this.#parts;
-    const alone = rows.map((row) => (row.kind === 'merged' ? toSoundRow(row, table) : row));
+    const added = rows.filter((row) => row.kind === 'merged' && row.stored === undefined).map(({ id }) => id);
+    const taken = await repository.findPlaceIds(trx, own === undefined ? [] : added);
+    const alone = await mapInTurns(rows, (row): SoundRow<StoredArea> | RefusedRow => {
+      if (row.kind !== 'merged') return row;
+      if (taken.has(row.id)) return refusedRow(row.id, [takenId(row.id)]);
+      const sound = toSoundRow(row, table);
+      const found = own === undefined ? undefined : findOverstep(sound, { own, charge, stored });
+      return found === undefined ? sound : refusedRow(row.id, [found]);
+    });
     const sound = alone.filter((row) => row.kind === 'merged');
     const removedIds = sound.filter(({ row }) => row === undefined).map(({ id }) => id);
     const isPlaced = sound.some(({ differences }) => differences.some(({ column, after }) => column === 'plan_feature' && after !== null));
@@ -69,7 +105,7 @@ export class AreaRows implements ListKind<StoredArea> {
       stored,
       {
         planFeatureIds: isPlaced || removedIds.length > 0 ? await repository.findFeatureIds(trx) : undefined,
-        uses: removedIds.length > 0 ? await this.#listUses(trx, new Set(removedIds)) : new Map(),
+        uses: removedIds.length > 0 ? await this.#listUses(trx, new Set(removedIds), own) : new Map(),
       },
     );
     return alone.map((row) => {
@@ -89,8 +125,15 @@ export class AreaRows implements ListKind<StoredArea> {
     return id;
   }
 
-  /** Returns the names of what depends on the areas, by area, without the areas in them. */
-  async #listUses(trx: CatalogueTransaction, areaIds: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly string[]>> {
+  /**
+   * Returns what depends on the areas, by area, without the areas in them. Of this, a manager is told only the names of the resources that
+   * they look after.
+   */
+  async #listUses(
+    trx: CatalogueTransaction,
+    areaIds: ReadonlySet<string>,
+    own: ReadonlySet<string> | undefined,
+  ): Promise<ReadonlyMap<string, AreaUsers>> {
     const { repository, accounts, kiosks } = this.#parts;
     const uses = [
       ...(await repository.findAreaUses(trx, areaIds)),
@@ -98,8 +141,51 @@ export class AreaRows implements ListKind<StoredArea> {
       ...(await accounts.findAreaUses(trx, areaIds)),
     ];
     const byArea = Map.groupBy(uses, ({ areaId }) => areaId);
-    return new Map([...byArea].map(([areaId, found]) => [areaId, [...new Set(found.map(({ name }) => name))]]));
+    const isNamed = ({ homeAreaId = '' }: AreaUse) => own === undefined || own.has(homeAreaId);
+    return new Map(
+      [...byArea].map(([areaId, found]) => {
+        const named = found.filter(isNamed);
+        return [areaId, { names: [...new Set(named.map(({ name }) => name))], unnamed: found.length - named.length }];
+      }),
+    );
   }
+}
+
+/** Returns whether a role itself names the area. */
+function isOfRole({ id }: StoredArea, charge: Charge): boolean {
+  return charge !== 'everywhere' && charge.includes(id);
+}
+
+/** Returns whether a manager cannot remove an area: the role names it, or it has a place on the plan, which only administrators give. */
+function isKept(area: StoredArea, charge: Charge): boolean {
+  return isOfRole(area, charge) || area.featureId !== null;
+}
+
+interface Management {
+  /** The areas that the manager has, with everything below them. */
+  readonly own: ReadonlySet<string>;
+  readonly charge: Charge;
+  /** All areas. */
+  readonly stored: ReadonlyMap<string, StoredArea>;
+}
+
+const onlyAdministrators = (column: string): RowFinding<RowCode> => ({
+  column,
+  code: 'administrators-only',
+  sentence: 'Only administrators can change this.',
+});
+
+/**
+ * Finds what a manager may not do with one of their own areas. An area stays in another one of theirs: as no change leads out of them, no
+ * chain of changes does. A place on the plan decides whose floor it is, and is therefore not theirs to give.
+ */
+function findOverstep({ stored: before, row }: SoundRow<StoredArea>, { own, charge, stored }: Management): RowFinding<RowCode> | undefined {
+  if (row === undefined) return before !== undefined && isKept(before, charge) ? onlyAdministrators('id') : undefined;
+  if (row.featureId !== (before?.featureId ?? null)) return onlyAdministrators('plan_feature');
+  const parent = row.parentAreaId;
+  if (before !== undefined && parent === before.parentAreaId) return undefined;
+  if (isOfRole(row, charge)) return onlyAdministrators('parent');
+  return parent === null || (stored.has(parent) && !own.has(parent)) ? outsideOwnAreas('parent') : undefined;
 }
 
 function tableOf(context: AreaContext): RowTable<StoredArea> {

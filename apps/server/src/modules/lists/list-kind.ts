@@ -2,6 +2,7 @@ import type { RowOutcome } from '@assist/contract';
 import { type CellDifference, cellDifferences, type Cells, type Column, type RowCode, type RowFinding } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import type { AuditedAct } from '../../audit/audit.repository.ts';
+import type { Charge } from '../../call/charge.ts';
 import type { CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
 
 /** A change of one row, as a person wants it. */
@@ -50,7 +51,28 @@ export type RefusedRow = Extract<RowOutcome, { readonly kind: 'refused' | 'confl
 /** What the changes name, as their transaction sees it. */
 export interface NamedRows<Stored, Table extends RowTable<Stored>> {
   readonly table: Table;
+  /** The rows that were read, also those outside of the caller's areas. */
   readonly stored: ReadonlyMap<string, Stored>;
+  /** The areas that the caller manages, as the transaction sees them; undefined for everywhere. */
+  readonly own?: ReadonlySet<string> | undefined;
+}
+
+/** A whole list, as its caller sees it. */
+export interface WholeList<Stored, Table extends RowTable<Stored>> {
+  readonly table: Table;
+  readonly rows: readonly Stored[];
+  /** What a manager may do in the list; absent if the caller may do everything. */
+  readonly limits?: ListLimits | undefined;
+}
+
+export interface ListLimits {
+  /** The column with the area in which a row lies. It must be one of `areaIds`. */
+  readonly areaColumn: string;
+  readonly areaIds: readonly string[];
+  /** A column that only administrators change. */
+  readonly hiddenColumn?: string;
+  /** The rows that the manager cannot move, and those that they cannot remove. */
+  readonly rows?: { readonly fixedIds: readonly string[]; readonly keptIds: readonly string[] };
 }
 
 /**
@@ -62,19 +84,19 @@ export interface ListKind<Stored, Table extends RowTable<Stored> = RowTable<Stor
   readonly objectKind: AuditedAct['objectKind'];
   /** The code of a defect: there is no row with this id. */
   readonly unknownCode: RowCode;
-  readAll(): Promise<{ readonly table: Table; readonly rows: readonly Stored[] }>;
+  readAll(charge: Charge): Promise<WholeList<Stored, Table>>;
   /** Reads before the transaction what is too much to read in it. */
   readBeside(changes: readonly WantedChange[]): Promise<Beside>;
   /** Reads the rows that the changes name, and those against which they are checked. */
-  readNamed(trx: CatalogueTransaction, changes: readonly WantedChange[]): Promise<NamedRows<Stored, Table>>;
-  /** Checks the merged rows against the company and each other. */
+  readNamed(trx: CatalogueTransaction, changes: readonly WantedChange[], charge: Charge): Promise<NamedRows<Stored, Table>>;
+  /** Checks the merged rows against the company, each other and the caller's areas. */
   check(
     trx: CatalogueTransaction,
     rows: readonly (MergedRow<Stored> | RefusedRow)[],
-    known: NamedRows<Stored, Table> & { readonly beside: Beside },
+    known: NamedRows<Stored, Table> & { readonly beside: Beside; readonly charge: Charge },
   ): Promise<readonly (SoundRow<Stored> | RefusedRow)[]>;
   write(trx: CatalogueTransaction, rows: readonly SoundRow<Stored>[], table: Table, now: Instant): Promise<void>;
-  /** Returns the area in which a row lies, for the audit log. */
+  /** Returns the area in which a row lies, for the audit log and for managers. */
   areaOf(stored: Stored): string | null;
 }
 
@@ -86,6 +108,19 @@ export function toSoundRow<Stored>(merged: MergedRow<Stored>, { columns, cellsOf
   const compared = stored === undefined ? columns.filter(({ key }) => key in set) : columns;
   const cells = (one: Stored | undefined) => (one === undefined ? {} : cellsOf(one));
   return { ...merged, row, differences: cellDifferences(cells(stored), cells(row), compared) };
+}
+
+/**
+ * A manager's new row would have the id of something else. Codes and floors find their places and areas by id, so the row would take them
+ * over.
+ */
+export function takenId(id: string): RowFinding<RowCode> {
+  return { column: 'id', code: 'duplicate-id', sentence: `${id} is taken.` };
+}
+
+/** A row would be outside of the manager's areas. */
+export function outsideOwnAreas(column: string): RowFinding<RowCode> {
+  return { column, code: 'outside-own-areas', sentence: 'This must be in the areas that you manage.' };
 }
 
 export function refusedRow(id: string, defects: readonly RowFinding<RowCode>[]): RefusedRow {

@@ -1,6 +1,7 @@
 import type { AnswerOf, listAreaRows, RowOutcome } from '@assist/contract';
 import type { Instant } from '@assist/time';
 import type { AuditActor, AuditRepository } from '../../audit/audit.repository.ts';
+import type { Charge } from '../../call/charge.ts';
 import type { CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
 import type { Database } from '../../database/database.ts';
 import { jsonInTurns, mapInTurns } from '../../event-loop/in-turns.ts';
@@ -14,6 +15,12 @@ interface Parts<Stored, Table extends RowTable<Stored>, Beside> {
   readonly kind: ListKind<Stored, Table, Beside>;
 }
 
+/** Somebody who changes a list, and where they may. */
+export interface ListCaller {
+  readonly actor: AuditActor;
+  readonly charge: Charge;
+}
+
 /** A list of one kind, whichever it is. */
 export type List = Pick<ListUsecases<unknown, RowTable<unknown>, unknown>, 'list' | 'change'>;
 
@@ -25,38 +32,44 @@ export class ListUsecases<Stored, Table extends RowTable<Stored>, Beside> {
     this.#parts = parts;
   }
 
-  /** Returns the list as JSON, written in turns: thousands of rows at once would block other calls. */
-  async list(): Promise<Buffer> {
-    const { table, rows: stored } = await this.#parts.kind.readAll();
-    const columns: AnswerOf<typeof listAreaRows>['columns'] = table.columns.map(({ key, kind, isRequired = false }) => ({
-      key,
-      kind: kind.type,
-      isRequired,
-      choices: kind.type === 'choice' || kind.type === 'choices' ? [...kind.of] : null,
-    }));
+  /** Returns what is in `charge` as JSON, written in turns: thousands of rows at once would block other calls. */
+  async list(charge: Charge): Promise<Buffer> {
+    const { table, rows: stored, limits } = await this.#parts.kind.readAll(charge);
+    const columns: AnswerOf<typeof listAreaRows>['columns'] = table.columns
+      .filter(({ key }) => key !== limits?.hiddenColumn)
+      .map(({ key, kind, isRequired = false }) => ({
+        key,
+        kind: kind.type,
+        isRequired: isRequired || key === limits?.areaColumn,
+        choices: kind.type === 'choice' || kind.type === 'choices' ? [...kind.of] : key === limits?.areaColumn ? [...limits.areaIds] : null,
+      }));
     const rows = await jsonInTurns(await mapInTurns(stored, (one) => textsOf(table.cellsOf(one))));
-    return Buffer.concat([Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`), rows, Buffer.from('}')]);
+    const ofRows = limits?.rows === undefined ? '' : `,"limits":${JSON.stringify(limits.rows)}`;
+    return Buffer.concat([Buffer.from(`{"columns":${JSON.stringify(columns)},"rows":`), rows, Buffer.from(`${ofRows}}`)]);
   }
 
   /**
    * Changes rows in one transaction, which repeats every check, or only checks them. Rows with defects and rows in conflict are left as
-   * they are, and do not prevent the others. Returns an outcome for each change, in the same order.
+   * they are, and do not prevent the others. What is outside of the caller's charge is refused as if it did not exist. Returns an outcome
+   * for each change, in the same order.
    */
-  async change(changes: readonly WantedChange[], onlyCheck: boolean, actor: AuditActor, now: Instant): Promise<RowOutcome[]> {
+  async change(changes: readonly WantedChange[], onlyCheck: boolean, { actor, charge }: ListCaller, now: Instant): Promise<RowOutcome[]> {
     const { database, repository, kind } = this.#parts;
     const beside = await kind.readBeside(changes);
     let isWritten = false;
     const work = async (trx: CatalogueTransaction) => {
-      const named = await kind.readNamed(trx, changes);
-      const { table, stored } = named;
+      const named = await kind.readNamed(trx, changes, charge);
+      const { table, stored, own } = named;
+      const isOutside = (row: Stored | undefined) => row !== undefined && own?.has(kind.areaOf(row) ?? '') === false;
       const ids = new Set<string>();
       const merged = await mapInTurns(changes, (change) => {
         if (ids.has(change.id))
           return refusedRow(change.id, [{ column: 'id', code: 'duplicate-id', sentence: `${change.id} is named twice in this change.` }]);
         ids.add(change.id);
-        return mergeRow(change, stored.get(change.id), { table, unknownCode: kind.unknownCode });
+        const row = stored.get(change.id);
+        return mergeRow(change, row, { table, unknownCode: kind.unknownCode, isOutside: isOutside(row) });
       });
-      const checked = await kind.check(trx, merged, { ...named, beside });
+      const checked = await kind.check(trx, merged, { ...named, beside, charge });
       const changed = checked
         .filter((row) => row.kind === 'merged')
         .filter(({ row, differences }) => row === undefined || differences.length > 0);

@@ -1,6 +1,13 @@
 import type { ListRow } from '@assist/contract';
 import { type Cells, type Column, formatCell, readCell, type RowCode, type RowFinding } from '@assist/tables';
-import { type MergedRow, type RefusedRow, refusedRow, type RowTable, type WantedChange } from './list-kind.ts';
+import { type MergedRow, type RefusedRow, refusedRow, type RowTable, takenId, type WantedChange } from './list-kind.ts';
+
+interface MergedAgainst<Stored> {
+  readonly table: RowTable<Stored>;
+  readonly unknownCode: RowCode;
+  /** True if the stored row lies outside of the caller's areas, who is told no more of it than that its id is taken. */
+  readonly isOutside: boolean;
+}
 
 /**
  * Applies a wanted change to the stored row. Cells that others have changed in the meantime stay as they are, unless the person sets them,
@@ -9,11 +16,13 @@ import { type MergedRow, type RefusedRow, refusedRow, type RowTable, type Wanted
 export function mergeRow<Stored>(
   { id, isNew = false, isRemoved = false, cells }: WantedChange,
   stored: Stored | undefined,
-  { table, unknownCode }: { readonly table: RowTable<Stored>; readonly unknownCode: RowCode },
+  { table, unknownCode, isOutside }: MergedAgainst<Stored>,
 ): MergedRow<Stored> | RefusedRow {
   if (isNew && stored !== undefined)
-    return refusedRow(id, [{ column: 'id', code: 'duplicate-id', sentence: `${id} is the id of ${table.nameOf(stored)} already.` }]);
-  if (!isNew && stored === undefined)
+    return refusedRow(id, [
+      isOutside ? takenId(id) : { column: 'id', code: 'duplicate-id', sentence: `${id} is the id of ${table.nameOf(stored)} already.` },
+    ]);
+  if (!isNew && (stored === undefined || isOutside))
     return refusedRow(id, [{ column: 'id', code: unknownCode, sentence: `There is nothing with the id ${JSON.stringify(id)}.` }]);
   if (isRemoved) return { kind: 'merged', id, stored, set: {}, after: undefined, notes: [] };
   const { columns } = table;

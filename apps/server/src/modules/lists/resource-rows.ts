@@ -1,4 +1,4 @@
-import type { StoredResource } from '@assist/resource';
+import { isInArea, type StoredResource, toAreaTree } from '@assist/resource';
 import {
   cellsOfResource,
   checkResource,
@@ -14,6 +14,7 @@ import {
   textOf,
 } from '@assist/tables';
 import type { Instant } from '@assist/time';
+import { areasInCharge, type Charge } from '../../call/charge.ts';
 import { followAddress } from '../../calendars/own/follow-address.ts';
 import type { CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -24,10 +25,12 @@ import {
   type ListKind,
   type MergedRow,
   type NamedRows,
+  outsideOwnAreas,
   type RefusedRow,
   refusedRow,
   type RowTable,
   type SoundRow,
+  takenId,
   toSoundRow,
   type WantedChange,
 } from './list-kind.ts';
@@ -48,6 +51,13 @@ type Sound = SoundRow<StoredResource>;
 /** The resources that are not retired, by the place on the plan where they stand. */
 type Occupants = ReadonlyMap<string, StoredResource>;
 
+interface NotedAgainst {
+  readonly people: ReadonlyMap<string, string>;
+  readonly occupants: Occupants;
+  /** The areas of the caller, who is not told the names of resources elsewhere. */
+  readonly own: ReadonlySet<string> | undefined;
+}
+
 /** Resources as the rows of a table. */
 export class ResourceRows implements ListKind<StoredResource, ResourceTable, Occupants> {
   readonly operation = 'changeResourceRows';
@@ -59,9 +69,11 @@ export class ResourceRows implements ListKind<StoredResource, ResourceTable, Occ
     this.#parts = parts;
   }
 
-  async readAll() {
-    const { company, resources } = await this.#parts.repository.read();
-    return { table: tableOf(company), rows: resources };
+  async readAll(charge: Charge) {
+    const { company, areas, resources } = await this.#parts.repository.read();
+    const [table, own] = [tableOf(company), areasInCharge(charge, areas)];
+    if (own === undefined) return { table, rows: resources };
+    return { table, rows: resources.filter((one) => own.has(this.areaOf(one) ?? '')), limits: { areaColumn: 'area', areaIds: [...own] } };
   }
 
   /** Finds who stands at the places that the changes name. It only decides notes, so it need not be read in the transaction. */
@@ -76,49 +88,79 @@ export class ResourceRows implements ListKind<StoredResource, ResourceTable, Occ
     );
   }
 
-  async readNamed(trx: CatalogueTransaction, changes: readonly WantedChange[]) {
-    const { company, resources } = await this.#parts.repository.readResources(
+  async readNamed(trx: CatalogueTransaction, changes: readonly WantedChange[], charge: Charge) {
+    const { repository } = this.#parts;
+    const { company, resources } = await repository.readResources(
       trx,
       changes.map(({ id }) => id),
     );
-    return { table: tableOf(company), stored: resources };
+    const own = charge === 'everywhere' ? undefined : areasInCharge(charge, await repository.listAreas(trx));
+    return { table: tableOf(company), stored: resources, own };
   }
 
-  /** Checks the rows against the company, and their mailboxes against each other and all resources. */
+  /** Checks the rows against the company and the caller's areas, and their mailboxes against each other and all resources. */
   async check(
     trx: CatalogueTransaction,
     rows: readonly (Merged | RefusedRow)[],
-    { table, beside: occupants }: NamedRows<StoredResource, ResourceTable> & { readonly beside: Occupants },
+    { table, own, beside: occupants }: NamedRows<StoredResource, ResourceTable> & { readonly beside: Occupants },
   ): Promise<readonly (Sound | RefusedRow)[]> {
     const { repository, accounts } = this.#parts;
     const merged = rows.filter((row) => row.kind === 'merged');
     const setOf = (key: string) => merged.flatMap(({ set }) => textOf(set, key) ?? []);
     const emails = setOf('email');
     const people = await accounts.findNames(trx, [...emails, ...merged.flatMap(({ set }) => listOf(set, 'reserved_to'))]);
+    const floors = merged.some(needsPlace) ? await repository.findFloorsOfPlaces(trx) : undefined;
+    const isOwnPlace = own !== undefined && merged.some(getsPlace) ? await this.#ownPlaces(trx, own, floors) : () => true;
+    const added = own === undefined ? [] : merged.filter(({ stored }) => stored === undefined).map(({ id }) => id);
+    const taken = await repository.findPlaceIds(trx, added);
     const references = {
       typeIds: new Set(table.context.resourceTypes.map(({ resourceTypeId }) => resourceTypeId)),
       areaIds: await repository.findAreaIds(trx, setOf('area')),
-      planFeatureIds: merged.some(needsPlace) ? await repository.findPlanFeatureIds(trx) : undefined,
+      planFeatureIds: floors === undefined ? undefined : new Set(floors.keys()),
       peopleEmails: new Set(people.keys()),
     };
     const alone = await mapInTurns(rows, (row): Sound | RefusedRow => {
       if (row.kind !== 'merged') return row;
+      if (taken.has(row.id)) return refusedRow(row.id, [takenId(row.id)]);
       const found = listUnknownReferences(
         needsPlace(row) ? { ...row.set, plan_feature: row.after?.['plan_feature'] ?? null } : row.set,
         references,
       );
       if (found.length > 0) return refusedRow(row.id, found);
       const sound = toSoundRow(row, table);
-      return { ...sound, notes: [...sound.notes, ...listNotes(sound, { people, occupants })] };
+      const area = this.areaOf(sound.row!) ?? '';
+      if (own?.has(area) === false) return refusedRow(row.id, [outsideOwnAreas('area')]);
+      if (getsPlace(row) && !isOwnPlace(row.set['plan_feature'] as string, area))
+        return refusedRow(row.id, [outsideOwnAreas('plan_feature')]);
+      const notes = listNotes(sound, { people, occupants, own });
+      // A manager of rooms does not decide about the calendars of people.
+      const ofPerson = own === undefined ? undefined : notes.find(({ code }) => code === 'mailbox-of-a-person');
+      return ofPerson === undefined ? { ...sound, notes: [...sound.notes, ...notes] } : refusedRow(row.id, [ofPerson]);
     });
+    const holders = await repository.findHolders(trx, emails);
     const conflicts = findAddressDefects(
       alone.filter((row) => row.kind === 'merged'),
-      await repository.findHolders(trx, emails),
+      holders,
     );
+    const unseen = new Set(holders.filter(({ areaId }) => own?.has(areaId ?? '') === false).map(({ email }) => email));
     return alone.map((row) => {
       const found = conflicts.get(row.id);
-      return found === undefined || row.kind !== 'merged' ? row : refusedRow(row.id, [found]);
+      if (found === undefined || row.kind !== 'merged') return row;
+      const email = row.row!.email;
+      const sentence = `${email} is the mailbox of another resource.`;
+      return refusedRow(row.id, [found.code === 'mailbox-of-another' && unseen.has(email) ? { ...found, sentence } : found]);
     });
+  }
+
+  /** Returns a function that returns whether a place is on a floor that a manager has, or on the floor of the resource's area. */
+  async #ownPlaces(trx: CatalogueTransaction, own: ReadonlySet<string>, floors: ReadonlyMap<string, string | undefined> | undefined) {
+    const areas = await this.#parts.repository.listAreas(trx);
+    const tree = toAreaTree(areas);
+    const areaOfFloor = new Map(areas.map(({ id, featureId }) => [featureId, id]));
+    return (placeId: string, areaId: string): boolean => {
+      const floorArea = areaOfFloor.get(floors?.get(placeId) ?? '');
+      return floorArea !== undefined && (own.has(floorArea) || isInArea(tree, areaId, floorArea));
+    };
   }
 
   async write(trx: CatalogueTransaction, rows: readonly Sound[], _table: ResourceTable, now: Instant): Promise<void> {
@@ -152,11 +194,14 @@ function needsPlace({ set, stored, after }: Merged): boolean {
   return textOf(set, 'plan_feature') !== null || (stored?.retired === true && after?.['retired'] !== true);
 }
 
+/** Whether the row gets another place on the plan. */
+function getsPlace({ set, stored }: Merged): boolean {
+  const place = textOf(set, 'plan_feature');
+  return place !== null && place !== (stored?.mapInfos[0]?.featureId ?? null);
+}
+
 /** Lists what a person should know of a sound row, although it may be as it is. */
-function listNotes(
-  { id, row, differences }: Sound,
-  { people, occupants }: { readonly people: ReadonlyMap<string, string>; readonly occupants: Occupants },
-): readonly RowFinding[] {
+function listNotes({ id, row, differences }: Sound, { people, occupants, own }: NotedAgainst): readonly RowFinding[] {
   if (row === undefined) return [];
   const isChanged = (key: string) => differences.some(({ column }) => column === key);
   const ofPerson = isChanged('email') ? findMailboxOfPerson(row, people) : undefined;
@@ -169,7 +214,7 @@ function listNotes(
           {
             column: 'plan_feature',
             code: 'shared-plan-feature' as const,
-            sentence: `${other.displayName} (${other.id}) stands at the same place.`,
+            sentence: `${own?.has(other.mapInfos[0]?.areaId ?? '') === false ? 'Another resource' : `${other.displayName} (${other.id})`} stands at the same place.`,
           },
         ]),
   ];

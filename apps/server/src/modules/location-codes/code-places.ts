@@ -2,6 +2,7 @@ import type { Plan } from '@assist/floorplan';
 import type { Multilingual } from '@assist/resource';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
+import { floorsOfPlaces } from '../../catalogue/place-uses.ts';
 
 /** The place that a code identifies. */
 export interface CodePlace {
@@ -65,17 +66,15 @@ interface PlacedFeature {
   readonly levelId: string;
 }
 
-function* featuresOf({ features }: Plan): Generator<PlacedFeature> {
-  const { unit, fixture, kiosk, amenity } = features;
-  for (const { id, properties } of unit)
-    yield { id, category: properties.category, name: properties.name ?? {}, levelId: properties.level_id };
-  for (const { id, properties } of fixture)
-    yield { id, category: properties.category, name: properties.name ?? {}, levelId: properties.level_id };
-  for (const { id, properties } of kiosk) yield { id, category: 'kiosk', name: properties.name ?? {}, levelId: properties.level_id };
-  const levelOf = new Map(unit.map(({ id, properties }) => [id, properties.level_id]));
-  for (const { id, properties } of amenity) {
-    // An amenity has no level, but belongs to units.
-    const levelId = levelOf.get(properties.unit_ids?.find((unitId) => levelOf.has(unitId)) ?? '');
-    if (levelId !== undefined) yield { id, category: properties.category, name: properties.name ?? {}, levelId };
+function* featuresOf(plan: Plan): Generator<PlacedFeature> {
+  const { unit, fixture, kiosk, amenity } = plan.features;
+  const floors = floorsOfPlaces(plan);
+  const placed = [
+    ...[...unit, ...fixture, ...amenity].map(({ id, properties: { category, name } }) => ({ id, category, name })),
+    ...kiosk.map(({ id, properties: { name } }) => ({ id, category: 'kiosk', name })),
+  ];
+  for (const { id, category, name } of placed) {
+    const levelId = floors.get(id);
+    if (levelId !== undefined) yield { id, category, name: name ?? {}, levelId };
   }
 }

@@ -1,6 +1,7 @@
 import type { ListColumn, ListRow } from '@assist/contract';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { type GridCell, type GridCursor, type GridRange, movedCursor, rangeOf } from './model/grid-cursor.ts';
+import { isReadOnly } from './model/grid-columns.ts';
 import { changesOfPaste, type Pasted, pastedText, readPastedText } from './model/pasted-rows.ts';
 import type { ListKind, RowChange } from './list-kinds.ts';
 import type { ColumnWords } from '../../parts/lists/use-column-words.ts';
@@ -16,6 +17,8 @@ interface GridCursorOptions {
   readonly kind: ListKind;
   readonly rows: readonly ListRow[];
   readonly all: readonly ListRow[];
+  /** The ids of the rows that cannot be moved. */
+  readonly fixed: ReadonlySet<string>;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
   readonly changes: RowChanges;
@@ -38,6 +41,7 @@ export function useGridCursor({
   kind,
   rows,
   all,
+  fixed,
   columns,
   words,
   changes,
@@ -66,7 +70,7 @@ export function useGridCursor({
   }
 
   function edit(text?: string): void {
-    if (row === undefined || column.key === 'id') return;
+    if (row === undefined || isReadOnly(column.key, fixed.has(row.id))) return;
     setEditing({
       id: row.id,
       column: column.key,
@@ -98,7 +102,7 @@ export function useGridCursor({
     const wanted = rowsOf(range).flatMap((one): RowChange[] => {
       const cells = columnsOf(range)
         .map(({ key }) => ({ column: key, before: one.cells[key] ?? '', after: '' }))
-        .filter(({ before, column: key }) => before !== '' && key !== 'id');
+        .filter(({ before, column: key }) => before !== '' && !isReadOnly(key, fixed.has(one.id)));
       return cells.length === 0 ? [] : [{ id: one.id, cells }];
     });
     if (wanted.length === 1) void changes.send(wanted, 'cells');

@@ -107,17 +107,24 @@ export function useColumnWords(columns: readonly ListColumn[], tree?: readonly T
       ...areas.filter(({ kind }) => kind !== 'floor' && kind !== 'zone'),
       ...groupAreas(areas).flatMap(({ within }) => within),
     ].map(({ id, name }) => ({ key: id, name: text(name) }));
+    /** Areas that the list does not have are named, too, such as the one above a manager's areas. */
+    const areaNames = areas.map(({ id, name }) => [id, text(name)] as const);
     const rowOptions = tree?.map(({ row: { id, cells }, depth }) => ({ key: id, name: cells['name'] ?? id, depth }));
     const optionsOfColumn = ({ key, kind, choices }: ListColumn): readonly CellOption[] | undefined => {
       if (key === 'parent') return rowOptions;
-      if (key === 'area' || key === 'areas') return areaOptions;
+      if (key === 'area' || key === 'areas') return choices === null ? areaOptions : areaOptions.filter((one) => choices.includes(one.key));
       if (key === 'type') return resourceTypeInfos.map(({ resourceTypeId, name }) => ({ key: resourceTypeId, name: text(name) }));
       if (kind === 'yes-no') return ['yes', 'no'].map((answer) => ({ key: answer, name: t(answer === 'yes' ? 'card.yes' : 'choice.no') }));
       return choices?.map((choice) => ({ key: choice, name: valueName(key, choice) }));
     };
     const isList = new Map(columns.map(({ key, kind }) => [key, ['choices', 'references', 'addresses'].includes(kind)]));
     const options = new Map(columns.map((column) => [column.key, optionsOfColumn(column)]));
-    const names = new Map([...options].map(([column, all]) => [column, new Map((all ?? []).map(({ key, name }) => [key, name] as const))]));
+    const names = new Map(
+      [...options].map(([column, all]) => {
+        const isArea = column === 'parent' || column === 'area';
+        return [column, new Map([...(isArea ? areaNames : []), ...(all ?? []).map(({ key, name }) => [key, name] as const)])];
+      }),
+    );
     const keys = new Map([...options].map(([column, all]) => [column, keysByName(all ?? [])]));
     const each = (column: string, whole: string, change: (part: string) => string) =>
       options.get(column) === undefined

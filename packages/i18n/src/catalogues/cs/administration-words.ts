@@ -244,6 +244,8 @@ export const administrationWords: AdministrationWords = {
   'person.capabilityMissing': 'Vyberte, co tam tento člověk smí.',
   'person.signs': 'Cedulky a uzavírky',
   'person.signsHint': 'Vytvářet, měnit a tisknout kódy. Voláním API uzavírat dveře, výtahy a místnosti a znovu je otevírat.',
+  'person.resources': 'Zdroje a oblasti',
+  'person.resourcesHint': 'Přidávat a měnit zdroje těchto oblastí, oblasti přejmenovávat a přidávat a odebírat oblasti v nich.',
   'person.kiosksHint': 'Přidávat kiosky, měnit, co ukazují, a odebírat je.',
   'person.rolesKept': 'Tento člověk má i role, které zatím nic nedělají. Zůstanou zachovány.',
   'person.saveRoles': 'Uložit role',
@@ -712,6 +714,10 @@ export const administrationWords: AdministrationWords = {
   'cell.area-on-plan': 'Je v plánu. Nejdřív vyprázdněte její místo v plánu.',
   'cell.last-area': 'Firma potřebuje aspoň jednu oblast.',
   'cell.plan-feature-of-another': 'Toto místo v plánu patří jiné oblasti: {names}.',
+  'cell.outside-own-areas': 'Musí to být v oblastech, které spravujete.',
+  'cell.administrators-only': 'Toto mohou změnit jen správci.',
+  'cell.area-in-unseen-use':
+    'Ještě ji {more, plural, one {používá # věc, kterou} few {používají # věci, které} many {používá # věci, které} other {používá # věcí, které}} nespravujete.',
   'cell.type-in-use':
     'Ještě jsou tohoto typu: {names}{more, plural, =0 {} one { a # další} few { a # další} many { a # dalšího} other { a # dalších}}.',
   'cell.last-type': 'Firma potřebuje aspoň jeden typ.',

@@ -246,6 +246,8 @@ export const administrationWords: AdministrationWords = {
   'person.signs': 'Panneaux et fermetures',
   'person.signsHint':
     'Créer, modifier et imprimer des codes. Avec des appels de l’API, fermer des portes, des ascenseurs et des salles, et les rouvrir.',
+  'person.resources': 'Ressources et zones',
+  'person.resourcesHint': 'Ajouter et modifier les ressources de ces zones, renommer les zones, et y ajouter ou retirer des zones.',
   'person.kiosksHint': 'Ajouter des bornes, changer ce qu’elles affichent et les retirer.',
   'person.rolesKept': 'Cette personne a aussi des rôles qui n’ont pas encore d’effet. Ils sont conservés.',
   'person.saveRoles': 'Enregistrer les rôles',
@@ -709,6 +711,10 @@ export const administrationWords: AdministrationWords = {
   'cell.area-on-plan': 'Elle est sur le plan. Videz d’abord son lieu sur le plan.',
   'cell.last-area': 'Une entreprise a besoin d’au moins une zone.',
   'cell.plan-feature-of-another': 'Ce lieu sur le plan appartient à {names}.',
+  'cell.outside-own-areas': 'Cela doit se trouver dans les zones que vous gérez.',
+  'cell.administrators-only': 'Seuls les administrateurs peuvent modifier cela.',
+  'cell.area-in-unseen-use':
+    'Encore utilisée à {more, plural, one {# endroit} many {# endroits} other {# endroits}} que vous ne gérez pas.',
   'cell.type-in-use': 'Encore de ce type\u00a0: {names}{more, plural, =0 {} one { et # autre} many { et # autres} other { et # autres}}.',
   'cell.last-type': 'Une entreprise a besoin d’au moins un type.',
   'cell.unknown-property': 'Cette propriété n’existe plus.',

@@ -8,12 +8,15 @@ import { SelectField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ListKind, RowChange } from '../list-kinds.ts';
+import { isReadOnly } from '../model/grid-columns.ts';
 import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import { CellField } from './cell-field.tsx';
 
 interface BulkEditProps {
   readonly kind: ListKind;
   readonly rows: readonly ListRow[];
+  /** True if one of the rows cannot be moved. */
+  readonly isFixed: boolean;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
   readonly isChecking: boolean;
@@ -28,13 +31,16 @@ interface Wanted {
 }
 
 /** Asks for the values that many rows get. It is shown what changes before anything does. */
-export function BulkEdit({ kind, rows, columns, words, isChecking, onCheck, onClose }: BulkEditProps) {
+export function BulkEdit({ kind, rows, isFixed, columns, words, isChecking, onCheck, onClose }: BulkEditProps) {
   const t = useT();
   const { filters } = useConfiguration();
   const typeOf = new Map(filters.map(({ id, resourceTypeId }) => [`${PROPERTY_PREFIX}${id}`, resourceTypeId]));
   // A property is offered only if each of the rows can have it.
   const changeable = columns.filter(
-    (one) => !kind.unique.has(one.key) && (!typeOf.has(one.key) || rows.every(({ cells }) => cells['type'] === typeOf.get(one.key))),
+    (one) =>
+      !kind.unique.has(one.key) &&
+      !isReadOnly(one.key, isFixed) &&
+      (!typeOf.has(one.key) || rows.every(({ cells }) => cells['type'] === typeOf.get(one.key))),
   );
   const [wanted, setWanted] = useState<readonly Wanted[]>([{ key: kind.often, value: '' }]);
   const left = changeable.filter(({ key }) => wanted.every((one) => one.key !== key));

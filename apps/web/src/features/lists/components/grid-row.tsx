@@ -3,7 +3,7 @@ import { Maximize2 } from 'lucide-react';
 import { memo } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { CHOOSE_PX, INDENT_PX, NAME_PX } from '../model/grid-columns.ts';
+import { CHOOSE_PX, INDENT_PX, isReadOnly, NAME_PX } from '../model/grid-columns.ts';
 import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import type { Editing, GridControl } from '../use-grid-cursor.ts';
 import { type Draft, draftKey } from '../use-row-changes.ts';
@@ -24,6 +24,8 @@ interface GridRowProps {
   readonly topPx: number;
   /** How far the row lies in others. */
   readonly depth: number;
+  /** True if the row cannot be moved. */
+  readonly isFixed: boolean;
   readonly columns: readonly DrawnColumn[];
   readonly words: ColumnWords;
   /** The column of the cursor, if it is in this row. */
@@ -54,6 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     index,
     topPx,
     depth,
+    isFixed,
     columns,
     words,
     cursor,
@@ -103,7 +106,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role={at === 0 ? 'rowheader' : 'gridcell'}
             id={at === cursor ? cellId : undefined}
             aria-colindex={at + 2}
-            aria-readonly={column.key === 'id' || undefined}
+            aria-readonly={isReadOnly(column.key, isFixed) || undefined}
             aria-invalid={(draft?.fault !== undefined && draft.isSound !== true) || undefined}
             className={at === 0 ? 'list-grid__cell list-grid__name' : 'list-grid__cell'}
             style={at === 0 ? nameStyle(depth) : { width: widthPx, left: leftPx }}

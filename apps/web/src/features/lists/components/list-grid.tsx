@@ -22,6 +22,8 @@ interface ListGridProps {
   readonly all: readonly ListRow[];
   /** How far a row lies in others, by its id. */
   readonly depths: ReadonlyMap<string, number>;
+  /** The ids of the rows that cannot be moved. */
+  readonly fixed: ReadonlySet<string>;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
   readonly changes: RowChanges;
@@ -37,7 +39,21 @@ interface ListGridProps {
 const START_PX = CHOOSE_PX + NAME_PX;
 
 /** Shows the rows as a grid in which cells are edited, copied and pasted as in a spreadsheet. Only the cells in view are drawn. */
-export function ListGrid({ kind, rows, all, depths, columns, words, changes, sortedBy, onSort, chosen, onChoose, onOpen }: ListGridProps) {
+export function ListGrid({
+  kind,
+  rows,
+  all,
+  depths,
+  fixed,
+  columns,
+  words,
+  changes,
+  sortedBy,
+  onSort,
+  chosen,
+  onChoose,
+  onOpen,
+}: ListGridProps) {
   const t = useT();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,6 +66,7 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
     kind,
     rows,
     all,
+    fixed,
     columns,
     words,
     changes,
@@ -176,6 +193,7 @@ export function ListGrid({ kind, rows, all, depths, columns, words, changes, sor
                 index={index}
                 topPx={index * ROW_PX}
                 depth={depths.get(row.id) ?? 0}
+                isFixed={fixed.has(row.id)}
                 columns={drawnColumns}
                 words={words}
                 cursor={cursor.at.row === index ? cursor.at.column : undefined}

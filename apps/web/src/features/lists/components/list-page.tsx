@@ -24,7 +24,7 @@ import { RowForm } from './row-form.tsx';
 import { ListGrid } from './list-grid.tsx';
 import './list-page.css';
 
-/** Lists everything of a kind for administrators, who change it in the list: in a grid or, on a narrow screen, one by one. */
+/** Lists everything of a kind for administrators, and for managers what is theirs. They change it in the list: in a grid or, on a narrow screen, one by one. */
 export function ListPage({ kind }: { readonly kind: ListKind }) {
   const t = useT();
   const result = useQuery(kind.rows());
@@ -50,7 +50,7 @@ interface ListProps {
   readonly list: RowList;
 }
 
-function List({ kind, list: { columns: inTable, rows } }: ListProps) {
+function List({ kind, list: { columns: inTable, rows, limits } }: ListProps) {
   const t = useT();
   const isWide = useMedia('(min-width: 40em)');
   const columns = useMemo(() => inGridOrder(inTable, kind.first), [inTable, kind]);
@@ -71,6 +71,9 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const knownIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const marked = shown.filter(({ id }) => chosen.has(id));
+  const fixed = useMemo(() => new Set(limits?.fixedIds), [limits]);
+  const kept = useMemo(() => new Set(limits?.keptIds), [limits]);
+  const removable = marked.filter(({ id }) => !kept.has(id));
 
   /** Selects the rows or, if all of them are selected, none of them. */
   function choose(ids: readonly string[]) {
@@ -114,11 +117,11 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
         {isWide && kind.removal !== null && (
           <Button
             icon={<Trash2 size={18} aria-hidden />}
-            disabled={marked.length === 0}
+            disabled={removable.length === 0}
             busy={changes.isChecking}
-            onClick={() => remove(marked.map(({ id }) => id))}
+            onClick={() => remove(removable.map(({ id }) => id))}
           >
-            {t(kind.removal.chosen, { count: marked.length })}
+            {t(kind.removal.chosen, { count: removable.length })}
           </Button>
         )}
       </div>
@@ -130,6 +133,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
             rows={shown}
             all={all}
             depths={depths}
+            fixed={fixed}
             columns={columns}
             words={words}
             changes={changes}
@@ -146,6 +150,8 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
         <RowForm
           kind={kind}
           row={all.find(({ id }) => id === dialog.id)}
+          isFixed={dialog.id !== undefined && fixed.has(dialog.id)}
+          isKept={dialog.id !== undefined && kept.has(dialog.id)}
           columns={columns}
           words={words}
           knownIds={knownIds}
@@ -163,6 +169,7 @@ function List({ kind, list: { columns: inTable, rows } }: ListProps) {
         <BulkEdit
           kind={kind}
           rows={marked}
+          isFixed={marked.some(({ id }) => fixed.has(id))}
           columns={columns}
           words={words}
           isChecking={changes.isChecking}

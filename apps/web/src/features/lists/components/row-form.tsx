@@ -3,10 +3,12 @@ import { madeKey, PROPERTY_PREFIX } from '@assist/tables';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ListKind, RowChange } from '../list-kinds.ts';
+import { isReadOnly } from '../model/grid-columns.ts';
 import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import { useCellFindingText } from '../../../parts/upload/use-cell-finding-text.ts';
 import { type Draft, draftKey } from '../use-row-changes.ts';
@@ -21,6 +23,10 @@ interface RowFormProps {
   readonly kind: ListKind;
   /** The row; undefined to add one. */
   readonly row: ListRow | undefined;
+  /** True if the row cannot be moved. */
+  readonly isFixed: boolean;
+  /** True if the row cannot be removed. */
+  readonly isKept: boolean;
   readonly columns: readonly ListColumn[];
   readonly words: ColumnWords;
   readonly knownIds: ReadonlySet<string>;
@@ -35,7 +41,20 @@ interface RowFormProps {
 }
 
 /** Adds a row, or changes one. It has the same fields as the grid. */
-export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending, onSend, onRemove, onClose }: RowFormProps) {
+export function RowForm({
+  kind,
+  row,
+  isFixed,
+  isKept,
+  columns,
+  words,
+  knownIds,
+  drafts,
+  isSending,
+  onSend,
+  onRemove,
+  onClose,
+}: RowFormProps) {
   const t = useT();
   const findingText = useCellFindingText();
   const { filters, timezone } = useConfiguration();
@@ -91,16 +110,24 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
   const field = (column: ListColumn) => {
     const { key } = column;
     const common = {
+      column,
       words,
       value: key === 'id' ? newId : textOf(key),
       error: errorOf(key),
       onChange: (value: string) => setTexts({ ...texts, [key]: value }),
     };
-    return kind.id === 'resources' && key === 'plan_feature' ? (
-      <PlanPlaceField key={key} {...common} column={column} areaId={textOf('area')} />
-    ) : (
-      <CellField key={key} {...common} column={column} />
-    );
+    if (row !== undefined && isReadOnly(key, isFixed))
+      return (
+        <TextField
+          key={key}
+          label={words.labelOf(key)}
+          value={words.seenText(key, textOf(key))}
+          hint={t('cell.administrators-only')}
+          readOnly
+        />
+      );
+    if (kind.id === 'resources' && key === 'plan_feature') return <PlanPlaceField key={key} {...common} areaId={textOf('area')} />;
+    return <CellField key={key} {...common} />;
   };
   const others = fitting.filter((column) => !isMain(column));
   return (
@@ -121,7 +148,7 @@ export function RowForm({ kind, row, columns, words, knownIds, drafts, isSending
           </Button>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <p className="row-form__required">{t('list.required')}</p>
-          {row !== undefined && kind.removal !== null && (
+          {row !== undefined && kind.removal !== null && !isKept && (
             <Button kind="danger" onClick={() => onRemove(row.id)}>
               {t(kind.removal.one)}
             </Button>

@@ -14,6 +14,11 @@ export function inGridOrder(columns: readonly ListColumn[], first: readonly stri
   return columns.toSorted((a, b) => place(a) - place(b));
 }
 
+/** Whether a cell cannot be changed: an id, and where a fixed row lies. */
+export function isReadOnly(column: string, isFixed: boolean): boolean {
+  return column === 'id' || (isFixed && column === 'parent');
+}
+
 const WIDTH_PX: Partial<Record<ListColumn['kind'], number>> = {
   'yes-no': 132,
   whole: 132,

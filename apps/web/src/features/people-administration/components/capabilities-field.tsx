@@ -14,6 +14,7 @@ interface CapabilitiesFieldProps {
 /** The name of each capability, and a sentence that says what it permits. */
 const WORDS: Readonly<Record<Used, { readonly name: MessageKey; readonly permits: MessageKey }>> = {
   plan: { name: 'person.signs', permits: 'person.signsHint' },
+  resources: { name: 'person.resources', permits: 'person.resourcesHint' },
   kiosks: { name: 'settings.kiosks', permits: 'person.kiosksHint' },
 };
 
