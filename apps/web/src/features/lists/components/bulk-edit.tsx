@@ -42,7 +42,10 @@ export function BulkEdit({ kind, rows, isFixed, columns, words, isChecking, onCh
       !isReadOnly(one.key, isFixed) &&
       (!typeOf.has(one.key) || rows.every(({ cells }) => cells['type'] === typeOf.get(one.key))),
   );
-  const [wanted, setWanted] = useState<readonly Wanted[]>([{ key: kind.often, value: '' }]);
+  const [wanted, setWanted] = useState<readonly Wanted[]>(() => {
+    const first = changeable.find(({ key }) => key === kind.often) ?? changeable[0]!;
+    return [{ key: first.key, value: '' }];
+  });
   const left = changeable.filter(({ key }) => wanted.every((one) => one.key !== key));
   const put = (index: number, one: Wanted) => setWanted(wanted.with(index, one));
   const title = t(kind.words.changeChosen, { count: rows.length });
