@@ -5,7 +5,7 @@ import { type MergedRow, type RefusedRow, refusedRow, type RowTable, takenId, ty
 interface MergedAgainst<Stored> {
   readonly table: RowTable<Stored>;
   readonly unknownCode: RowCode;
-  /** True if the stored row lies outside of the caller's areas, who is told no more of it than that its id is taken. */
+  /** True if the stored row lies outside of the caller's areas. The caller may learn that its id is taken, and nothing else of it. */
   readonly isOutside: boolean;
 }
 

@@ -54,7 +54,7 @@ type Occupants = ReadonlyMap<string, StoredResource>;
 interface NotedAgainst {
   readonly people: ReadonlyMap<string, string>;
   readonly occupants: Occupants;
-  /** The areas of the caller, who is not told the names of resources elsewhere. */
+  /** The areas in which the caller may learn the names of resources; undefined for everywhere. */
   readonly own: ReadonlySet<string> | undefined;
 }
 
