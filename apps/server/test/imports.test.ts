@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     const { resources } = await stored();
     expect(resources.map(({ displayName, capacity, mapInfos }) => [displayName, capacity, mapInfos[0]?.areaId])).toEqual([
       ['Desk by the window', 1, 'site'],
-      [`Meeting room ${room.properties.name}`, null, levels.levels[0].areaId],
+      [room.properties.name, null, levels.levels[0].areaId],
     ]);
     const { body: audit } = await jana.call('GET', '/api/assist/audit');
     expect(audit.value.map(({ operation, actor }: { operation: string; actor: { email: string } }) => [operation, actor.email])).toEqual(
