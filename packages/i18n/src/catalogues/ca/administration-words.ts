@@ -115,6 +115,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Cada planta té el seu propi número.',
   'plans.unit': 'Unitat del dibuix',
   'plans.unitOfDoors': 'Segons les portes',
+  'plans.unitChoose': 'Trieu la unitat',
+  'plans.unitUnknown': 'Les portes no mostren la unitat. Trieu aquella amb què la mida del dibuix és correcta.',
   'plans.check': 'Comprova',
   'plans.back': 'Torna a les preguntes',
   'plans.sum': 'Plantes: {floors}, sales: {rooms}, portes: {doors}, mobles: {furniture}.',

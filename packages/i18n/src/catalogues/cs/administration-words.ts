@@ -116,6 +116,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Každé podlaží má vlastní číslo.',
   'plans.unit': 'Jednotka výkresu',
   'plans.unitOfDoors': 'Podle dveří',
+  'plans.unitChoose': 'Vyberte jednotku',
+  'plans.unitUnknown': 'Dveře jednotku neprozradí. Vyberte tu, při které sedí velikost výkresu.',
   'plans.check': 'Zkontrolovat',
   'plans.back': 'Zpět k otázkám',
   'plans.sum': 'Podlaží: {floors}, místností: {rooms}, dveří: {doors}, kusů nábytku: {furniture}.',

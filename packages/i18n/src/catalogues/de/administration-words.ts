@@ -115,6 +115,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Jede Etage hat ihre eigene Nummer.',
   'plans.unit': 'Einheit der Zeichnung',
   'plans.unitOfDoors': 'Wie die Türen zeigen',
+  'plans.unitChoose': 'Einheit wählen',
+  'plans.unitUnknown': 'Die Türen zeigen die Einheit nicht. Wählen Sie die, bei der die Größe der Zeichnung stimmt.',
   'plans.check': 'Prüfen',
   'plans.back': 'Zurück zu den Fragen',
   'plans.sum': 'Etagen: {floors}, Räume: {rooms}, Türen: {doors}, Möbelstücke: {furniture}.',

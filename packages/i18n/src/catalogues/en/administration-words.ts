@@ -110,6 +110,8 @@ export const administrationWords = {
   'plans.ordinalTwice': 'Each floor has its own number.',
   'plans.unit': 'Unit of the drawing',
   'plans.unitOfDoors': 'As the doors show',
+  'plans.unitChoose': 'Choose the unit',
+  'plans.unitUnknown': 'The doors do not show the unit. Choose the one in which the size of the drawing is right.',
   'plans.check': 'Check',
   'plans.back': 'Back to the questions',
   'plans.sum': 'Floors: {floors}, rooms: {rooms}, doors: {doors}, pieces of furniture: {furniture}.',

@@ -115,6 +115,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Cada planta tiene su propio número.',
   'plans.unit': 'Unidad del dibujo',
   'plans.unitOfDoors': 'Según las puertas',
+  'plans.unitChoose': 'Elija la unidad',
+  'plans.unitUnknown': 'Las puertas no muestran la unidad. Elija aquella con la que el tamaño del dibujo es correcto.',
   'plans.check': 'Comprobar',
   'plans.back': 'Volver a las preguntas',
   'plans.sum': 'Plantas: {floors}, salas: {rooms}, puertas: {doors}, muebles: {furniture}.',

@@ -116,6 +116,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Chaque étage a son propre numéro.',
   'plans.unit': 'Unité du dessin',
   'plans.unitOfDoors': 'D’après les portes',
+  'plans.unitChoose': 'Choisissez l’unité',
+  'plans.unitUnknown': 'Les portes n’indiquent pas l’unité. Choisissez celle qui donne au dessin sa bonne taille.',
   'plans.check': 'Vérifier',
   'plans.back': 'Retour aux questions',
   'plans.sum': 'Étages : {floors}, pièces : {rooms}, portes : {doors}, meubles : {furniture}.',

@@ -118,6 +118,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Кожен поверх має свій номер.',
   'plans.unit': 'Одиниця креслення',
   'plans.unitOfDoors': 'За дверима',
+  'plans.unitChoose': 'Виберіть одиницю',
+  'plans.unitUnknown': 'Двері не показують одиниці. Виберіть ту, за якої розмір креслення правильний.',
   'plans.check': 'Перевірити',
   'plans.back': 'Назад до питань',
   'plans.sum': 'Поверхів: {floors}, кімнат: {rooms}, дверей: {doors}, меблів: {furniture}.',

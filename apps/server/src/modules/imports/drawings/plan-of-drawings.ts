@@ -2,6 +2,7 @@ import {
   acceptProposals,
   type Drawing,
   DRAWING_UNITS,
+  drawingExtent,
   findUnit,
   listDoorSwings,
   type Proposal,
@@ -10,7 +11,7 @@ import {
 } from '@assist/dxf';
 import type { FindingValues, ReportLine } from '../findings/report-line.ts';
 import type { NamedFile, PlanSource } from '../plans/read-plan.ts';
-import { extentOf, readDrawing } from './read-drawing.ts';
+import { readDrawing } from './read-drawing.ts';
 
 /** A drawing of one floor, with what its lines do not say. */
 export interface DrawnFloor {
@@ -83,7 +84,7 @@ function proposeFloor(
     lines: [toLine(code, file.name, sentence, values)],
   });
   if (unit === undefined) {
-    const size = extentOf(drawing)
+    const size = drawingExtent(drawing)
       .map((units) => Number(units.toPrecision(4)))
       .join(' × ');
     const sentence = `The drawing does not show how long its units are. It is ${size} of them large: choose the unit.`;
