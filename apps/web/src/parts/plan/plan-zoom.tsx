@@ -6,10 +6,17 @@ import './plan-stage.css';
 
 const STEP = 1.6;
 
-export function PlanZoom({ onZoom, onReset }: { onZoom: (factor: number) => void; onReset: () => void }) {
+interface PlanZoomProps {
+  readonly onZoom: (factor: number) => void;
+  readonly onReset: () => void;
+  /** True for buttons in a row beside the drawing; otherwise they are a column on the plan. */
+  readonly isRow?: boolean;
+}
+
+export function PlanZoom({ onZoom, onReset, isRow = false }: PlanZoomProps) {
   const t = useT();
   return (
-    <OneStop className="plan-zoom" label={t('plan.zoom')} orientation="vertical">
+    <OneStop className={isRow ? 'plan-zoom-row' : 'plan-zoom'} label={t('plan.zoom')} orientation={isRow ? 'horizontal' : 'vertical'}>
       <IconButton label={t('plan.zoomIn')} onClick={() => onZoom(STEP)}>
         <Plus size={20} aria-hidden />
       </IconButton>

@@ -1,16 +1,30 @@
-import type { Metres } from '@assist/floorplan';
+import type { Box, Metres } from '@assist/floorplan';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { View } from './model/fit-view.ts';
-import type { PlanScene } from './model/plan-scene.ts';
+import type { View, Viewport } from './model/fit-view.ts';
 import { useSize } from './use-size.ts';
 
-const LEAST_PX_PER_M = 2;
-const MOST_PX_PER_M = 200;
 /** Shortest movement that is a drag; a shorter one is a tap. */
 const DRAG_PX = 6;
 
-/** Moves and zooms the plain plan by dragging, with the wheel, and with two fingers. */
-export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: PlanScene, firstView: View, onMove: () => void) {
+/** How far a person can zoom, and what the view must stay on; the plan itself can be moved anywhere. */
+interface PanLimits {
+  readonly leastPxPerM: number;
+  readonly mostPxPerM: number;
+  readonly box?: Box;
+  /** True if a drag with one pointer means something else. Two fingers zoom all the same. */
+  readonly isHeld?: boolean;
+}
+
+const PLAN_LIMITS: PanLimits = { leastPxPerM: 2, mostPxPerM: 200 };
+
+/** Moves and zooms a drawing by dragging, with the wheel, and with two fingers. It returns to its first view when `scene` changes. */
+export function usePanZoom(
+  element: RefObject<SVGSVGElement | null>,
+  scene: unknown,
+  firstView: View,
+  onMove?: () => void,
+  limits: PanLimits = PLAN_LIMITS,
+) {
   const size = useSize(element);
   const [view, setView] = useState(firstView);
   const [shownScene, setShownScene] = useState(scene);
@@ -21,17 +35,24 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const draggedPx = useRef(0);
 
-  useEffect(onMove, [view, onMove]);
+  useEffect(() => onMove?.(), [view, onMove]);
 
+  const change = useCallback(
+    (next: (before: View) => View) => setView((before) => keepOn(next(before), limits.box, size)),
+    [limits.box, size],
+  );
+  /** Zooms around a point, given in pixels from the middle. */
   const zoomAt = useCallback(
     (factor: number, at: Metres) =>
-      setView(({ centre, pxPerM }) => {
-        const next = Math.min(MOST_PX_PER_M, Math.max(LEAST_PX_PER_M, pxPerM * factor));
+      change(({ centre, pxPerM }) => {
+        const next = bounded(pxPerM * factor, limits.leastPxPerM, limits.mostPxPerM);
         const keep = 1 / pxPerM - 1 / next;
         return { centre: [centre[0] + at[0] * keep, centre[1] + at[1] * keep], pxPerM: next };
       }),
-    [],
+    [change, limits.leastPxPerM, limits.mostPxPerM],
   );
+  const moveBy = (xPx: number, yPx: number) =>
+    change(({ centre, pxPerM }) => ({ centre: [centre[0] - xPx / pxPerM, centre[1] - yPx / pxPerM], pxPerM }));
 
   useEffect(() => {
     const target = element.current;
@@ -41,9 +62,19 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
       const { left, top, width, height } = target.getBoundingClientRect();
       zoomAt(2 ** (-event.deltaY / 300), [event.clientX - left - width / 2, event.clientY - top - height / 2]);
     };
-    // Not added through React, whose wheel listeners are passive and so cannot keep the page from scrolling.
+    // Two fingers zoom the drawing and not the page, also where one finger scrolls the page.
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    };
+    // Not added through React, whose listeners for these are passive and so cannot keep the page from scrolling.
     target.addEventListener('wheel', onWheel, { passive: false });
-    return () => target.removeEventListener('wheel', onWheel);
+    target.addEventListener('touchstart', onTouch, { passive: false });
+    target.addEventListener('touchmove', onTouch, { passive: false });
+    return () => {
+      target.removeEventListener('wheel', onWheel);
+      target.removeEventListener('touchstart', onTouch);
+      target.removeEventListener('touchmove', onTouch);
+    };
   }, [element, zoomAt]);
 
   const handlers = {
@@ -60,10 +91,7 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
       draggedPx.current += Math.hypot(now.x - before.x, now.y - before.y);
       const [other] = others;
       if (other === undefined) {
-        setView(({ centre, pxPerM }) => ({
-          centre: [centre[0] - (now.x - before.x) / pxPerM, centre[1] - (now.y - before.y) / pxPerM],
-          pxPerM,
-        }));
+        if (limits.isHeld !== true) moveBy(now.x - before.x, now.y - before.y);
         return;
       }
       const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -78,7 +106,25 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
     view,
     size,
     handlers,
-    moveTo: useCallback((next: View) => setView(next), []),
+    zoomAt,
+    moveBy,
+    moveTo: useCallback((next: View) => change(() => next), [change]),
     wasDragged: () => draggedPx.current > DRAG_PX,
   };
+}
+
+/** Moves a view so that it shows no more than the box, or the middle of the box where that is smaller than the view. */
+function keepOn(view: View, box: Box | undefined, { widthPx, heightPx }: Viewport): View {
+  if (box === undefined) return view;
+  const { centre, pxPerM } = view;
+  const [halfWidth, halfHeight] = [widthPx / 2 / pxPerM, heightPx / 2 / pxPerM];
+  const keep = (value: number, least: number, most: number) => (least > most ? (least + most) / 2 : bounded(value, least, most));
+  return {
+    centre: [keep(centre[0], box.minX + halfWidth, box.maxX - halfWidth), keep(centre[1], box.minY + halfHeight, box.maxY - halfHeight)],
+    pxPerM,
+  };
+}
+
+function bounded(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }
