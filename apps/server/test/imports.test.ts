@@ -231,6 +231,12 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
       'Left out: HATCH is not read.',
       'Left out: The layer "FROZEN" is off or frozen.',
     ]);
+    // What the plan does not contain is marked on the drawing too.
+    const outside = body.findings.find(({ code }) => code === 'block-outside')!;
+    expect(body.drawings.flatMap(({ floor, marks }) => marks.map(({ number }) => [floor, number]))).toContainEqual([
+      'Ground floor',
+      outside.number,
+    ]);
 
     const square = await upload('square.dxf', Buffer.from(SQUARE_DXF));
     const unclear = await importPlan({ kind: 'drawings', venue: 'Birch', floors: [{ uploadId: square, name: 'First', ordinal: 1 }] });

@@ -1,4 +1,4 @@
-export { acceptProposals } from './accept-proposals.ts';
+export { acceptProposals, type LeftOut } from './accept-proposals.ts';
 export { cropDrawing } from './crop-drawing.ts';
 export { listDoorSwings } from './door-swings.ts';
 export type { Drawing } from './drawing.ts';

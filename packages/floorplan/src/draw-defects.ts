@@ -52,7 +52,16 @@ interface FloorName {
  * The parsed files of a plan, as `importImdf` or `importOsmIndoor` takes them. With both, the plan is drawn, and those features of
  * OpenStreetMap that a finding names: some of them are not in the plan.
  */
-type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>>; readonly osm?: unknown } | { readonly osm: unknown };
+type PlanFiles =
+  | { readonly imdf: Readonly<Record<string, unknown>>; readonly osm?: unknown; readonly leftOut?: readonly LeftOutShape[] | undefined }
+  | { readonly osm: unknown };
+
+/** What its maker has drawn on a floor, but the plan does not contain. */
+interface LeftOutShape {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly geometry: unknown;
+}
 
 interface Drawable {
   readonly id: string;
@@ -62,6 +71,7 @@ interface Drawable {
   readonly ordinal: number | null;
   /** True for the outline of the floor itself, which is no wall. */
   readonly isGround: boolean;
+  readonly isLeftOut?: boolean;
   /** The name of a room; null for anything else. */
   readonly name: string | null;
   readonly lines: readonly (readonly (readonly [longitude: number, latitude: number])[])[];
@@ -97,8 +107,9 @@ export function drawFloors<Finding extends NumberedFinding>(
   const byId = Map.groupBy(findings, ({ featureId }) => featureId);
   const drawables = 'imdf' in files ? listImdf(files.imdf, language) : listOsm(files.osm);
   const named = 'imdf' in files && files.osm !== undefined ? listOsm(files.osm).filter(({ id }) => byId.has(id)) : [];
+  const leftOut = 'imdf' in files ? (files.leftOut ?? []).flatMap(listLeftOut) : [];
   const floorOf = new Map(drawables.map(({ ordinal, floor, floorId }) => [ordinal, { floor, floorId }]));
-  const all = [...drawables, ...named.map((drawable) => ({ ...drawable, ...floorOf.get(drawable.ordinal) }))];
+  const all = [...drawables, ...[...named, ...leftOut].map((drawable) => ({ ...drawable, ...floorOf.get(drawable.ordinal) }))];
   return [...Map.groupBy(all, ({ floorId }) => floorId).values()]
     .toSorted(([a], [b]) => orderOf(a!) - orderOf(b!))
     .map((list) => drawFloor(list, byId));
@@ -113,7 +124,8 @@ function drawFloor<Finding extends NumberedFinding>(
   drawables: readonly Drawable[],
   findings: ReadonlyMap<string, readonly Finding[]>,
 ): FloorDrawing<Finding> {
-  const positions = drawables.flatMap(({ lines }) => lines.flat());
+  // A chair that was left out may be drawn far from the building, which stays as large as it is.
+  const positions = drawables.filter(({ isLeftOut }) => isLeftOut !== true).flatMap(({ lines }) => lines.flat());
   const [west, east] = middleOf(positions.map(([longitude]) => longitude));
   const [south, north] = middleOf(positions.map(([, latitude]) => latitude));
   const projection = projectionAt((west + east) / 2, (south + north) / 2);
@@ -242,6 +254,11 @@ function listOsm(geojson: unknown): readonly Drawable[] {
         : toDrawable({ id, floorId: floor, floor, ordinal, isGround: false, name, geometry });
     }),
   );
+}
+
+function listLeftOut({ id, ordinal, geometry }: LeftOutShape): readonly Drawable[] {
+  const floor = `Level ${ordinal}`;
+  return toDrawable({ id, floorId: floor, floor, ordinal, isGround: false, isLeftOut: true, name: null, geometry });
 }
 
 function toDrawable({ geometry, ...of }: Omit<Drawable, 'lines' | 'isClosed'> & { readonly geometry: unknown }): readonly Drawable[] {

@@ -776,6 +776,7 @@ export const administrationWords: AdministrationWords = {
   'finding.no-walls': 'No s’han reconegut les capes de les parets al dibuix. Demaneu a l’autor un dibuix amb les parets en capes pròpies.',
   'finding.no-rooms':
     'No s’han trobat sales entre les parets. Comproveu que el dibuix mostra una planta sencera amb les parets exteriors tancades.',
+  'finding.block-outside': 'Aquest moble no és a cap sala i s’omet. Moveu-lo al dibuix si s’ha de veure.',
   'finding.rooms-open': 'Les sales obertes a l’exterior s’ometen: {some} de {count}. Les seves parets o finestres tenen buits al dibuix.',
   'finding.doors-unsure':
     'Portes dubtoses: {some} de {count}. Se suposen on acaben les parets, i les rutes hi passen. Reviseu les rutes al plànol.',

@@ -788,6 +788,7 @@ export const administrationWords: AdministrationWords = {
   'finding.unit-wrong': 'S touto jednotkou by zdi měřily {size} m, a to není budova. Vraťte se k otázkám a zvolte jinou jednotku.',
   'finding.no-walls': 'Ve výkresu se nepodařilo poznat vrstvy se zdmi. Požádejte autora o výkres, který má zdi ve vlastních vrstvách.',
   'finding.no-rooms': 'Mezi zdmi se nenašly žádné místnosti. Zkontrolujte, že výkres ukazuje celé jedno patro s uzavřenými vnějšími zdmi.',
+  'finding.block-outside': 'Tento nábytek neleží v žádné místnosti a vynechává se. Pokud má být vidět, přesuňte ho ve výkresu.',
   'finding.rooms-open': 'Místnosti otevřené ven se vynechávají: {some} z {count}. Jejich zdi nebo okna mají ve výkresu mezery.',
   'finding.doors-unsure':
     'Nejisté dveře: {some} z {count}. Předpokládají se tam, kde končí zdi, a cesty jimi vedou. Zkontrolujte cesty na plánu.',

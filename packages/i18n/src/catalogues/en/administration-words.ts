@@ -748,6 +748,7 @@ export const administrationWords = {
   'finding.no-walls':
     'The layers of the walls could not be recognised in the drawing. Ask its maker for a drawing with walls on layers of their own.',
   'finding.no-rooms': 'No rooms were found between the walls. Check that the drawing shows one whole floor, with its outer walls closed.',
+  'finding.block-outside': 'This furniture lies in no room and is left out. Move it in the drawing if people are to see it.',
   'finding.rooms-open':
     'Rooms that are open to the outside are left out: {some} of {count}. Their walls or windows have gaps in the drawing.',
   'finding.doors-unsure':

@@ -796,6 +796,7 @@ export const administrationWords: AdministrationWords = {
     'Les calques des murs n’ont pas été reconnus dans le dessin. Demandez à son auteur un dessin où les murs ont leurs propres calques.',
   'finding.no-rooms':
     'Aucune pièce n’a été trouvée entre les murs. Vérifiez que le dessin montre un étage entier, aux murs extérieurs fermés.',
+  'finding.block-outside': 'Ce meuble n’est dans aucune pièce et est omis. Déplacez-le dans le dessin s’il doit être visible.',
   'finding.rooms-open':
     'Les pièces ouvertes sur l’extérieur sont omises\u00a0: {some} sur {count}. Leurs murs ou fenêtres ont des lacunes dans le dessin.',
   'finding.doors-unsure':

@@ -148,6 +148,13 @@ function accept(paths: readonly string[], values: Values, print: Print): void {
   // Deletes files of an earlier run, because this run may produce none.
   for (const name of ['opening.geojson', 'fixture.geojson']) rmSync(join(folder, name), { force: true });
   for (const [name, content] of Object.entries(accepted.files)) writeFileSync(join(folder, name), `${JSON.stringify(content)}\n`);
+  for (const [floor, blocks] of Map.groupBy(
+    accepted.leftOut.filter(({ what }) => what === 'block'),
+    (one) => one.floor,
+  ))
+    print(
+      `${floor}: ${blocks.length} ${blocks.length === 1 ? 'place of a block lies' : 'places of blocks lie'} in no accepted room, and ${blocks.length === 1 ? 'is' : 'are'} left out.`,
+    );
   for (const note of accepted.notes) print(note);
   const { floors, rooms, doors, desks, fixtures } = accepted.counts;
   print(
