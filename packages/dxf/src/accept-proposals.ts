@@ -236,11 +236,10 @@ function acceptFloor(proposal: Proposal, earth: FittedEarth): AcceptedFloor | Fa
         .map((room) => leave('room', room.id, room.name.trim(), listPlaces(united(room.rings.map(toRing))))),
       ...astray.map(({ id, text, ring }) => leave('block', id, text, listPlaces([ring]))),
     ],
-    notes: [
-      ...(left > 0
+    notes:
+      left > 0
         ? [`${name}: ${left} ${left === 1 ? 'door is' : 'doors are'} rejected, or ${left === 1 ? 'leads' : 'lead'} to no accepted room.`]
-        : []),
-    ],
+        : [],
   };
 }
 

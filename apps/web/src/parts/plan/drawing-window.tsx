@@ -5,13 +5,14 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { fitView, isBetterUpright } from './model/fit-view.ts';
+import { fitView, isBetterUpright, type View, type Viewport } from './model/fit-view.ts';
 import { PlanZoom } from './plan-zoom.tsx';
 import { usePanZoom } from './use-pan-zoom.ts';
 import { useSize } from './use-size.ts';
@@ -67,10 +68,11 @@ export function DrawingWindow({ label, box: lying, head, shapes, renderLabels, s
   const firstView = useMemo(() => fitView(box, size, NO_PADDING), [box, size]);
   const isFraming = onFrame !== undefined;
   const limits = useMemo(
-    () => ({ leastPxPerM: firstView.pxPerM, mostPxPerM: firstView.pxPerM * MOST_ZOOM, box, isHeld: isFraming }),
+    () => ({ leastPxPerM: firstView.pxPerM, mostPxPerM: firstView.pxPerM * MOST_ZOOM, keepOn: keepOn(box), isHeld: isFraming }),
     [firstView, box, isFraming],
   );
   const { view, handlers, zoomAt, moveBy, moveTo, wasDragged } = usePanZoom(svg, firstView, firstView, undefined, limits);
+  useTwoFingers(svg);
   const { centre, pxPerM } = view;
   const turn = (point: Metres): Metres => (isUpright ? turned(point) : point);
   const frame = useFrame((drawn) => onFrame?.(isUpright ? turnedBack(drawn) : drawn), paperAt);
@@ -98,7 +100,7 @@ export function DrawingWindow({ label, box: lying, head, shapes, renderLabels, s
     <div className="drawing-window">
       <div className="drawing-window__head">
         {head}
-        <PlanZoom isRow onZoom={(factor) => zoomAt(factor, [0, 0])} onReset={() => moveTo(firstView)} />
+        <PlanZoom orientation="horizontal" onZoom={(factor) => zoomAt(factor, [0, 0])} onReset={() => moveTo(firstView)} />
       </div>
       {/* Moved with the arrow keys when the drawing is larger than the window. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -169,6 +171,21 @@ export function DrawingWindow({ label, box: lying, head, shapes, renderLabels, s
   );
 }
 
+/** Lets two fingers zoom the drawing and not the page, although one finger scrolls the page. */
+function useTwoFingers(element: RefObject<SVGSVGElement | null>): void {
+  useEffect(() => {
+    const target = element.current;
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    };
+    // Not added through React, whose touch listeners are passive.
+    for (const type of ['touchstart', 'touchmove'] as const) target?.addEventListener(type, onTouch, { passive: false });
+    return () => {
+      for (const type of ['touchstart', 'touchmove'] as const) target?.removeEventListener(type, onTouch);
+    };
+  }, [element]);
+}
+
 /** A frame between the point where a drag began and the pointer. */
 function useFrame(onFrame: (frame: Box) => void, paperAt: (event: PointerEvent) => Metres) {
   const [drawn, setDrawn] = useState<Box>();
@@ -212,4 +229,16 @@ function turnedBox({ minX, maxX, minY, maxY }: Box): Box {
 
 function turnedBack({ minX, maxX, minY, maxY }: Box): Box {
   return { minX: -maxY, maxX: -minY, minY: minX, maxY: maxX };
+}
+
+/** Moves a view so that it shows no more than the box, or the middle of the box where that is smaller than the view. */
+function keepOn(box: Box): (view: View, size: Viewport) => View {
+  const keep = (value: number, least: number, most: number) => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value)));
+  return ({ centre: [x, y], pxPerM }, { widthPx, heightPx }) => {
+    const [halfWidth, halfHeight] = [widthPx / 2 / pxPerM, heightPx / 2 / pxPerM];
+    return {
+      centre: [keep(x, box.minX + halfWidth, box.maxX - halfWidth), keep(y, box.minY + halfHeight, box.maxY - halfHeight)],
+      pxPerM,
+    };
+  };
 }

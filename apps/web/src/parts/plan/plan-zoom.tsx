@@ -9,14 +9,14 @@ const STEP = 1.6;
 interface PlanZoomProps {
   readonly onZoom: (factor: number) => void;
   readonly onReset: () => void;
-  /** True for buttons in a row beside the drawing; otherwise they are a column on the plan. */
-  readonly isRow?: boolean;
+  /** The buttons are a column on the plan, and a row beside a drawing. */
+  readonly orientation?: 'horizontal' | 'vertical';
 }
 
-export function PlanZoom({ onZoom, onReset, isRow = false }: PlanZoomProps) {
+export function PlanZoom({ onZoom, onReset, orientation = 'vertical' }: PlanZoomProps) {
   const t = useT();
   return (
-    <OneStop className={isRow ? 'plan-zoom-row' : 'plan-zoom'} label={t('plan.zoom')} orientation={isRow ? 'horizontal' : 'vertical'}>
+    <OneStop className="plan-zoom" label={t('plan.zoom')} orientation={orientation}>
       <IconButton label={t('plan.zoomIn')} onClick={() => onZoom(STEP)}>
         <Plus size={20} aria-hidden />
       </IconButton>

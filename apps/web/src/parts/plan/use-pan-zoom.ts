@@ -1,4 +1,4 @@
-import type { Box, Metres } from '@assist/floorplan';
+import type { Metres } from '@assist/floorplan';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { View, Viewport } from './model/fit-view.ts';
 import { useSize } from './use-size.ts';
@@ -6,11 +6,11 @@ import { useSize } from './use-size.ts';
 /** Shortest movement that is a drag; a shorter one is a tap. */
 const DRAG_PX = 6;
 
-/** How far a person can zoom, and what the view must stay on; the plan itself can be moved anywhere. */
+/** How far a person can zoom and move. The plan itself can be moved anywhere. */
 interface PanLimits {
   readonly leastPxPerM: number;
   readonly mostPxPerM: number;
-  readonly box?: Box;
+  readonly keepOn?: (view: View, size: Viewport) => View;
   /** True if a drag with one pointer means something else. Two fingers zoom all the same. */
   readonly isHeld?: boolean;
 }
@@ -38,18 +38,22 @@ export function usePanZoom(
   useEffect(() => onMove?.(), [view, onMove]);
 
   const change = useCallback(
-    (next: (before: View) => View) => setView((before) => keepOn(next(before), limits.box, size)),
-    [limits.box, size],
+    (next: (before: View) => View) =>
+      setView((before) => {
+        const after = next(before);
+        return limits.keepOn?.(after, size) ?? after;
+      }),
+    [limits, size],
   );
   /** Zooms around a point, given in pixels from the middle. */
   const zoomAt = useCallback(
     (factor: number, at: Metres) =>
       change(({ centre, pxPerM }) => {
-        const next = bounded(pxPerM * factor, limits.leastPxPerM, limits.mostPxPerM);
+        const next = Math.min(limits.mostPxPerM, Math.max(limits.leastPxPerM, pxPerM * factor));
         const keep = 1 / pxPerM - 1 / next;
         return { centre: [centre[0] + at[0] * keep, centre[1] + at[1] * keep], pxPerM: next };
       }),
-    [change, limits.leastPxPerM, limits.mostPxPerM],
+    [change, limits],
   );
   const moveBy = (xPx: number, yPx: number) =>
     change(({ centre, pxPerM }) => ({ centre: [centre[0] - xPx / pxPerM, centre[1] - yPx / pxPerM], pxPerM }));
@@ -62,19 +66,9 @@ export function usePanZoom(
       const { left, top, width, height } = target.getBoundingClientRect();
       zoomAt(2 ** (-event.deltaY / 300), [event.clientX - left - width / 2, event.clientY - top - height / 2]);
     };
-    // Two fingers zoom the drawing and not the page, also where one finger scrolls the page.
-    const onTouch = (event: TouchEvent) => {
-      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
-    };
-    // Not added through React, whose listeners for these are passive and so cannot keep the page from scrolling.
+    // Not added through React, whose wheel listeners are passive and so cannot keep the page from scrolling.
     target.addEventListener('wheel', onWheel, { passive: false });
-    target.addEventListener('touchstart', onTouch, { passive: false });
-    target.addEventListener('touchmove', onTouch, { passive: false });
-    return () => {
-      target.removeEventListener('wheel', onWheel);
-      target.removeEventListener('touchstart', onTouch);
-      target.removeEventListener('touchmove', onTouch);
-    };
+    return () => target.removeEventListener('wheel', onWheel);
   }, [element, zoomAt]);
 
   const handlers = {
@@ -111,20 +105,4 @@ export function usePanZoom(
     moveTo: useCallback((next: View) => change(() => next), [change]),
     wasDragged: () => draggedPx.current > DRAG_PX,
   };
-}
-
-/** Moves a view so that it shows no more than the box, or the middle of the box where that is smaller than the view. */
-function keepOn(view: View, box: Box | undefined, { widthPx, heightPx }: Viewport): View {
-  if (box === undefined) return view;
-  const { centre, pxPerM } = view;
-  const [halfWidth, halfHeight] = [widthPx / 2 / pxPerM, heightPx / 2 / pxPerM];
-  const keep = (value: number, least: number, most: number) => (least > most ? (least + most) / 2 : bounded(value, least, most));
-  return {
-    centre: [keep(centre[0], box.minX + halfWidth, box.maxX - halfWidth), keep(centre[1], box.minY + halfHeight, box.maxY - halfHeight)],
-    pxPerM,
-  };
-}
-
-function bounded(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
 }
