@@ -109,12 +109,26 @@ test('a drawing that does not say its unit is asked about, and becomes a plan', 
   await page.getByLabel('Name of the building').fill('Birch House');
   await expect(page.getByLabel('Number of the floor')).toHaveValue('1');
   await page.getByLabel('Where it is (optional)').fill('50.0875, 14.4213');
+  const unit = page.getByLabel('Unit of the drawing');
+  await expect(unit).toHaveAccessibleDescription(/^The doors do not show the unit/u);
   await button(page, 'Check').click();
-  await expect(page.getByText('The drawing does not show how long its units are.', { exact: false })).toBeVisible();
+  await expect(unit).toHaveAttribute('aria-invalid', 'true');
+  await expect(unit.locator('option')).toHaveText([
+    'Choose the unit',
+    'mm · 10 × 8 m',
+    'cm · 100 × 80 m',
+    'm · 10,000 × 8,000 m',
+    'in · 254 × 203 m',
+    'ft · 3,050 × 2,440 m',
+  ]);
+  // A wrong unit is found by the check too, and the answers are still there.
+  await unit.selectOption('m');
+  await button(page, 'Check').click();
+  await expect(page.getByText('With this unit the walls would measure', { exact: false })).toBeVisible();
   await expect(button(page, 'Publish')).toHaveCount(0);
   await button(page, 'Back to the questions').click();
   await expect(page.getByLabel('Name of the building')).toHaveValue('Birch House');
-  await page.getByLabel('Unit of the drawing').selectOption('mm');
+  await unit.selectOption('mm');
   await button(page, 'Check').click();
   await expect(page.getByRole('heading', { name: 'Birch House' })).toBeVisible();
   await expect(page.getByText('Position: 50.0875° N, 14.4213° E.', { exact: false })).toBeVisible();
@@ -140,12 +154,24 @@ test('a building of another maker is published, and rooms are chosen by a frame 
   await button(page, 'Show on the drawing: 6 Level 1 · 1065').click();
   await expect(page.getByRole('region', { name: 'Drawing: Level 1', exact: true })).toBeVisible();
   await expect(page.locator('.floor-findings [data-chosen]')).toHaveCount(1);
+  // The wheel zooms the drawing, which then has room for more names, and leaves the page where it is.
+  const check = page.getByRole('region', { name: 'Drawing: Level 1', exact: true });
+  const names = check.locator('.drawing-window__name');
+  const [namesBefore, scrolledPx] = [await names.count(), await page.evaluate(() => scrollY)];
+  expect(namesBefore).toBeGreaterThan(10);
+  await check.hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => names.count()).toBeGreaterThan(namesBefore);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolledPx);
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Publish').click();
   await link(page, 'Choose rooms and desks').click({ timeout: 60_000 });
   // No room of this plan has a category that is usually reserved, so nothing is chosen.
   await expect(button(page, 'Add to what can be reserved').first()).toBeDisabled();
-  const drawing = page.locator('.place-picker__window svg');
+  // The floor with the most places comes first.
+  await expect(page.getByLabel('Floor', { exact: true }).locator('option:checked')).toHaveText('Level 3');
+  const drawing = page.getByRole('region', { name: /^Drawing: / });
+  await button(page, 'Draw a frame').click();
   await drawing.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await drawing.boundingBox())!;
   await page.mouse.move(x + width * 0.3, y + height * 0.3);
@@ -160,6 +186,7 @@ test('a building of another maker is published, and rooms are chosen by a frame 
   await expect(added.first()).toBeVisible();
   const before = await added.count();
   expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Press single places').click();
   await added.first().click();
   await button(page, 'Take back').first().click();
   await expect(page.getByText('1 resource is no longer reservable', { exact: false })).toBeVisible();

@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     const { resources } = await stored();
     expect(resources.map(({ displayName, capacity, mapInfos }) => [displayName, capacity, mapInfos[0]?.areaId])).toEqual([
       ['Desk by the window', 1, 'site'],
-      [`Meeting room ${room.properties.name}`, null, levels.levels[0].areaId],
+      [room.properties.name, null, levels.levels[0].areaId],
     ]);
     const { body: audit } = await jana.call('GET', '/api/assist/audit');
     expect(audit.value.map(({ operation, actor }: { operation: string; actor: { email: string } }) => [operation, actor.email])).toEqual(
@@ -230,6 +230,12 @@ describe.each(DATABASE_KINDS)('moving in through the browser, on %s', (kind) => 
     expect(body.findings.filter(({ code }) => code === 'drawing-ignored').map(({ sentence }) => sentence)).toEqual([
       'Left out: HATCH is not read.',
       'Left out: The layer "FROZEN" is off or frozen.',
+    ]);
+    // What the plan does not contain is marked on the drawing too.
+    const outside = body.findings.find(({ code }) => code === 'block-outside')!;
+    expect(body.drawings.flatMap(({ floor, marks }) => marks.map(({ number }) => [floor, number]))).toContainEqual([
+      'Ground floor',
+      outside.number,
     ]);
 
     const square = await upload('square.dxf', Buffer.from(SQUARE_DXF));

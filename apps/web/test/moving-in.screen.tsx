@@ -36,7 +36,8 @@ const aDrawing = (floor: string, marks: readonly number[]): ImportReport['drawin
   floor,
   width: 960,
   height: 600,
-  shapes: [{ path: 'M0 0L9 9', severity: null }],
+  shapes: [{ path: 'M0 0L9 9', isGround: false, severity: null }],
+  names: [],
   marks: marks.map((number) => ({ number, severity: 'warning', x: 10, y: 10 })),
 });
 
@@ -104,9 +105,9 @@ describe('the check of a plan', () => {
 
   it('opens on the floor with the most findings, and shows the place of the finding that is pressed', async () => {
     const user = await check();
-    expect(screen.getByRole('img', { name: 'Drawing: First floor' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Drawing: First floor' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Show on the drawing: 1 Ground floor/u }));
-    expect(screen.getByRole('img', { name: 'Drawing: Ground floor' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Drawing: Ground floor' })).toBeDefined();
     expect(document.querySelector('.floor-findings [data-chosen] text')!.textContent).toBe('1');
   });
 

@@ -130,12 +130,18 @@ export const importFindingSchema = z.object({
   number: z.optional(z.int()),
 });
 
-/** A drawing of one floor in pixels, as SVG paths: everything that has coordinates, even if the plan is refused. */
+/**
+ * A drawing of one floor in pixels, as SVG paths: everything that has coordinates, even if the plan is refused. It is turned as the plan is
+ * for everybody.
+ */
 const floorDrawingSchema = z.object({
   floor: z.string(),
   width: z.number(),
   height: z.number(),
-  shapes: z.array(z.object({ path: z.string(), severity: z.nullable(severity) })),
+  /** The ground is the outline of the floor. */
+  shapes: z.array(z.object({ path: z.string(), isGround: z.boolean(), severity: z.nullable(severity) })),
+  /** The names of rooms: the middle of each, and the space around it in which it fits. */
+  names: z.array(z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
   marks: z.array(z.object({ number: z.int(), severity, x: z.number(), y: z.number() })),
 });
 

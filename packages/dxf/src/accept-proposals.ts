@@ -23,9 +23,23 @@ export type Accepted =
       readonly kind: 'accepted';
       readonly files: Readonly<Record<string, unknown>>;
       readonly counts: AcceptedCounts;
+      /** What the drawings show, but the plan does not contain. */
+      readonly leftOut: readonly LeftOut[];
       readonly notes: readonly string[];
     }
   | Faults;
+
+/** A rejected room, or a place of a block that lies in no accepted room. */
+export interface LeftOut {
+  readonly what: 'room' | 'block';
+  readonly id: string;
+  /** The floor's name and number. */
+  readonly floor: string;
+  readonly ordinal: number;
+  /** Empty if it has none. */
+  readonly name: string;
+  readonly geometry: Polygonal;
+}
 
 export interface AcceptedCounts {
   readonly floors: number;
@@ -106,6 +120,7 @@ export function acceptProposals(proposals: readonly Proposal[], place: EarthPlac
       desks: sum(({ desks }) => desks),
       fixtures: sum(({ fixtures, desks }) => fixtures.length - desks),
     },
+    leftOut: whole.flatMap(({ leftOut }) => leftOut),
     notes: [...fitNotes(ground), ...whole.flatMap(({ notes }) => notes)],
   };
 }
@@ -145,6 +160,7 @@ interface AcceptedFloor {
   readonly desks: number;
   readonly area: readonly Place[];
   readonly earth: FittedEarth;
+  readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
 }
 
@@ -161,6 +177,14 @@ function acceptFloor(proposal: Proposal, earth: FittedEarth): AcceptedFloor | Fa
   const area = listPlaces(united([...outlineOf(proposal), ...rooms.flatMap((room) => placeRings(room.place))]));
   const left = proposal.doors.length - doors.length;
   const { name, shortName, ordinal } = proposal.level;
+  const leave = (what: LeftOut['what'], id: string, called: string, places: readonly Place[]): LeftOut => ({
+    what,
+    id: idOf(`left-out-${what}`, id),
+    floor: name,
+    ordinal,
+    name: called,
+    geometry: toPolygon(places),
+  });
   return {
     kind: 'floor',
     earth,
@@ -206,16 +230,16 @@ function acceptFloor(proposal: Proposal, earth: FittedEarth): AcceptedFloor | Fa
       feature('fixture', idOf('fixture', id), toPolygon([place]), { category, name: label(text), anchor_id: null, ...onLevel }),
     ),
     desks: fixtures.filter(({ category }) => category === 'desk').length,
-    notes: [
-      ...(astray > 0
-        ? [
-            `${name}: ${astray} ${astray === 1 ? 'place of a block lies' : 'places of blocks lie'} in no accepted room, and ${astray === 1 ? 'is' : 'are'} left out.`,
-          ]
-        : []),
-      ...(left > 0
-        ? [`${name}: ${left} ${left === 1 ? 'door is' : 'doors are'} rejected, or ${left === 1 ? 'leads' : 'lead'} to no accepted room.`]
-        : []),
+    leftOut: [
+      ...proposal.rooms
+        .filter(({ state }) => state === 'reject')
+        .map((room) => leave('room', room.id, room.name.trim(), listPlaces(united(room.rings.map(toRing))))),
+      ...astray.map(({ id, text, ring }) => leave('block', id, text, listPlaces([ring]))),
     ],
+    notes:
+      left > 0
+        ? [`${name}: ${left} ${left === 1 ? 'door is' : 'doors are'} rejected, or ${left === 1 ? 'leads' : 'lead'} to no accepted room.`]
+        : [],
   };
 }
 
@@ -271,28 +295,35 @@ interface PlacedFixture {
   readonly place: Place;
 }
 
+interface AstrayBlock {
+  readonly id: string;
+  readonly text: string;
+  readonly ring: Rings[number];
+}
+
 /**
- * Puts each block into the room that contains most of it. What lies outside the room is cut off. `astray` counts the blocks that are not
+ * Puts each block into the room that contains most of it. What lies outside the room is cut off. `astray` are the blocks that are not
  * placed.
  */
 function placeFixtures(
   proposal: Proposal,
   rooms: readonly AcceptedRoom[],
-): { readonly fixtures: readonly PlacedFixture[]; readonly astray: number } {
+): { readonly fixtures: readonly PlacedFixture[]; readonly astray: readonly AstrayBlock[] } {
   const fixtures: PlacedFixture[] = [];
-  let astray = 0;
+  const astray: AstrayBlock[] = [];
   const areas = rooms.map(({ place }) => placeRings(place));
   for (const block of proposal.blocks) {
     if (block.as === 'ignore') continue;
     for (const [index, { corners, text }] of block.places.entries()) {
-      const ring = [leftTurning(toRing(corners))];
-      const size = ringsSize(ring);
-      const inside = areas.map((area) => common(ring, area)).toSorted((a, b) => ringsSize(b) - ringsSize(a))[0] ?? [];
+      const ring = leftTurning(toRing(corners));
+      const size = ringsSize([ring]);
+      const id = `${block.name}/${index}`;
+      const inside = areas.map((area) => common([ring], area)).toSorted((a, b) => ringsSize(b) - ringsSize(a))[0] ?? [];
       const largest = listPlaces(inside).toSorted((a, b) => ringsSize(placeRings(b)) - ringsSize(placeRings(a)))[0];
-      if (largest === undefined || ringsSize(placeRings(largest)) < IN_ROOM_SHARE * size) astray += 1;
+      if (largest === undefined || ringsSize(placeRings(largest)) < IN_ROOM_SHARE * size) astray.push({ id, text, ring });
       else
         fixtures.push({
-          id: `${block.name}/${index}`,
+          id,
           category: block.as === 'desk' ? 'desk' : 'furniture',
           text,
           place: largest,

@@ -1,4 +1,4 @@
-export { acceptProposals } from './accept-proposals.ts';
+export { acceptProposals, type LeftOut } from './accept-proposals.ts';
 export { cropDrawing } from './crop-drawing.ts';
 export { listDoorSwings } from './door-swings.ts';
 export type { Drawing } from './drawing.ts';
@@ -6,10 +6,9 @@ export type { DxfDefect } from './dxf-defect.ts';
 export type { Point } from './dxf-entity.ts';
 export { DRAWING_UNITS, findUnit, metresPerUnit } from './find-unit.ts';
 export { BLOCK_USES, type BlockAs } from './list-blocks.ts';
+export { drawingExtent, type DrawingMeasure, measureDrawing } from './measure-drawing.ts';
+export { openDrawing } from './open-drawing.ts';
 export { parseProposal } from './parse-proposal.ts';
-export { placeDrawing } from './place-drawing.ts';
 export { proposePlan } from './propose-plan.ts';
 export type { EarthPlace, Proposal, ProposedUnit } from './proposal.ts';
 export { proposalPage, unitSentence } from './proposal-page.ts';
-export { readDxf } from './read-dxf.ts';
-export { recognizeFile } from './recognize-file.ts';

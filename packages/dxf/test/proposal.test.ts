@@ -127,7 +127,8 @@ describe('an accepted proposal', () => {
       ['furniture', null],
     ]);
     expect(plan.features.opening.map(({ properties }) => properties.x_width_m)).toEqual([0.88, 0.88]);
-    expect(answer.notes).toEqual(['First floor: 1 place of a block lies in no accepted room, and is left out.']);
+    expect(answer.notes).toEqual([]);
+    expect(answer.leftOut.map(({ what, floor, ordinal }) => [what, floor, ordinal])).toEqual([['block', 'First floor', 1]]);
   });
 
   it('has the same ids each time, and different ids on another floor', () => {

@@ -2,7 +2,10 @@ import type { Severity } from './defect.ts';
 import { escapeXml } from './escape-xml.ts';
 import { isLabels, isObject } from './json-shape.ts';
 import { labelText } from './label-text.ts';
+import { levelBearing, turnPoint } from './level-bearing.ts';
+import { labelPoint } from './level-labels.ts';
 import { projectionAt, type Metres } from './metres.ts';
+import { nameRoomAt } from './name-room.ts';
 import { readOsmFeatures } from './osm-source.ts';
 import { readCollections } from './read-collections.ts';
 
@@ -31,15 +34,34 @@ interface FloorDrawing<Finding> {
   readonly width: number;
   readonly height: number;
   /** Each shape as the path of an SVG, with the severity of the worst finding about it; null if there is none. */
-  readonly shapes: readonly { readonly path: string; readonly severity: Severity | null }[];
+  readonly shapes: readonly { readonly path: string; readonly isGround: boolean; readonly severity: Severity | null }[];
+  /** The rooms' names, each with the middle of its space, and the space between the walls around it. */
+  readonly names: readonly FloorName[];
   readonly marks: readonly { readonly finding: Finding; readonly x: number; readonly y: number }[];
+}
+
+interface FloorName {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
  * The parsed files of a plan, as `importImdf` or `importOsmIndoor` takes them. With both, the plan is drawn, and those features of
  * OpenStreetMap that a finding names: some of them are not in the plan.
  */
-type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>>; readonly osm?: unknown } | { readonly osm: unknown };
+type PlanFiles =
+  | { readonly imdf: Readonly<Record<string, unknown>>; readonly osm?: unknown; readonly leftOut?: readonly LeftOutShape[] | undefined }
+  | { readonly osm: unknown };
+
+/** What its maker has drawn on a floor, but the plan does not contain. */
+interface LeftOutShape {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly geometry: unknown;
+}
 
 interface Drawable {
   readonly id: string;
@@ -47,6 +69,11 @@ interface Drawable {
   readonly floor: string;
   /** The level's number; null for what is on no level. */
   readonly ordinal: number | null;
+  /** True for the outline of the floor itself, which is no wall. */
+  readonly isGround: boolean;
+  readonly isLeftOut?: boolean;
+  /** The name of a room; null for anything else. */
+  readonly name: string | null;
   readonly lines: readonly (readonly (readonly [longitude: number, latitude: number])[])[];
   readonly isClosed: boolean;
 }
@@ -80,8 +107,9 @@ export function drawFloors<Finding extends NumberedFinding>(
   const byId = Map.groupBy(findings, ({ featureId }) => featureId);
   const drawables = 'imdf' in files ? listImdf(files.imdf, language) : listOsm(files.osm);
   const named = 'imdf' in files && files.osm !== undefined ? listOsm(files.osm).filter(({ id }) => byId.has(id)) : [];
+  const leftOut = 'imdf' in files ? (files.leftOut ?? []).flatMap(listLeftOut) : [];
   const floorOf = new Map(drawables.map(({ ordinal, floor, floorId }) => [ordinal, { floor, floorId }]));
-  const all = [...drawables, ...named.map((drawable) => ({ ...drawable, ...floorOf.get(drawable.ordinal) }))];
+  const all = [...drawables, ...[...named, ...leftOut].map((drawable) => ({ ...drawable, ...floorOf.get(drawable.ordinal) }))];
   return [...Map.groupBy(all, ({ floorId }) => floorId).values()]
     .toSorted(([a], [b]) => orderOf(a!) - orderOf(b!))
     .map((list) => drawFloor(list, byId));
@@ -96,19 +124,23 @@ function drawFloor<Finding extends NumberedFinding>(
   drawables: readonly Drawable[],
   findings: ReadonlyMap<string, readonly Finding[]>,
 ): FloorDrawing<Finding> {
-  const positions = drawables.flatMap(({ lines }) => lines.flat());
+  // A chair that was left out may be drawn far from the building, which stays as large as it is.
+  const positions = drawables.filter(({ isLeftOut }) => isLeftOut !== true).flatMap(({ lines }) => lines.flat());
   const [west, east] = middleOf(positions.map(([longitude]) => longitude));
   const [south, north] = middleOf(positions.map(([, latitude]) => latitude));
   const projection = projectionAt((west + east) / 2, (south + north) / 2);
-  const [left, bottom] = projection.toMetres([west, south]);
-  const [right, top] = projection.toMetres([east, north]);
+  const toMetres = (position: readonly [number, number]) => projection.toMetres([...position]);
+  const bearing = levelBearing(
+    drawables.filter(({ isGround }) => isGround).flatMap(({ lines }) => lines.map((line) => line.map(toMetres))),
+  );
+  const turned = (position: readonly [number, number]) => turnPoint(toMetres(position), bearing);
+  const [left, right] = middleOf(positions.map((position) => turned(position)[0]));
+  const [bottom, top] = middleOf(positions.map((position) => turned(position)[1]));
   const margin = Math.max(right - left, top - bottom, 1) * MARGIN;
   const [widthM, heightM] = [right - left + 2 * margin, top - bottom + 2 * margin];
   const scale = WIDTH_PX / widthM;
-  const place: Place = (position) => {
-    const [x, y] = projection.toMetres([...position]);
-    return [(x - left + margin) * scale, (top + margin - y) * scale];
-  };
+  const toPixels = ([x, y]: Metres): Metres => [(x - left + margin) * scale, (top + margin - y) * scale];
+  const place: Place = (position) => toPixels(turned(position));
   const height = Math.round(heightM * scale);
   const inside = ([x, y]: Metres): Metres => [Math.min(Math.max(x, 14), WIDTH_PX - 14), Math.min(Math.max(y, 14), height - 14)];
 
@@ -116,7 +148,19 @@ function drawFloor<Finding extends NumberedFinding>(
     floor: drawables[0]!.floor,
     width: WIDTH_PX,
     height,
-    shapes: drawables.map((drawable) => ({ path: pathOf(drawable, place), severity: worstOf(findings.get(drawable.id) ?? []) })),
+    shapes: drawables.map((drawable) => ({
+      path: pathOf(drawable, place),
+      isGround: drawable.isGround,
+      severity: worstOf(findings.get(drawable.id) ?? []),
+    })),
+    names: drawables.flatMap(({ name, lines, isClosed }) => {
+      const area = lines.map((line) => line.slice(0, -1).map(turned)).filter(({ length }) => length > 2);
+      if (name === null || !isClosed || area.length === 0) return [];
+      const middle = labelPoint(area);
+      const { widthM: roomWidthM, depthM } = nameRoomAt(area, middle);
+      const [x, y] = toPixels(middle);
+      return [{ text: name, x, y, width: roomWidthM * scale, height: depthM * scale }];
+    }),
     marks: drawables
       .flatMap((drawable) => (findings.get(drawable.id) ?? []).map((finding) => ({ finding, at: inside(place(centreOf(drawable))) })))
       .slice(0, MOST_MARKS)
@@ -130,7 +174,7 @@ function worstOf(findings: readonly NumberedFinding[]): Severity | null {
 }
 
 function toSvg({ width, height, shapes, marks }: FloorDrawing<DefectMark>): string {
-  const paths = shapes.map(({ path, severity }) => `<path class="${severity ?? 'sound'}" d="${path}"/>`);
+  const paths = shapes.map(({ path, isGround, severity }) => `<path class="${severity ?? (isGround ? 'ground' : 'sound')}" d="${path}"/>`);
   const dots = marks.map(({ finding: { number, severity, href, title }, x, y }) => {
     const [px, py] = [x.toFixed(1), y.toFixed(1)];
     return `<a href="${escapeXml(href)}"><title>${escapeXml(title)}</title><circle class="mark ${severity}" cx="${px}" cy="${py}" r="11"/><text x="${px}" y="${py}" dy="0.36em">${number}</text></a>`;
@@ -188,6 +232,8 @@ function listImdf(files: Readonly<Record<string, unknown>>, language: string): r
     const own = type === 'level' ? feature['id'] : (levelId ?? levelOfUnit.get(Array.isArray(unitIds) ? unitIds[0] : undefined));
     const level = levels.get(own);
     return toDrawable({
+      isGround: type === 'level',
+      name: type === 'unit' ? textOf(propertiesOf(feature)['name'], language) : null,
       id: String(feature['id'] ?? ''),
       floorId: level === undefined ? '' : String(own),
       floor: level?.floor ?? 'Site',
@@ -201,16 +247,21 @@ function listOsm(geojson: unknown): readonly Drawable[] {
   return readOsmFeatures(geojson).features.flatMap(({ id, levels, tags, geometry }) =>
     (levels.length === 0 ? [null] : levels).flatMap((ordinal) => {
       const floor = ordinal === null ? 'Site' : `Level ${ordinal}`;
+      const name = tags['indoor'] === 'room' ? (tags['name'] ?? tags['ref'] ?? null) : null;
       // Of the features without a level, only buildings are drawn: a file may contain half a town.
-      return ordinal === null && tags['building'] === undefined ? [] : toDrawable({ id, floorId: floor, floor, ordinal, geometry });
+      return ordinal === null && tags['building'] === undefined
+        ? []
+        : toDrawable({ id, floorId: floor, floor, ordinal, isGround: false, name, geometry });
     }),
   );
 }
 
-function toDrawable({
-  geometry,
-  ...of
-}: Pick<Drawable, 'id' | 'floorId' | 'floor' | 'ordinal'> & { readonly geometry: unknown }): readonly Drawable[] {
+function listLeftOut({ id, ordinal, geometry }: LeftOutShape): readonly Drawable[] {
+  const floor = `Level ${ordinal}`;
+  return toDrawable({ id, floorId: floor, floor, ordinal, isGround: false, isLeftOut: true, name: null, geometry });
+}
+
+function toDrawable({ geometry, ...of }: Omit<Drawable, 'lines' | 'isClosed'> & { readonly geometry: unknown }): readonly Drawable[] {
   if (!isObject(geometry)) return [];
   const lines = listLines(geometry['coordinates']);
   return lines.length === 0 ? [] : [{ ...of, lines, isClosed: String(geometry['type']).endsWith('Polygon') }];

@@ -160,7 +160,7 @@ function labelPosition({ feature, area }: Measured<Unit | Section | Kiosk>, proj
  * Returns the centroid if it has about as much space around it as the area's roomiest point, or else that point. So a U-shaped ward is
  * labelled at its widest part.
  */
-function labelPoint(area: Area): Metres {
+export function labelPoint(area: Area): Metres {
   const centroid = areaCentroid(area);
   const [x, y] = polylabel(
     area.map((ring) => ring.map(([ringX, ringY]) => [ringX, ringY])),

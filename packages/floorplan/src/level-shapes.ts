@@ -1,12 +1,13 @@
 import { areaBounds, type Area } from './area.ts';
 import { SOLID_UNIT_CATEGORIES } from './imdf-categories.ts';
 import { labelText } from './label-text.ts';
+import { levelBearing } from './level-bearing.ts';
 import { listSignsAndLabels, type Say } from './level-labels.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { listOpeningShapes } from './opening-shapes.ts';
 import { measurePlan, type MeasuredLevel } from './plan-measures.ts';
 import type { Detail, Kiosk, Plan, Section, Unit } from './plan.ts';
-import { listSegments, type Ring } from './ring.ts';
+import type { Ring } from './ring.ts';
 import { SHAPE_LAYERS, shape, type Shape, type ShapeLayer } from './shape.ts';
 import { findWalls } from './walls.ts';
 
@@ -118,24 +119,4 @@ function degreeBounds(area: Area, projection: LocalProjection): LevelShapes['bou
   const [west, south] = projection.toDegrees([minX, minY]);
   const [east, north] = projection.toDegrees([maxX, maxY]);
   return [west, south, east, north];
-}
-
-/** Returns the bearing, between −45° and 45°, at which the longest wall is horizontal or vertical. */
-function levelBearing(area: Area): number {
-  const longest = area.flatMap(listSegments).reduce<{ length: number; degrees: number }>(
-    (best, [[x0, y0], [x1, y1]]) => {
-      const length = Math.hypot(x1 - x0, y1 - y0);
-      return length > best.length ? { length, degrees: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI } : best;
-    },
-    { length: 0, degrees: 0 },
-  );
-  const turned = ((longest.degrees % 90) + 90) % 90;
-  // Rounds to a thousandth of a degree. Adding zero avoids a negative zero.
-  return Math.round((turned > 45 ? 90 - turned : -turned) * 1_000) / 1_000 + 0;
-}
-
-/** Rotates a point anticlockwise about the origin. */
-export function turnPoint([x, y]: Metres, degrees: number): Metres {
-  const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return [x * cosine - y * sine, x * sine + y * cosine];
 }

@@ -1,7 +1,8 @@
 import type { Geometry, Position } from 'geojson';
 import { boundsOf } from './area.ts';
 import { escapeXml } from './escape-xml.ts';
-import { levelShapes, turnPoint } from './level-shapes.ts';
+import { turnPoint } from './level-bearing.ts';
+import { levelShapes } from './level-shapes.ts';
 import type { LocalProjection, Metres } from './metres.ts';
 import { LIGHT_PLAN, unitColour, type PlanColours } from './plan-colours.ts';
 import { planProjection } from './plan-measures.ts';

@@ -58,8 +58,8 @@ describe('a report as a page', () => {
 
   it('draws the floor with each finding at its feature, linked to its text', () => {
     expect(page).toContain('<h2>Ground &#60;floor&#62;</h2>');
-    expect(page.match(/<path class="(?:error|warning|sound)"/gu)).toEqual([
-      '<path class="sound"',
+    expect(page.match(/<path class="(?:error|warning|sound|ground)"/gu)).toEqual([
+      '<path class="ground"',
       '<path class="warning"',
       '<path class="error"',
     ]);

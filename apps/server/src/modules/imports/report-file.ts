@@ -67,6 +67,7 @@ h2.error, tr.error a { color: var(--error); } h2.warning, tr.warning a { color: 
 li { overflow-wrap: anywhere; } li:target { background: color-mix(in srgb, var(--warning) 25%, transparent); }
 svg { width: 100%; height: auto; border: 1px solid var(--line); }
 path { fill: none; stroke: light-dark(#9aa3ae, #66717e); stroke-width: 1; }
+path.ground { fill: color-mix(in srgb, var(--line) 35%, transparent); stroke: none; }
 path.error { fill: color-mix(in srgb, var(--error) 18%, transparent); stroke: var(--error); stroke-width: 2; }
 path.warning { fill: color-mix(in srgb, var(--warning) 18%, transparent); stroke: var(--warning); stroke-width: 2; }
 circle.error { fill: light-dark(#b3261e, #c9453c); } circle.warning { fill: light-dark(#8a5a00, #93650f); }

@@ -138,7 +138,7 @@ function addressOf({ features: { address } }: Plan): string | null {
 /** Draws the floors. If there are more shapes than a screen can show, the last floors are left out. */
 function drawingsOf(files: Parameters<typeof drawFloors>[0], numbered: Parameters<typeof drawFloors>[1], language: string): FloorDrawing[] {
   let shapesLeft = SHAPES_MAX;
-  return drawFloors(files, numbered, language).flatMap(({ floor, width, height, shapes, marks }) => {
+  return drawFloors(files, numbered, language).flatMap(({ floor, width, height, shapes, names, marks }) => {
     shapesLeft -= shapes.length;
     if (shapesLeft < 0) return [];
     return [
@@ -147,6 +147,7 @@ function drawingsOf(files: Parameters<typeof drawFloors>[0], numbered: Parameter
         width,
         height,
         shapes: shapes.map((shape) => ({ ...shape })),
+        names: names.map((name) => ({ ...name })),
         marks: marks.map(({ finding: { number, severity }, x, y }) => ({ number, severity, x, y })),
       },
     ];

@@ -1,11 +1,11 @@
-import { unitColour, type Metres, type Shape } from '@assist/floorplan';
+import { unitColour, type Metres, type NameRoom, type Shape } from '@assist/floorplan';
 import { memo, useMemo } from 'react';
 import { amenityIcon, signPath } from './map/amenity-icons.ts';
 import type { PlaceCodes } from './map/create-plan-map.ts';
 import type { PlanPaint } from './map/plan-paint.ts';
 import { toneOf } from './map/plan-sources.ts';
 import { PLACE_LOOKS } from './model/place-look.ts';
-import { breakName, letterHeightM, LINE_EM, type NameRoom, roomOfLabel, roomOfPlace } from './model/name-room.ts';
+import { breakName, letterHeightM, LINE_EM, roomOfLabel, roomOfPlace } from './model/name-room.ts';
 import { contentAt } from './model/place-display.ts';
 import { type PlanPlace, type PlanScene, toPaper } from './model/plan-scene.ts';
 import type { PlanSpot } from './model/plan-spot.ts';

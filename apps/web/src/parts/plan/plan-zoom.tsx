@@ -6,10 +6,17 @@ import './plan-stage.css';
 
 const STEP = 1.6;
 
-export function PlanZoom({ onZoom, onReset }: { onZoom: (factor: number) => void; onReset: () => void }) {
+interface PlanZoomProps {
+  readonly onZoom: (factor: number) => void;
+  readonly onReset: () => void;
+  /** The buttons are a column on the plan, and a row beside a drawing. */
+  readonly orientation?: 'horizontal' | 'vertical';
+}
+
+export function PlanZoom({ onZoom, onReset, orientation = 'vertical' }: PlanZoomProps) {
   const t = useT();
   return (
-    <OneStop className="plan-zoom" label={t('plan.zoom')} orientation="vertical">
+    <OneStop className="plan-zoom" label={t('plan.zoom')} orientation={orientation}>
       <IconButton label={t('plan.zoomIn')} onClick={() => onZoom(STEP)}>
         <Plus size={20} aria-hidden />
       </IconButton>

@@ -1,16 +1,30 @@
 import type { Metres } from '@assist/floorplan';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { View } from './model/fit-view.ts';
-import type { PlanScene } from './model/plan-scene.ts';
+import type { View, Viewport } from './model/fit-view.ts';
 import { useSize } from './use-size.ts';
 
-const LEAST_PX_PER_M = 2;
-const MOST_PX_PER_M = 200;
 /** Shortest movement that is a drag; a shorter one is a tap. */
 const DRAG_PX = 6;
 
-/** Moves and zooms the plain plan by dragging, with the wheel, and with two fingers. */
-export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: PlanScene, firstView: View, onMove: () => void) {
+/** How far a person can zoom and move. The plan itself can be moved anywhere. */
+interface PanLimits {
+  readonly leastPxPerM: number;
+  readonly mostPxPerM: number;
+  readonly keepOn?: (view: View, size: Viewport) => View;
+  /** True if a drag with one pointer means something else. Two fingers zoom all the same. */
+  readonly isHeld?: boolean;
+}
+
+const PLAN_LIMITS: PanLimits = { leastPxPerM: 2, mostPxPerM: 200 };
+
+/** Moves and zooms a drawing by dragging, with the wheel, and with two fingers. It returns to its first view when `scene` changes. */
+export function usePanZoom(
+  element: RefObject<SVGSVGElement | null>,
+  scene: unknown,
+  firstView: View,
+  onMove?: () => void,
+  limits: PanLimits = PLAN_LIMITS,
+) {
   const size = useSize(element);
   const [view, setView] = useState(firstView);
   const [shownScene, setShownScene] = useState(scene);
@@ -21,17 +35,28 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const draggedPx = useRef(0);
 
-  useEffect(onMove, [view, onMove]);
+  useEffect(() => onMove?.(), [view, onMove]);
 
+  const change = useCallback(
+    (next: (before: View) => View) =>
+      setView((before) => {
+        const after = next(before);
+        return limits.keepOn?.(after, size) ?? after;
+      }),
+    [limits, size],
+  );
+  /** Zooms around a point, given in pixels from the middle. */
   const zoomAt = useCallback(
     (factor: number, at: Metres) =>
-      setView(({ centre, pxPerM }) => {
-        const next = Math.min(MOST_PX_PER_M, Math.max(LEAST_PX_PER_M, pxPerM * factor));
+      change(({ centre, pxPerM }) => {
+        const next = Math.min(limits.mostPxPerM, Math.max(limits.leastPxPerM, pxPerM * factor));
         const keep = 1 / pxPerM - 1 / next;
         return { centre: [centre[0] + at[0] * keep, centre[1] + at[1] * keep], pxPerM: next };
       }),
-    [],
+    [change, limits],
   );
+  const moveBy = (xPx: number, yPx: number) =>
+    change(({ centre, pxPerM }) => ({ centre: [centre[0] - xPx / pxPerM, centre[1] - yPx / pxPerM], pxPerM }));
 
   useEffect(() => {
     const target = element.current;
@@ -60,10 +85,7 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
       draggedPx.current += Math.hypot(now.x - before.x, now.y - before.y);
       const [other] = others;
       if (other === undefined) {
-        setView(({ centre, pxPerM }) => ({
-          centre: [centre[0] - (now.x - before.x) / pxPerM, centre[1] - (now.y - before.y) / pxPerM],
-          pxPerM,
-        }));
+        if (limits.isHeld !== true) moveBy(now.x - before.x, now.y - before.y);
         return;
       }
       const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -78,7 +100,9 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
     view,
     size,
     handlers,
-    moveTo: useCallback((next: View) => setView(next), []),
+    zoomAt,
+    moveBy,
+    moveTo: useCallback((next: View) => change(() => next), [change]),
     wasDragged: () => draggedPx.current > DRAG_PX,
   };
 }

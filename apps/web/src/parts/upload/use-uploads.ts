@@ -6,6 +6,7 @@ import { forgetUpload, uploadFile } from '../../lib/api/upload-file.ts';
 export interface Uploaded {
   readonly id: string;
   readonly name: string;
+  readonly file: File;
 }
 
 /** Uploads files one after the other. `share` is how much of all of them has arrived, from 0 to 1; undefined if nothing is on its way. */
@@ -17,7 +18,7 @@ export function useUploads(onDone: (uploaded: readonly Uploaded[]) => void) {
       try {
         for (const [index, file] of files.entries()) {
           const id = await uploadFile(file, (part) => setShare((index + part) / files.length));
-          uploaded.push({ id, name: file.name });
+          uploaded.push({ id, name: file.name, file });
         }
       } catch (failure) {
         for (const { id } of uploaded) forgetUpload(id);

@@ -115,6 +115,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Cada planta té el seu propi número.',
   'plans.unit': 'Unitat del dibuix',
   'plans.unitOfDoors': 'Segons les portes',
+  'plans.unitChoose': 'Trieu la unitat',
+  'plans.unitUnknown': 'Les portes no mostren la unitat. Trieu aquella amb què la mida del dibuix és correcta.',
   'plans.check': 'Comprova',
   'plans.back': 'Torna a les preguntes',
   'plans.sum': 'Plantes: {floors}, sales: {rooms}, portes: {doors}, mobles: {furniture}.',
@@ -788,6 +790,7 @@ export const administrationWords: AdministrationWords = {
   'finding.no-walls': 'No s’han reconegut les capes de les parets al dibuix. Demaneu a l’autor un dibuix amb les parets en capes pròpies.',
   'finding.no-rooms':
     'No s’han trobat sales entre les parets. Comproveu que el dibuix mostra una planta sencera amb les parets exteriors tancades.',
+  'finding.block-outside': 'Aquest moble no és a cap sala i s’omet. Moveu-lo al dibuix si s’ha de veure.',
   'finding.rooms-open': 'Les sales obertes a l’exterior s’ometen: {some} de {count}. Les seves parets o finestres tenen buits al dibuix.',
   'finding.doors-unsure':
     'Portes dubtoses: {some} de {count}. Se suposen on acaben les parets, i les rutes hi passen. Reviseu les rutes al plànol.',

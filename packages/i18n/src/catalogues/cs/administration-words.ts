@@ -116,6 +116,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Každé podlaží má vlastní číslo.',
   'plans.unit': 'Jednotka výkresu',
   'plans.unitOfDoors': 'Podle dveří',
+  'plans.unitChoose': 'Vyberte jednotku',
+  'plans.unitUnknown': 'Dveře jednotku neprozradí. Vyberte tu, při které sedí velikost výkresu.',
   'plans.check': 'Zkontrolovat',
   'plans.back': 'Zpět k otázkám',
   'plans.sum': 'Podlaží: {floors}, místností: {rooms}, dveří: {doors}, kusů nábytku: {furniture}.',
@@ -801,6 +803,7 @@ export const administrationWords: AdministrationWords = {
   'finding.unit-wrong': 'S touto jednotkou by zdi měřily {size} m, a to není budova. Vraťte se k otázkám a zvolte jinou jednotku.',
   'finding.no-walls': 'Ve výkresu se nepodařilo poznat vrstvy se zdmi. Požádejte autora o výkres, který má zdi ve vlastních vrstvách.',
   'finding.no-rooms': 'Mezi zdmi se nenašly žádné místnosti. Zkontrolujte, že výkres ukazuje celé jedno patro s uzavřenými vnějšími zdmi.',
+  'finding.block-outside': 'Tento nábytek neleží v žádné místnosti a vynechává se. Pokud má být vidět, přesuňte ho ve výkresu.',
   'finding.rooms-open': 'Místnosti otevřené ven se vynechávají: {some} z {count}. Jejich zdi nebo okna mají ve výkresu mezery.',
   'finding.doors-unsure':
     'Nejisté dveře: {some} z {count}. Předpokládají se tam, kde končí zdi, a cesty jimi vedou. Zkontrolujte cesty na plánu.',

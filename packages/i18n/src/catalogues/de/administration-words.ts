@@ -115,6 +115,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Jede Etage hat ihre eigene Nummer.',
   'plans.unit': 'Einheit der Zeichnung',
   'plans.unitOfDoors': 'Wie die Türen zeigen',
+  'plans.unitChoose': 'Einheit wählen',
+  'plans.unitUnknown': 'Die Türen zeigen die Einheit nicht. Wählen Sie die, bei der die Größe der Zeichnung stimmt.',
   'plans.check': 'Prüfen',
   'plans.back': 'Zurück zu den Fragen',
   'plans.sum': 'Etagen: {floors}, Räume: {rooms}, Türen: {doors}, Möbelstücke: {furniture}.',
@@ -781,6 +783,8 @@ export const administrationWords: AdministrationWords = {
     'Die Ebenen der Wände waren in der Zeichnung nicht zu erkennen. Bitten Sie die Urheber um eine Zeichnung mit Wänden auf eigenen Ebenen.',
   'finding.no-rooms':
     'Zwischen den Wänden wurden keine Räume gefunden. Prüfen Sie, ob die Zeichnung eine ganze Etage mit geschlossenen Außenwänden zeigt.',
+  'finding.block-outside':
+    'Dieses Möbelstück liegt in keinem Raum und fehlt im Plan. Verschieben Sie es in der Zeichnung, wenn man es sehen soll.',
   'finding.rooms-open':
     'Räume, die nach außen offen sind, fehlen: {some} von {count}. Ihre Wände oder Fenster haben in der Zeichnung Lücken.',
   'finding.doors-unsure':

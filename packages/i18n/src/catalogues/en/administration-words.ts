@@ -110,6 +110,8 @@ export const administrationWords = {
   'plans.ordinalTwice': 'Each floor has its own number.',
   'plans.unit': 'Unit of the drawing',
   'plans.unitOfDoors': 'As the doors show',
+  'plans.unitChoose': 'Choose the unit',
+  'plans.unitUnknown': 'The doors do not show the unit. Choose the one in which the size of the drawing is right.',
   'plans.check': 'Check',
   'plans.back': 'Back to the questions',
   'plans.sum': 'Floors: {floors}, rooms: {rooms}, doors: {doors}, pieces of furniture: {furniture}.',
@@ -760,6 +762,7 @@ export const administrationWords = {
   'finding.no-walls':
     'The layers of the walls could not be recognised in the drawing. Ask its maker for a drawing with walls on layers of their own.',
   'finding.no-rooms': 'No rooms were found between the walls. Check that the drawing shows one whole floor, with its outer walls closed.',
+  'finding.block-outside': 'This furniture lies in no room and is left out. Move it in the drawing if people are to see it.',
   'finding.rooms-open':
     'Rooms that are open to the outside are left out: {some} of {count}. Their walls or windows have gaps in the drawing.',
   'finding.doors-unsure':

@@ -115,6 +115,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Cada planta tiene su propio número.',
   'plans.unit': 'Unidad del dibujo',
   'plans.unitOfDoors': 'Según las puertas',
+  'plans.unitChoose': 'Elija la unidad',
+  'plans.unitUnknown': 'Las puertas no muestran la unidad. Elija aquella con la que el tamaño del dibujo es correcto.',
   'plans.check': 'Comprobar',
   'plans.back': 'Volver a las preguntas',
   'plans.sum': 'Plantas: {floors}, salas: {rooms}, puertas: {doors}, muebles: {furniture}.',
@@ -794,6 +796,7 @@ export const administrationWords: AdministrationWords = {
     'No se reconocieron las capas de las paredes en el dibujo. Pida a su autor un dibujo con las paredes en capas propias.',
   'finding.no-rooms':
     'No se encontraron salas entre las paredes. Compruebe que el dibujo muestra una planta entera con las paredes exteriores cerradas.',
+  'finding.block-outside': 'Este mueble no está en ninguna sala y se omite. Muévalo en el dibujo si debe verse.',
   'finding.rooms-open': 'Las salas abiertas al exterior se omiten: {some} de {count}. Sus paredes o ventanas tienen huecos en el dibujo.',
   'finding.doors-unsure':
     'Puertas dudosas: {some} de {count}. Se suponen donde acaban las paredes, y las rutas pasan por ellas. Revise las rutas en el plano.',

@@ -116,6 +116,8 @@ export const administrationWords: AdministrationWords = {
   'plans.ordinalTwice': 'Chaque étage a son propre numéro.',
   'plans.unit': 'Unité du dessin',
   'plans.unitOfDoors': 'D’après les portes',
+  'plans.unitChoose': 'Choisissez l’unité',
+  'plans.unitUnknown': 'Les portes n’indiquent pas l’unité. Choisissez celle qui donne au dessin sa bonne taille.',
   'plans.check': 'Vérifier',
   'plans.back': 'Retour aux questions',
   'plans.sum': 'Étages : {floors}, pièces : {rooms}, portes : {doors}, meubles : {furniture}.',
@@ -809,6 +811,7 @@ export const administrationWords: AdministrationWords = {
     'Les calques des murs n’ont pas été reconnus dans le dessin. Demandez à son auteur un dessin où les murs ont leurs propres calques.',
   'finding.no-rooms':
     'Aucune pièce n’a été trouvée entre les murs. Vérifiez que le dessin montre un étage entier, aux murs extérieurs fermés.',
+  'finding.block-outside': 'Ce meuble n’est dans aucune pièce et est omis. Déplacez-le dans le dessin s’il doit être visible.',
   'finding.rooms-open':
     'Les pièces ouvertes sur l’extérieur sont omises\u00a0: {some} sur {count}. Leurs murs ou fenêtres ont des lacunes dans le dessin.',
   'finding.doors-unsure':

@@ -52,7 +52,7 @@ export function draftResources(plan: Plan, company: CompanyDraft, known: readonl
 /** A resource to be made of a place. */
 export interface DraftedResource {
   readonly type: Pick<StoredResourceType, 'resourceTypeId' | 'name' | 'shape'>;
-  /** The name of the resource; undefined to make it of the type's and the place's. */
+  /** The name of the resource; undefined to take it from the place. */
   readonly name?: string | undefined;
   /** The name of the place on the plan; null if it has none. */
   readonly placeName: string | null;
@@ -69,8 +69,10 @@ export function draftRow(
   taken: Set<string>,
 ): string[] {
   const typeName = labelText(type.name, defaultLanguage) ?? type.resourceTypeId;
-  const name = given ?? (placeName === null ? typeName : `${typeName} ${placeName}`);
-  const id = idOf(given === undefined && placeName === null ? `${type.resourceTypeId} ${areaId} 1` : name, taken);
+  const wholeName = placeName === null ? typeName : `${typeName} ${placeName}`;
+  // A room keeps the name that the plan gives it. A desk has only a number there, which says little in a list of everything.
+  const name = given ?? (placeName !== null && type.shape === 'room' ? placeName : wholeName);
+  const id = idOf(given ?? (placeName === null ? `${type.resourceTypeId} ${areaId} 1` : wholeName), taken);
   const seats = capacity ?? (type.shape === 'desk' || type.shape === 'parking' ? 1 : '');
   return [id, name.slice(0, 120), type.resourceTypeId, `${id}@${PLACEHOLDER_DOMAIN}`, String(seats), areaId, featureId ?? '', timezone];
 }

@@ -8,6 +8,7 @@ import {
   cropDrawing,
   type Drawing,
   DRAWING_UNITS,
+  drawingExtent,
   type EarthPlace,
   findUnit,
   listDoorSwings,
@@ -21,7 +22,7 @@ import {
   unitSentence,
 } from '@assist/dxf';
 import { ReadError } from '../files/read-file.ts';
-import { extentOf, readDrawing } from './read-drawing.ts';
+import { readDrawing } from './read-drawing.ts';
 
 /** Size limit of a drawing, the same as for a plan. A larger file is refused before it is read. */
 const DXF_MAX_BYTES = 50 * 1024 * 1024;
@@ -147,6 +148,13 @@ function accept(paths: readonly string[], values: Values, print: Print): void {
   // Deletes files of an earlier run, because this run may produce none.
   for (const name of ['opening.geojson', 'fixture.geojson']) rmSync(join(folder, name), { force: true });
   for (const [name, content] of Object.entries(accepted.files)) writeFileSync(join(folder, name), `${JSON.stringify(content)}\n`);
+  for (const [floor, blocks] of Map.groupBy(
+    accepted.leftOut.filter(({ what }) => what === 'block'),
+    (one) => one.floor,
+  ))
+    print(
+      `${floor}: ${blocks.length} ${blocks.length === 1 ? 'place of a block lies' : 'places of blocks lie'} in no accepted room, and ${blocks.length === 1 ? 'is' : 'are'} left out.`,
+    );
   for (const note of accepted.notes) print(note);
   const { floors, rooms, doors, desks, fixtures } = accepted.counts;
   print(
@@ -221,7 +229,7 @@ function unitOf(drawing: Drawing, values: Values): ProposedUnit {
     found.counts.length === 0
       ? 'No doors are drawn with their swing'
       : `There are few doors, and they do not agree (${found.counts.map(({ unit, doors }) => `${unit}: ${doors}`).join(', ')})`;
-  const size = extentOf(drawing);
+  const size = drawingExtent(drawing);
   const header = DRAWING_UNITS.find((unit) => unit.insUnits === insUnits);
   const guess =
     header === undefined

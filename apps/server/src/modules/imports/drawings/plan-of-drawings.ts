@@ -2,15 +2,17 @@ import {
   acceptProposals,
   type Drawing,
   DRAWING_UNITS,
+  drawingExtent,
   findUnit,
+  type LeftOut,
   listDoorSwings,
   type Proposal,
   type ProposedUnit,
   proposePlan,
 } from '@assist/dxf';
-import type { FindingValues, ReportLine } from '../findings/report-line.ts';
+import { type FindingValues, planPlace, type ReportLine } from '../findings/report-line.ts';
 import type { NamedFile, PlanSource } from '../plans/read-plan.ts';
-import { extentOf, readDrawing } from './read-drawing.ts';
+import { readDrawing } from './read-drawing.ts';
 
 /** A drawing of one floor, with what its lines do not say. */
 export interface DrawnFloor {
@@ -67,8 +69,13 @@ export function planOfDrawings({ venue, language, at, floors }: DrawnBuilding): 
         ]
       : [];
   return {
-    source: { imdf: accepted.files },
-    lines: [...lines, ...unplaced, ...accepted.notes.map((note) => toLine('drawing-note', '', note, {}, 'warning'))],
+    source: { imdf: accepted.files, leftOut: accepted.leftOut },
+    lines: [
+      ...lines,
+      ...accepted.leftOut.map((one) => leftOutLine(one, accepted.leftOut, accepted.counts.rooms)),
+      ...unplaced,
+      ...accepted.notes.map((note) => toLine('drawing-note', '', note, {}, 'warning')),
+    ],
   };
 }
 
@@ -83,7 +90,7 @@ function proposeFloor(
     lines: [toLine(code, file.name, sentence, values)],
   });
   if (unit === undefined) {
-    const size = extentOf(drawing)
+    const size = drawingExtent(drawing)
       .map((units) => Number(units.toPrecision(4)))
       .join(' × ');
     const sentence = `The drawing does not show how long its units are. It is ${size} of them large: choose the unit.`;
@@ -111,18 +118,9 @@ function proposeFloor(
   const { rooms, doors, ignored } = proposed.proposal;
   const accepted = rooms.filter(({ state }) => state === 'accept').length;
   if (accepted === 0) return refuse('no-rooms', 'No rooms were found between the walls.');
-  const open = rooms.length - accepted;
   const unsure = doors.filter(({ sure }) => !sure).length;
   const note = (code: string, sentence: string, values: FindingValues) => toLine(code, file.name, sentence, values, 'warning');
   const lines = [
-    ...(open === 0
-      ? []
-      : [
-          note('rooms-open', `${open} of ${rooms.length} rooms are open to the outside and are left out.`, {
-            some: open,
-            count: rooms.length,
-          }),
-        ]),
     ...(unsure === 0
       ? []
       : [
@@ -134,6 +132,30 @@ function proposeFloor(
     ...ignored.map(({ what, count }) => note('drawing-ignored', `Left out${count > 1 ? ` ${count} times` : ''}: ${what}`, {})),
   ];
   return { proposal: proposed.proposal, lines };
+}
+
+/** One line for each place, so that each can be shown on the drawing. A room says how many there are, which all of them have in common. */
+function leftOutLine({ what, id, floor, name }: LeftOut, all: readonly LeftOut[], accepted: number): ReportLine {
+  const some = all.filter((one) => one.what === 'room').length;
+  const count = some + accepted;
+  return {
+    file: 'plan',
+    severity: 'warning',
+    ...planPlace({
+      featureType: what === 'room' ? 'unit' : 'fixture',
+      featureId: id,
+      floor,
+      ...(name === '' ? {} : { name }),
+    }),
+    ...(what === 'room'
+      ? {
+          code: 'rooms-open',
+          sentence: `${some} of ${count} rooms are open to the outside and are left out.`,
+          values: { some, count },
+        }
+      : { code: 'block-outside', sentence: 'It lies in no room, and is left out.' }),
+    featureId: id,
+  };
 }
 
 /** Returns the unit that a person has named, or the one that the doors show; undefined if they do not show it. */

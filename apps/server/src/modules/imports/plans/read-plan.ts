@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
+import type { LeftOut } from '@assist/dxf';
 import { unzipSync } from 'fflate';
 import { ReadError, toText } from '../files/read-file.ts';
 import { readOsmXml } from './read-osm-xml.ts';
@@ -21,9 +22,11 @@ const FOREIGN: Readonly<Record<string, string>> = {
 const ZIP = [0x50, 0x4b];
 
 /**
- * A plan as the company has it: the files of an IMDF archive by name, or a building's OpenStreetMap data as GeoJSON, with the file's name.
+ * A plan as the company has it: the files of an IMDF archive by name, with what was left out of the drawings that they are made of, or a building's OpenStreetMap data as GeoJSON, with the file's name.
  */
-export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown; readonly name: string };
+export type PlanSource =
+  | { readonly imdf: Readonly<Record<string, unknown>>; readonly leftOut?: readonly LeftOut[] }
+  | { readonly osm: unknown; readonly name: string };
 
 /**
  * Reads a plan. A folder or a zip contains the files of an IMDF archive, possibly in subfolders. A file is recognised by its content: a

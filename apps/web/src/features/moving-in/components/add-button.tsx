@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { type NewResource, sendNewResources } from '../../../lib/api/imports.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
@@ -20,16 +21,20 @@ export function AddButton({ resources, onAdded, onTakeBack, isTakingBack = false
   const t = useT();
   const client = useQueryClient();
   const errorText = useErrorText();
+  const whole = useRef<HTMLDivElement>(null);
   const add = useMutation({
     mutationFn: () => sendNewResources(client, resources),
     onSuccess: ({ report }) => {
-      if (report.isImported) onAdded();
+      if (!report.isImported) return;
+      onAdded();
+      // The bar is no longer at the bottom of the screen, and what it says comes into view.
+      setTimeout(() => whole.current?.scrollIntoView({ block: 'nearest' }));
     },
   });
   const refused = add.data !== undefined && !add.data.report.isImported ? add.data.report : undefined;
   const isAdded = add.data !== undefined && add.data.added > 0;
   return (
-    <div className="places__add">
+    <div ref={whole} className="places__add" data-ready={resources.length > 0 || undefined}>
       <Button
         kind="primary"
         busy={add.isPending}

@@ -1,13 +1,16 @@
+import { DRAWING_UNITS, type DrawingMeasure } from '@assist/dxf';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/text-field.tsx';
-import { useT } from '../../../lib/language-context.tsx';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import type { Uploaded } from '../../../parts/upload/use-uploads.ts';
 import { floorsOf, parsePosition } from '../model/drawings.ts';
+import { measureFile } from '../model/measure-file.ts';
 import type { PlanFrom } from '../model/plan-from.ts';
 import './drawings-form.css';
 
-const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
+const UNITS = DRAWING_UNITS.filter((unit) => unit.name !== 'dm');
 
 interface DrawingsFormProps {
   readonly drawings: readonly Uploaded[];
@@ -17,6 +20,14 @@ interface DrawingsFormProps {
 /** Asks what drawings do not say: the building, where it is, and which floor each drawing shows. */
 export function DrawingsForm({ drawings, onSubmit }: DrawingsFormProps) {
   const t = useT();
+  const measures = useQueries({
+    queries: drawings.map(({ id, file }) => ({
+      queryKey: ['drawing', id],
+      queryFn: () => measureFile(file),
+      staleTime: Infinity,
+      retry: false,
+    })),
+  }).map(({ data }) => data ?? undefined);
   const [floors, setFloors] = useState(() =>
     floorsOf(drawings, (ordinal) => (ordinal === 0 ? t('plans.groundFloor') : t('plans.floorName', { ordinal }))),
   );
@@ -24,11 +35,13 @@ export function DrawingsForm({ drawings, onSubmit }: DrawingsFormProps) {
   const [position, setPosition] = useState('');
   const [isTried, setIsTried] = useState(false);
   const at = parsePosition(position);
+  const isUnitMissing = (index: number) => measures[index]?.unit === null && floors[index]!.unit === undefined;
   const hasTwice = new Set(floors.map(({ ordinal }) => ordinal)).size < floors.length;
 
   function submit() {
     setIsTried(true);
-    if (venue.trim() === '' || at === 'wrong' || hasTwice || floors.some(({ name }) => name.trim() === '')) return;
+    if (venue.trim() === '' || at === 'wrong' || hasTwice || floors.some(({ name }, index) => name.trim() === '' || isUnitMissing(index)))
+      return;
     onSubmit({ kind: 'drawings', venue: venue.trim(), ...(at === undefined ? {} : { at }), floors });
   }
   const change = (index: number, more: Partial<(typeof floors)[number]>) =>
@@ -78,21 +91,65 @@ export function DrawingsForm({ drawings, onSubmit }: DrawingsFormProps) {
             error={isTried && hasTwice ? t('plans.ordinalTwice') : undefined}
             onChange={(event) => change(index, { ordinal: Math.round(event.currentTarget.valueAsNumber) || 0 })}
           />
-          <SelectField
-            label={t('plans.unit')}
-            value={unit ?? ''}
-            onChange={({ currentTarget: { value } }) => change(index, { unit: UNITS.find((one) => one === value) })}
-          >
-            <option value="">{t('plans.unitOfDoors')}</option>
-            {UNITS.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </SelectField>
+          <UnitField
+            measure={measures[index]}
+            unit={unit}
+            isMissing={isTried && isUnitMissing(index)}
+            onChange={(chosen) => change(index, { unit: chosen })}
+          />
         </fieldset>
       ))}
       <Button kind="primary" type="submit">
         {t('plans.check')}
       </Button>
     </form>
+  );
+}
+
+type Unit = (typeof UNITS)[number]['name'];
+
+interface UnitFieldProps {
+  /** Undefined if the drawing has not been measured, or cannot be. */
+  readonly measure: DrawingMeasure | undefined;
+  /** Undefined for the unit that the doors show. */
+  readonly unit: Unit | undefined;
+  readonly isMissing: boolean;
+  readonly onChange: (unit: Unit | undefined) => void;
+}
+
+/** Asks for the unit of a drawing, and says how large the drawing is in each, so that a wrong unit is seen at once. */
+function UnitField({ measure, unit, isMissing, onChange }: UnitFieldProps) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
+  const metres = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3, style: 'unit', unit: 'meter' });
+  const withSize = (name: string) => {
+    const one = DRAWING_UNITS.find((other) => other.name === name);
+    if (measure === undefined || one === undefined) return name;
+    const [width, height] = measure.size;
+    return `${name} · ${number.format(width * one.metres)} × ${metres.format(height * one.metres)}`;
+  };
+  const shown = measure?.unit;
+  return (
+    <SelectField
+      label={t('plans.unit')}
+      hint={shown === null && !isMissing ? t('plans.unitUnknown') : undefined}
+      error={isMissing ? t('plans.unitUnknown') : undefined}
+      value={unit ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(UNITS.find(({ name }) => name === value)?.name)}
+    >
+      <option value="">
+        {shown === null
+          ? t('plans.unitChoose')
+          : shown === undefined
+            ? t('plans.unitOfDoors')
+            : `${t('plans.unitOfDoors')}: ${withSize(shown)}`}
+      </option>
+      {UNITS.map(({ name }) => (
+        <option key={name} value={name}>
+          {withSize(name)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,7 +1,6 @@
 import type { PlanLevel, ResourceTypeInfoAnswer } from '@assist/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { useMemo, useRef, useState } from 'react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
@@ -85,17 +84,17 @@ function Choice({ levels, all, isFirst }: ChoiceProps) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
   const [levelId, setLevelId] = useState<string>();
   const [lastAdded, setLastAdded] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<string>();
-  const takeBack = useTakeBack(() => setAsked(undefined));
+  const drawing = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<string>();
+  const takeBack = useTakeBack(() => setPointed(undefined));
   const places = useMemo(() => all.filter(({ resource }) => resource === undefined), [all]);
   const categories = useMemo(() => categoriesOf(places, types), [places, types]);
   const chosen = places.flatMap((place) => {
     const typeId = typeOf(place, decisions, types);
     return typeId === undefined ? [] : [{ featureId: place.featureId, typeId }];
   });
-  const shown = levels.find(({ id }) => id === levelId) ?? levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
+  const shown = levels.find(({ id }) => id === (levelId ?? fullestLevel(levels, all)));
   const onFloor = all.filter((place) => place.levelId === shown?.id);
-  const askedFor = all.find(({ featureId }) => featureId === asked)?.resource;
   const added = all.flatMap(({ featureId, resource }) => (resource !== undefined && lastAdded.has(featureId) ? [resource] : []));
 
   /** Chooses places, with the type that each usually has unless one is given, or leaves them out. */
@@ -133,6 +132,42 @@ function Choice({ levels, all, isFirst }: ChoiceProps) {
           <ul className="places__categories">{others.map(rowOf)}</ul>
         </details>
       )}
+      {shown !== undefined && all.length > 0 && (
+        <div className="places__floor">
+          <div ref={drawing} className="places__drawing">
+            <PlacePicker
+              levelId={shown.id}
+              floor={nameOf(shown)}
+              floors={
+                <SelectField label={t('plans.floor')} value={shown.id} onChange={(event) => setLevelId(event.currentTarget.value)}>
+                  {levels.map((level) => (
+                    <option key={level.id} value={level.id}>
+                      {nameOf(level)}
+                    </option>
+                  ))}
+                </SelectField>
+              }
+              places={onFloor}
+              isChosen={isChosen}
+              shown={pointed}
+              isTakingBack={takeBack.isPending}
+              onDecide={decide}
+              onShow={setPointed}
+              onTakeBack={(one) => takeBack.mutate([one])}
+            />
+          </div>
+          <PlaceList
+            places={onFloor}
+            isChosen={isChosen}
+            onDecide={decide}
+            onShow={(featureId) => {
+              setPointed(featureId);
+              drawing.current?.scrollIntoView({ block: 'nearest' });
+            }}
+            onTakeBack={(one) => takeBack.mutate([one])}
+          />
+        </div>
+      )}
       <AddButton
         resources={chosen}
         onAdded={() => {
@@ -142,37 +177,15 @@ function Choice({ levels, all, isFirst }: ChoiceProps) {
         onTakeBack={added.length === 0 ? undefined : () => takeBack.mutate(added)}
         isTakingBack={takeBack.isPending}
       />
-      {shown !== undefined && all.length > 0 && (
-        <div className="places__floor">
-          <SelectField label={t('plans.floor')} value={shown.id} onChange={(event) => setLevelId(event.currentTarget.value)}>
-            {levels.map((level) => (
-              <option key={level.id} value={level.id}>
-                {nameOf(level)}
-              </option>
-            ))}
-          </SelectField>
-          <PlacePicker
-            levelId={shown.id}
-            floor={nameOf(shown)}
-            places={onFloor}
-            isChosen={isChosen}
-            asked={asked}
-            onDecide={decide}
-            onAsk={setAsked}
-          />
-          <div role="status" className="places__asked">
-            {askedFor !== undefined && (
-              <>
-                <span>{t('places.addedOne', { name: askedFor.name })}</span>
-                <Button size="small" busy={takeBack.isPending} onClick={() => takeBack.mutate([askedFor])}>
-                  {t('places.takeBack')}
-                </Button>
-              </>
-            )}
-          </div>
-          <PlaceList places={onFloor} isChosen={isChosen} onDecide={decide} onTakeBack={(one) => takeBack.mutate([one])} />
-        </div>
-      )}
     </>
   );
+}
+
+/** Returns the floor on which most places can be chosen or are resources; of several, the ground floor or else the lowest. */
+function fullestLevel(levels: readonly PlanLevel[], places: readonly Place[]): string | undefined {
+  const counts = new Map(levels.map(({ id }) => [id, 0]));
+  for (const { levelId } of places) counts.set(levelId, (counts.get(levelId) ?? 0) + 1);
+  return levels.toSorted(
+    (a, b) => counts.get(b.id)! - counts.get(a.id)! || Number(b.ordinal === 0) - Number(a.ordinal === 0) || a.ordinal - b.ordinal,
+  )[0]?.id;
 }

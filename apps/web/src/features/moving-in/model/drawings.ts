@@ -4,7 +4,7 @@ import type { Uploaded } from '../../../parts/upload/use-uploads.ts';
 type From = Extract<PlanFrom, { kind: 'drawings' }>;
 
 /** Guesses which floor each drawing shows, from the numbers in the files' names; drawings without one are numbered in order. */
-export function floorsOf(drawings: readonly Uploaded[], nameOf: (ordinal: number) => string): From['floors'] {
+export function floorsOf(drawings: readonly Pick<Uploaded, 'id' | 'name'>[], nameOf: (ordinal: number) => string): From['floors'] {
   const numbers = drawings.map(({ name }) => Number(/(?:^|[^\d.])(-?\d{1,2})(?!.*\d)/.exec(name.replace(/\.\w+$/, ''))?.[1] ?? Number.NaN));
   const isSure = numbers.every(Number.isFinite) && new Set(numbers).size === numbers.length;
   return drawings.map(({ id }, index) => {

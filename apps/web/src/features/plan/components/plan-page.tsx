@@ -30,7 +30,7 @@ const PlanObjects = later(async () => ({ default: (await import('../../../parts/
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
 /** Padding on a phone held sideways, where the choice of floor is a row below the plan. */
-const LYING_PADDING: Padding = { top: 64, right: 12, bottom: 76, left: 12 };
+const LYING_PADDING: Padding = { top: 62, right: 12, bottom: 64, left: 12 };
 /** Height of the row that the building and the chips need on an upright phone. */
 const PHONE_ROW_PX = 44;
 /** Space below the plan for the hint that nothing can be reserved on the floor. */

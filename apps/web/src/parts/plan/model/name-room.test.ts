@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Metres } from '@assist/floorplan';
+import { type Metres, nameRoomAt } from '@assist/floorplan';
 import { fitView } from './fit-view.ts';
-import { breakName, LEAST_NAME_PX, letterHeightM, roomAt } from './name-room.ts';
+import { breakName, LEAST_NAME_PX, letterHeightM } from './name-room.ts';
 
 /** A room ten metres wide and six high, with a shaft at the right of its upper half. */
 const ROOM: readonly (readonly Metres[])[] = [
@@ -22,7 +22,7 @@ describe('a name in its room', () => {
     ['near the left wall', [2, 1.5], 4, 3],
     ['just below the shaft, which the letters would otherwise touch,', [5, 3.2], 4, 5.6],
   ] as const)('%s may take twice the distance to the nearer wall', (_where, point, widthM, depthM) => {
-    const room = roomAt(ROOM, point);
+    const room = nameRoomAt(ROOM, point);
     expect([room.widthM, room.depthM].map((metres) => Number(metres.toFixed(6)))).toEqual([widthM, depthM]);
   });
 
@@ -60,6 +60,6 @@ describe('a name in its room', () => {
       { widthPx: 390, heightPx: 640 },
       { top: 64, right: 66, bottom: 24, left: 12 },
     );
-    expect(letterHeightM('Exhibition hall', roomAt(hall, [50, 20]), false) * pxPerM).toBeGreaterThan(LEAST_NAME_PX);
+    expect(letterHeightM('Exhibition hall', nameRoomAt(hall, [50, 20]), false) * pxPerM).toBeGreaterThan(LEAST_NAME_PX);
   });
 });

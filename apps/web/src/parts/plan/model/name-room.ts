@@ -1,10 +1,8 @@
-import { type Area, containsPoint, type Metres, type Shape } from '@assist/floorplan';
+import { containsPoint, type NameRoom, nameRoomAt, type Shape } from '@assist/floorplan';
 import { paperAreaOf, type PlanPlace, type PlanScene, toPaper } from './plan-scene.ts';
 
 /** Smallest height of letters. A name whose letters would be smaller is hidden until the map is zoomed in. */
 export const LEAST_NAME_PX = 8.5;
-/** Half the height of a line of letters. Walls this far above or below the middle of a name limit its width too. */
-const HALF_LINE_M = 0.35;
 /**
  * The width of a letter of the product's font as a share of its height, with a margin for wide letters, and the share of the room's width
  * that a name may use.
@@ -15,30 +13,6 @@ const USED_SHARE = 0.92;
 export const LINE_EM = 1.2;
 /** The length at which the map breaks a name, in letters: `text-max-width` of its layers. */
 const LETTERS_A_LINE = 12;
-
-/** The space for a name centred on a point: twice the distance to the nearer wall, horizontally and vertically. */
-export interface NameRoom {
-  readonly widthM: number;
-  readonly depthM: number;
-}
-
-export function roomAt(area: Area, [x, y]: Metres): NameRoom {
-  const across = [y - HALF_LINE_M, y, y + HALF_LINE_M].map((line) => nearerWall(area, x, line));
-  const upright = area.map((ring) => ring.map(([ringX, ringY]): Metres => [ringY, ringX]));
-  return { widthM: 2 * Math.min(...across), depthM: 2 * nearerWall(upright, y, x) };
-}
-
-/** Returns the distance from `x` to the nearer wall along the horizontal line at `y`; zero if no wall crosses the line. */
-function nearerWall(area: Area, x: number, y: number): number {
-  let nearest = Infinity;
-  for (const ring of area) {
-    for (const [index, [x0, y0]] of ring.entries()) {
-      const [x1, y1] = ring[(index + 1) % ring.length]!;
-      if (y0 > y !== y1 > y) nearest = Math.min(nearest, Math.abs(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0) - x));
-    }
-  }
-  return Number.isFinite(nearest) ? nearest : 0;
-}
 
 /**
  * Returns the height of letters at which a name fits in its space, without covering walls. A name below a mark in the middle of the room
@@ -62,7 +36,7 @@ export function breakName(name: string): readonly string[] {
 }
 
 export function roomOfPlace({ area, box, middle }: PlanPlace): NameRoom {
-  return area.length === 0 ? { widthM: box.maxX - box.minX, depthM: box.maxY - box.minY } : roomAt(area, middle);
+  return area.length === 0 ? { widthM: box.maxX - box.minX, depthM: box.maxY - box.minY } : nameRoomAt(area, middle);
 }
 
 /** Returns the space for a label of the plan (not of a resource), in the room or the section that contains the label's point. */
@@ -73,7 +47,7 @@ export function roomOfLabel(label: Shape, scene: PlanScene): NameRoom {
   const around = scene.shapes.filter(({ properties: { layer } }) => layer === (properties.of ?? 'unit'));
   for (const shape of around) {
     const area = paperAreaOf(shape, scene);
-    if (containsPoint(area, point)) return roomAt(area, point);
+    if (containsPoint(area, point)) return nameRoomAt(area, point);
   }
   return { widthM: properties.widthM ?? 0, depthM: Infinity };
 }

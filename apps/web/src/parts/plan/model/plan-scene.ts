@@ -67,10 +67,7 @@ const SEEN_LAYERS: ReadonlySet<string> = new Set(['unit', 'solid', 'wall', 'fixt
 
 /** Converts a floor to a scene. `quarterTurn` turns it by 90 degrees, for a long building on a screen in portrait. */
 export function toPlanScene(level: LevelDrawing, resources: readonly Resource[], texts: SceneTexts, quarterTurn: boolean): PlanScene {
-  const [west = 0, south = 0, east = 0, north = 0] = level.bounds;
-  const projection = projectionAt((west + east) / 2, (south + north) / 2);
-  const bearing = level.bearing + (quarterTurn ? 90 : 0);
-  const paper = (position: readonly number[]) => toPaper(projection.toMetres([...position]), bearing);
+  const paper = paperOf(level, quarterTurn);
   const byFeature = new Map<string, Resource>();
   for (const resource of resources) {
     for (const { featureId } of resource.mapInfos) if (featureId !== null && !byFeature.has(featureId)) byFeature.set(featureId, resource);
@@ -85,7 +82,7 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
       if (resource === undefined) shapes.push(feature);
       continue;
     }
-    const points = paperAreaOf(feature, { projection, bearing });
+    const points = paperAreaOf(feature, paper);
     const area = ringsOf(feature).length > 0 ? points : [];
     const box = areaBounds(points);
     const name = texts.nameOf(resource);
@@ -102,6 +99,14 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
       widthM: Math.min(box.maxX - box.minX, box.maxY - box.minY),
     });
   }
+  return { ...paper, levelId: level.levelId, shapes, places, display: texts.display };
+}
+
+/** Returns how a floor lies on paper: the direction that is up, and the box that a view of the whole floor shows. */
+export function paperOf(level: LevelDrawing, quarterTurn = false): Pick<PlanScene, 'bearing' | 'projection' | 'box'> {
+  const [west = 0, south = 0, east = 0, north = 0] = level.bounds;
+  const projection = projectionAt((west + east) / 2, (south + north) / 2);
+  const bearing = level.bearing + (quarterTurn ? 90 : 0);
   const drawn = level.features.filter(({ properties }) => SEEN_LAYERS.has(properties.layer)).flatMap(ringsOf);
   const ground = level.features.filter(({ properties }) => properties.layer === 'ground').flatMap(ringsOf);
   const corners = [
@@ -111,8 +116,8 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     [west, north],
   ];
   const outline = [drawn, ground, [corners]].find((rings) => rings.length > 0) ?? [];
-  const box = areaBounds(outline.map((ring) => ring.map(paper)));
-  return { levelId: level.levelId, bearing, projection, box, shapes, places, display: texts.display };
+  const onPaper = (position: readonly number[]) => toPaper(projection.toMetres([...position]), bearing);
+  return { bearing, projection, box: areaBounds(outline.map((ring) => ring.map(onPaper))) };
 }
 
 export function toPaper(metres: Metres, bearing: number): Metres {
