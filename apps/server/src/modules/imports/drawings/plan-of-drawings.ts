@@ -68,11 +68,12 @@ export function planOfDrawings({ venue, language, at, floors }: DrawnBuilding): 
           ),
         ]
       : [];
+  const some = accepted.leftOut.filter(({ what }) => what === 'room').length;
   return {
     source: { imdf: accepted.files, leftOut: accepted.leftOut },
     lines: [
       ...lines,
-      ...accepted.leftOut.map((one) => leftOutLine(one, accepted.leftOut, accepted.counts.rooms)),
+      ...accepted.leftOut.map((one) => leftOutLine(one, { some, count: some + accepted.counts.rooms })),
       ...unplaced,
       ...accepted.notes.map((note) => toLine('drawing-note', '', note, {}, 'warning')),
     ],
@@ -134,10 +135,8 @@ function proposeFloor(
   return { proposal: proposed.proposal, lines };
 }
 
-/** One line for each place, so that each can be shown on the drawing. A room says how many there are, which all of them have in common. */
-function leftOutLine({ what, id, floor, name }: LeftOut, all: readonly LeftOut[], accepted: number): ReportLine {
-  const some = all.filter((one) => one.what === 'room').length;
-  const count = some + accepted;
+/** One line for each place, so that each can be shown on the drawing. A room also says how many of all rooms are left out. */
+function leftOutLine({ what, id, floor, name }: LeftOut, rooms: { readonly some: number; readonly count: number }): ReportLine {
   return {
     file: 'plan',
     severity: 'warning',
@@ -150,8 +149,8 @@ function leftOutLine({ what, id, floor, name }: LeftOut, all: readonly LeftOut[]
     ...(what === 'room'
       ? {
           code: 'rooms-open',
-          sentence: `${some} of ${count} rooms are open to the outside and are left out.`,
-          values: { some, count },
+          sentence: `${rooms.some} of ${rooms.count} rooms are open to the outside and are left out.`,
+          values: { ...rooms },
         }
       : { code: 'block-outside', sentence: 'It lies in no room, and is left out.' }),
     featureId: id,

@@ -22,7 +22,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
 const ZIP = [0x50, 0x4b];
 
 /**
- * A plan as the company has it: the files of an IMDF archive by name, with what was left out of the drawings that they are made of, or a building's OpenStreetMap data as GeoJSON, with the file's name.
+ * A plan as the company has it: the files of an IMDF archive by name, with what was left out of the drawings that they are made of; or a
+ * building's OpenStreetMap data as GeoJSON, with the file's name.
  */
 export type PlanSource =
   | { readonly imdf: Readonly<Record<string, unknown>>; readonly leftOut?: readonly LeftOut[] }
