@@ -1,12 +1,12 @@
 import { type ListRow, type RowFindingAnswer, type RowOutcome, ROWS_CHANGED_MAX } from '@assist/contract';
-import { type QueryCache, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useToast } from '../../components/toast.tsx';
 import { isConnectionLost } from '../../lib/api/api-error.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 import { breakOfMany } from './break-of-many.ts';
-import { type ListKind, ROWS_KEY, type RowChange } from './list-kinds.ts';
+import type { ListKind, RowChange } from './list-kinds.ts';
 import {
   changeAfterConflict,
   type Conflict,
@@ -19,6 +19,7 @@ import {
   withConflicts,
 } from './row-changes.ts';
 import { useCellFindingText } from '../../parts/upload/use-cell-finding-text.ts';
+import { keepWaiting, sendInBackground, takeOver, type Waiting, waitingOf, without, withoutCell, withWaiting } from './waiting-rows.ts';
 
 /** A text that is not stored: it is on its way, or the server refused it. */
 export interface Draft {
@@ -38,11 +39,6 @@ export interface CheckedChanges {
 
 type Refused = Extract<RowOutcome, { kind: 'refused' }>;
 type Drafts = ReadonlyMap<string, Draft>;
-/** Changes that wait for the connection, by row. */
-type Waiting = ReadonlyMap<string, RowChange>;
-
-const WAITING_KEY = 'waiting-rows';
-const NOTHING: Waiting = new Map();
 
 /** Returns the key of a cell's draft. An id contains no slash. */
 export function draftKey(id: string, column: string): string {
@@ -56,7 +52,7 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   const errorText = useErrorText();
   const findingText = useCellFindingText();
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState(() => client.getQueryData<Waiting>([WAITING_KEY, kind.id]) ?? NOTHING);
+  const [waiting, setWaiting] = useState(() => waitingOf(client, kind));
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(waiting, t('list.waiting')));
   const [unstored, setUnstored] = useState<ReadonlyMap<string, RowChange>>(new Map());
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
@@ -187,12 +183,12 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
     setWaiting(new Map());
     void send(held, 'cells');
   });
+  useEffect(() => keepWaiting(client, kind, waiting, sendWaiting), [client, kind, waiting]);
   useEffect(() => {
-    // Another screen may be opened meanwhile.
-    client.setQueryDefaults([WAITING_KEY], { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData([WAITING_KEY, kind.id], waiting);
-    return waiting.size === 0 ? undefined : onConnected(client.getQueryCache(), sendWaiting);
-  }, [client, kind, waiting]);
+    takeOver(kind);
+    if (waitingOf(client, kind).size > 0 && navigator.onLine) sendWaiting();
+    return () => sendInBackground(client, kind);
+  }, [client, kind]);
 
   /** Makes those of the checked changes that are sound. The others stay as they are typed, with their reasons. */
   async function apply({ changes, outcomes }: CheckedChanges): Promise<void> {
@@ -285,42 +281,6 @@ function draftsOf(waiting: Waiting, fault: string): Drafts {
     cells.map(({ column, after }) => [draftKey(id, column), { text: after, fault, isSound: true, isWaiting: true }] as const),
   );
   return new Map(entries);
-}
-
-/** Calls `run` as soon as the server can be reached again. Returns a function that ends the waiting, which leaving the page needs to confirm. */
-function onConnected(queries: QueryCache, run: () => void): () => void {
-  const ended = new AbortController();
-  window.addEventListener('online', run, { signal: ended.signal });
-  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended.signal });
-  const unsubscribe = queries.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    // Data that was set without a call says nothing about the connection, and the list is read after each failure.
-    if (event.action.manual !== true && event.query.queryKey[0] !== ROWS_KEY) run();
-  });
-  return () => {
-    ended.abort();
-    unsubscribe();
-  };
-}
-
-/** Returns the waiting changes with further ones. Of two values of a cell, the newer one counts. */
-function withWaiting(waiting: Waiting, changes: readonly RowChange[]): Waiting {
-  const added = changes.map((change) => [change.id, withCells(waiting.get(change.id) ?? change, change.cells)] as const);
-  return new Map([...waiting, ...added]);
-}
-
-/** Returns the waiting changes without those that need not be sent any more. */
-function without(waiting: Waiting, changes: readonly RowChange[]): Waiting {
-  const ids = new Set(changes.map(({ id }) => id));
-  return new Map([...waiting].filter(([id]) => !ids.has(id)));
-}
-
-/** Returns the waiting changes without one cell. */
-function withoutCell(waiting: Waiting, id: string, column: string): Waiting {
-  const change = waiting.get(id);
-  if (change === undefined) return waiting;
-  const cells = change.cells.filter((cell) => cell.column !== column);
-  return cells.length === 0 ? without(waiting, [change]) : new Map([...waiting, [id, { ...change, cells }]]);
 }
 
 export type RowChanges = ReturnType<typeof useRowChanges>;

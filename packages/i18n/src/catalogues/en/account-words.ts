@@ -40,7 +40,7 @@ export const accountWords = {
   'mail.invite.lead': 'You can now reserve rooms and workplaces in Assist at {company}. Set your password to begin.',
   'mail.invite.until': 'The link works once, until {time} ({zone}). Do not forward it.',
   'firstPassword.title': 'Set your password',
-  'firstPassword.lead': 'It signs you in. You can change it later in the settings.',
+  'firstPassword.lead': 'The password signs you in. You can change it later in the settings.',
   'firstPassword.endedTitle': 'This link no longer works',
   'firstPassword.endedText': 'Every link works once, and only for seven days. Ask your administrator for a new one.',
   'profile.title': 'Name and picture',

@@ -19,10 +19,10 @@ export function SetUpPage({ state }: { readonly state: AnswerOf<typeof getSetUp>
   return (
     <EntranceCard title={t('setUp.title')}>
       <title>{t('setUp.title')}</title>
-      {/* Not for a person who has come to set it up. */}
-      {state.needsCompany && location.pathname !== '/setup' && <p className="entrance__lead">{t('startup.assist-not-configured')}</p>}
       <p className="entrance__lead">{t('setUp.lead')}</p>
       <SetUpForm state={state} />
+      {/* At the foot, for people who did not come to set it up. */}
+      {state.needsCompany && location.pathname !== '/setup' && <p className="field__hint">{t('startup.assist-not-configured')}</p>}
     </EntranceCard>
   );
 }
