@@ -138,6 +138,45 @@ describe('the list of resources', () => {
     await waitFor(() => expect(stored.map(({ cells }) => cells['requires_confirmation'])).toEqual(['yes', 'yes', undefined]));
   });
 
+  it('shows cells as they will be, and nothing if they stay as they are', async () => {
+    const { user } = await open();
+    const focused = await grid();
+    const asRead = (capacities: readonly string[]) => async () => ({
+      outcomes: capacities.map((capacity, index): Exclude<RowOutcome, { kind: 'removed' }> => {
+        const { id } = stored[index]!;
+        return { kind: 'done', id, row: aRow(id, { capacity }), notes: [] };
+      }),
+    });
+    focused.focus();
+    await user.keyboard('{ArrowRight}');
+    next = [asRead(['4', '4'])];
+    fireEvent.paste(focused, { clipboardData: { getData: () => '04\n4.0\n' } });
+    expect(await screen.findByText('The values are the same already; there is nothing to change.')).toBeDefined();
+    next = [asRead(['4', '12'])];
+    fireEvent.paste(focused, { clipboardData: { getData: () => '04\n012\n' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Change 1 resource?' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Room bCapacity412']);
+  });
+
+  it('says that pasted rows are added, if all of them are new', async () => {
+    const { user } = await open();
+    const focused = await grid();
+    focused.focus();
+    const pasted = 'id\tname\temail\tcapacity\nn1\tNew 1\tn1@rooms.example\t6\nn2\tNew 2\tn2@rooms.example\tx';
+    fireEvent.paste(focused, { clipboardData: { getData: () => pasted } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 1 row?' });
+    expect(dialog.textContent).toContain('1 row has a mistake and is not added yet.');
+    await user.click(within(dialog).getByRole('button', { name: 'Add 1 row' }));
+    await waitFor(() => expect(stored.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'n1']));
+    // The row that is not stored is shown, and not counted.
+    expect(await screen.findByRole('rowheader', { name: 'New 2' })).toBeDefined();
+    expect(screen.getByText('4 resources')).toBeDefined();
+  });
+
   it('offers both values if somebody else has changed the same cell', async () => {
     const { user } = await open();
     const focused = await grid();
@@ -182,8 +221,9 @@ describe('the list of resources', () => {
     await waitFor(() => expect(stored[0]!.cells['capacity']).toBe('9'));
     await user.click(await screen.findByRole('button', { name: '2 rows with mistakes' }));
     expect(cellsOf('New 1')[0]).toBe('x');
-    const marks = within(rowNamed('New 1')).getAllByRole('gridcell').slice(1, 3);
-    expect(marks.map((cell) => [cell.getAttribute('aria-invalid'), cell.title])).toEqual([
+    const marks = within(rowNamed('New 1')).getAllByRole('gridcell');
+    const [, capacity, , email] = marks;
+    expect([capacity!, email!].map((cell) => [cell.getAttribute('aria-invalid'), cell.title])).toEqual([
       ['true', 'This number is not possible here.'],
       [null, 'Not stored yet: another cell of this row has a mistake.'],
     ]);

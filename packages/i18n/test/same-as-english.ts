@@ -26,6 +26,7 @@ const SIGNS_OF_UNITS_AND_KEYS: Same = {
   'search.shortcut': ['cs', 'fr', 'es', 'ca', 'ua'],
 };
 const THE_SAME_WORD_IN_BOTH: Same = {
+  'places.category.movietheater': ['ca'],
   'setUp.code': ['de', 'fr'],
   'overview.invite': ['fr'],
   'people.administrator': ['de'],

@@ -87,7 +87,7 @@ export const RESOURCES: ListKind = {
   sorted: { column: 'name', isDescending: false },
   // As places that are chosen on the plan get one.
   made: (id) => ({ email: `${id}@${PLACEHOLDER_DOMAIN}` }),
-  first: ['name', 'type', 'area', 'capacity', 'email', 'retired'],
+  first: ['name', 'type', 'area', 'capacity', 'days_of_week', 'start', 'end', 'email', 'retired'],
   main: new Set(['id', 'name', 'type', 'area', 'capacity', 'email', 'plan_feature', 'reserved_to', 'retired']),
   unique: new Set(['id', 'email']),
   often: 'capacity',
@@ -194,6 +194,8 @@ export const TYPES: ListKind = {
   begin: () => ({ class: 'ResourceStandard' satisfies ResourceClassCode }),
   first: ['name', 'class', 'shape', 'rank', 'id'],
   main: new Set(['id', 'name', 'class', 'shape', 'rank']),
+  // No screen shows the icon, which is for other programs.
+  fits: (column) => column !== 'icon',
   unique: new Set(['id']),
   often: 'class',
   searched: ['id', 'name', 'class'],

@@ -258,7 +258,14 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
       }
       if (changes.length === 0) return;
       checking.mutate(changes, {
-        onSuccess: (outcomes) => setChecked({ changes, outcomes }),
+        onSuccess: (outcomes) => {
+          const effective = changes.flatMap((change, index) => {
+            const outcome = outcomes[index]!;
+            return isWithoutEffect(change, outcome) ? [] : [{ change, outcome }];
+          });
+          if (effective.length === 0) toast({ kind: 'info', text: t('list.nothing') });
+          else setChecked({ changes: effective.map(({ change }) => change), outcomes: effective.map(({ outcome }) => outcome) });
+        },
         onError: (error) => toast({ kind: 'error', text: failureText(error) }),
       });
     },
@@ -273,6 +280,12 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
       if (again.length > 0) void send(again, 'dialog');
     },
   };
+}
+
+/** Returns whether a change leaves its row as it is: the texts are read as what the cells have already, such as `7` as `07:00`. */
+function isWithoutEffect({ isNew, isRemoved, cells }: RowChange, outcome: RowOutcome): boolean {
+  if (outcome.kind !== 'done' || isNew === true || isRemoved === true) return false;
+  return cells.every(({ column, before }) => (outcome.row.cells[column] ?? '') === before);
 }
 
 /** Returns the drafts of changes that wait for the connection. */

@@ -1,4 +1,5 @@
 import type { ListRow, RowOutcome } from '@assist/contract';
+import type { MessageKey } from '@assist/i18n';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
@@ -34,12 +35,23 @@ export function ChangePreview({ kind, checked, rows, words, isSending, onApply, 
   const nameOf = (id: string) => names.get(id) ?? id;
   const sound = changes.filter((_change, index) => outcomes[index]!.kind !== 'refused');
   const wrong = outcomes.filter((outcome) => outcome.kind === 'refused');
-  const lines = changes.flatMap((change, index) =>
-    outcomes[index]!.kind === 'refused' ? [] : change.cells.map((cell) => ({ id: change.id, ...cell })),
-  );
+  const lines = changes.flatMap(({ id, cells }, index) => {
+    const outcome = outcomes[index]!;
+    if (outcome.kind === 'refused') return [];
+    // A cell is shown as it will be, which may be written differently from what was typed.
+    const textOf = (column: string, typed: string) => (outcome.kind === 'done' ? (outcome.row.cells[column] ?? '') : typed);
+    return cells
+      .map(({ column, before, after }) => ({ id, column, before, after: textOf(column, after) }))
+      .filter(({ before, after }) => before !== after);
+  });
   const removed = sound.filter(({ isRemoved }) => isRemoved === true);
   const removal = changes.every((change) => change.isRemoved === true) ? kind.removal : null;
-  const title = t(removal?.title ?? kind.words.previewTitle, { count: sound.length });
+  const wordsOf: Readonly<Record<'title' | 'wrong' | 'chosen', MessageKey>> =
+    removal ??
+    (changes.every(({ isNew }) => isNew === true)
+      ? { title: 'list.previewAdd', wrong: 'list.previewAddWrong', chosen: 'list.addRows' }
+      : { title: kind.words.previewTitle, wrong: kind.words.previewWrong, chosen: kind.words.changeChosen });
+  const title = t(wordsOf.title, { count: sound.length });
   return (
     <ModalSheet label={title} hideLabel={t('action.close')} isForm onClose={onClose}>
       <div className="list-page__dialog">
@@ -47,7 +59,7 @@ export function ChangePreview({ kind, checked, rows, words, isSending, onApply, 
         {wrong.length > 0 && (
           <section className="change-preview__wrong">
             <p>
-              <TriangleAlert size={18} aria-hidden /> {t(removal?.wrong ?? kind.words.previewWrong, { count: wrong.length })}
+              <TriangleAlert size={18} aria-hidden /> {t(wordsOf.wrong, { count: wrong.length })}
             </p>
             <ul>
               {wrong.slice(0, LINES).map((outcome) => (
@@ -78,7 +90,7 @@ export function ChangePreview({ kind, checked, rows, words, isSending, onApply, 
         {lines.length > LINES && <p className="list-page__soft">{t('list.previewMore', { count: lines.length - LINES })}</p>}
         <div className="list-page__actions">
           <Button kind={removal === null ? 'primary' : 'danger'} busy={isSending} disabled={sound.length === 0} onClick={onApply}>
-            {t(removal?.chosen ?? kind.words.changeChosen, { count: sound.length })}
+            {t(wordsOf.chosen, { count: sound.length })}
           </Button>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
         </div>

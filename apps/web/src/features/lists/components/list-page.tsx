@@ -102,7 +102,9 @@ function List({ kind, list: { columns: inTable, rows, limits } }: ListProps) {
       <div className="list-page__bar">
         <TextField type="search" label={t('codes.find')} value={typed} onChange={({ target }) => setTyped(target.value)} />
         <p className="list-page__soft" role="status">
-          {marked.length > 0 ? t('list.chosen', { count: marked.length }) : t(kind.words.count, { count: shown.length })}
+          {marked.length > 0
+            ? t('list.chosen', { count: marked.length })
+            : t(kind.words.count, { count: shown.length - changes.newRows.filter((one) => shown.includes(one)).length })}
         </p>
         {faulty > 0 && (
           <button type="button" className="chip" aria-pressed={isOnlyFaulty} onClick={() => setOnlyFaulty(!isOnlyFaulty)}>
