@@ -78,8 +78,8 @@ export function AdministrationShell() {
   const nav = useRef<HTMLElement>(null);
   const here = placeOf(path);
   useEffect(() => {
-    // On a phone the navigation is one line, in which the place may be out of view.
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // On a phone the navigation is one line, in which the place may be out of view. Its link is marked as the current one only later.
+    nav.current?.querySelector(`[href="${here}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [here, me]);
   if (me === undefined) return null;
   const places = PLACES.filter(({ capability }) => me.administrator || (capability !== undefined && me.capabilities.includes(capability)));

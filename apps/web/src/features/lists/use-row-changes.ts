@@ -186,8 +186,11 @@ export function useRowChanges(kind: ListKind, rows: readonly ListRow[]) {
   useEffect(() => keepWaiting(client, kind, waiting, sendWaiting), [client, kind, waiting]);
   useEffect(() => {
     takeOver(kind);
-    if (waitingOf(client, kind).size > 0 && navigator.onLine) sendWaiting();
-    return () => sendInBackground(client, kind);
+    const soon = waitingOf(client, kind).size > 0 && navigator.onLine ? setTimeout(() => sendWaiting()) : undefined;
+    return () => {
+      clearTimeout(soon);
+      sendInBackground(client, kind);
+    };
   }, [client, kind]);
 
   /** Makes those of the checked changes that are sound. The others stay as they are typed, with their reasons. */

@@ -1,3 +1,4 @@
+import type { ListColumn } from '@assist/contract';
 import { csvText } from '@assist/tables';
 import { useQuery } from '@tanstack/react-query';
 import { Download, PencilLine, Plus, Table2, Trash2 } from 'lucide-react';
@@ -7,7 +8,8 @@ import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { failureOf } from '../../../lib/api/failure-of.ts';
 import { downloadFile } from '../../../lib/download-file.ts';
-import { useLanguage, useT } from '../../../lib/language-context.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import type { ListKind, RowList } from '../list-kinds.ts';
@@ -81,6 +83,7 @@ function List({ kind, list: { columns: inTable, rows, limits } }: ListProps) {
     setChosen(new Set(isEach ? [...chosen].filter((id) => !ids.includes(id)) : [...chosen, ...ids]));
   }
 
+  const inCharge = useAreasInCharge(columns);
   const remove = (ids: readonly string[]) => changes.check(ids.map((id) => ({ id, isRemoved: true, cells: [] })));
 
   function save() {
@@ -99,6 +102,7 @@ function List({ kind, list: { columns: inTable, rows, limits } }: ListProps) {
           {t(kind.words.add)}
         </Button>
       </header>
+      {inCharge !== '' && <p className="list-page__soft">{t('list.inAreas', { areas: inCharge })}</p>}
       <div className="list-page__bar">
         <TextField type="search" label={t('codes.find')} value={typed} onChange={({ target }) => setTyped(target.value)} />
         <p className="list-page__soft" role="status">
@@ -198,6 +202,17 @@ function List({ kind, list: { columns: inTable, rows, limits } }: ListProps) {
       )}
     </>
   );
+}
+
+/** Returns the names of the areas of a manager, without those that lie in others of them; empty for administrators. */
+function useAreasInCharge(columns: readonly ListColumn[]): string {
+  const text = useText();
+  const { areas } = useConfiguration();
+  const own = columns.find(({ key }) => key === 'area' || key === 'parent')?.choices ?? [];
+  return areas
+    .filter(({ id, parentAreaId }) => own.includes(id) && (parentAreaId === null || !own.includes(parentAreaId)))
+    .map(({ name }) => text(name))
+    .join(', ');
 }
 
 type Rows = RowList['rows'];
