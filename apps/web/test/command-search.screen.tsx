@@ -15,7 +15,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { keepChoice, recentChoices, wipeRecentChoices } from '../src/lib/cache/recent-choices.ts';
 import { signOut } from '../src/lib/api/sign-in.ts';
-import { aPlace, aRecord, aReservation, aRoom, HER, ME, taken } from './a-company.ts';
+import { aPlace, aRecord, aReservation, aRoom, asAdministrator, HER, ME, taken } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -123,6 +123,25 @@ describe('the search', () => {
     await user.keyboard('{Enter}');
     await closed();
     await waitFor(() => expect(address()).toContain(path));
+  });
+
+  it('passes the typed day and time on to the reservation of a type', async () => {
+    const { user } = await openSearch();
+    await type(user, 'desk tomorrow 10 to 11');
+    await user.click(await screen.findByRole('option', { name: /Reserve: Desk/ }));
+    await waitFor(() => expect(address()).toContain('/plan?day=2026-11-24&from=10:00&to=11:00&type=desk'));
+  });
+
+  it.each([
+    ['offers the administration to people who administer something', true, ['Administration']],
+    ['offers it to nobody else', false, []],
+  ])('%s', async (_what, isAdministrator, offered) => {
+    if (isAdministrator) asAdministrator(app.server);
+    const { user } = await openSearch();
+    // The screens with "ti" in their names; Timeline is one for everybody.
+    await type(user, 'ti');
+    await screen.findByRole('option', { name: /^Timeline/ });
+    expect(options().filter((title) => title === 'Administration')).toEqual(offered);
   });
 
   it('opens the first match of the field’s current text if Enter comes before the list is updated', async () => {

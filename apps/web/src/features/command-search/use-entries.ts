@@ -1,14 +1,15 @@
 import { type AskedPeople, findMatches, type SearchCatalogue } from '@assist/phrases';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { planLevelsQuery } from '../../lib/api/queries.ts';
+import { administers } from '../../lib/administers.ts';
+import { meQuery, planLevelsQuery } from '../../lib/api/queries.ts';
 import { recentChoices } from '../../lib/cache/recent-choices.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
-import type { EntryGroup } from './model/entry.ts';
+import { type EntryGroup, type ScreenPath, SCREENS } from './model/entry.ts';
 import {
   actionEntries,
   type EntryWords,
@@ -25,7 +26,7 @@ import {
   usualEntries,
 } from './model/make-entries.ts';
 import { isCalled } from './model/place-at.ts';
-import { isOfTimeAlone, isPhrase, isSomethingNamed, toFinderSearch } from './model/wish-address.ts';
+import { isOfTimeAlone, isPhrase, isSomethingNamed, timeSearch } from './model/wish-address.ts';
 import type { InBuilding } from './use-found-in-building.ts';
 import type { Place } from './use-search-catalogue.ts';
 import type { Whereabouts } from './use-whereabouts.ts';
@@ -69,11 +70,15 @@ function useEntryWords(catalogue: SearchCatalogue<Place>): EntryWords {
   const now = useNow();
   const { resourceTypeInfos, timezone, navigationConfigured } = useConfiguration();
   const { data: plans } = useQuery(planLevelsQuery);
+  const { data: me } = useQuery(meQuery);
+  const isAdministering = administers(me);
   return useMemo(() => {
     const types = resourceTypeInfos.toSorted((a, b) => a.rank - b.rank);
     const { levels = [], buildings = [] } = plans ?? {};
-    return { t, text, resourceText, wishText, format, now, timezone, navigationConfigured, types, catalogue, levels, buildings };
-  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, catalogue, plans]);
+    const has: Readonly<Partial<Record<ScreenPath, boolean>>> = { '/navigate': navigationConfigured, '/admin': isAdministering };
+    const screens = SCREENS.filter(([to]) => has[to] !== false);
+    return { t, text, resourceText, wishText, format, now, timezone, navigationConfigured, screens, types, catalogue, levels, buildings };
+  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, isAdministering, catalogue, plans]);
 }
 
 function foundGroups(
@@ -100,11 +105,8 @@ function foundGroups(
       ? !(isAboutPeople && wish.unknown.length > 0 && (isNamed || state === 'asking'))
       : isNothingElse && isSomethingNamed(wish));
   const phrase = isShown ? [phraseEntry(words, text, wish)] : [];
-  // The typed day and time are passed on to the resource's card.
-  const when =
-    wish === undefined
-      ? {}
-      : { ...toFinderSearch({ ...wish, typeIds: [], areaIds: [], properties: [], people: null, resourceIds: [], text: '', also: [] }) };
+  // The typed day and time are passed on to the resource's card, and to the reservation of a type.
+  const when = wish === undefined ? {} : timeSearch(wish);
   const leads = [
     ...found.resources.slice(0, 1).map((resource) => guideEntry(words, { resource })),
     ...foundPlaces.slice(0, 1).map((place) => guideEntry(words, { place })),

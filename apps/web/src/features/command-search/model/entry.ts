@@ -13,6 +13,7 @@ export const SCREENS = [
   ['/other-calendars', 'otherCalendars.title'],
   ['/news', 'nav.news'],
   ['/settings', 'nav.settings'],
+  ['/admin', 'nav.administration'],
 ] as const;
 
 export type ScreenPath = (typeof SCREENS)[number][0];

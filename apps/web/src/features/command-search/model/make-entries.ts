@@ -11,9 +11,9 @@ import { addressTime } from '../../../parts/time/default-time.ts';
 import type { FoundPlace, FoundObject } from '../use-found-in-building.ts';
 import type { Place } from '../use-search-catalogue.ts';
 import type { Whereabouts } from '../use-whereabouts.ts';
-import { type Entry, type EntryGroup, SCREENS } from './entry.ts';
+import type { Entry, EntryGroup, SCREENS } from './entry.ts';
 import type { PlaceAt } from './place-at.ts';
-import { isPhrase, toFinderSearch } from './wish-address.ts';
+import { isPhrase, timeSearch, toFinderSearch } from './wish-address.ts';
 
 const MOST_TYPES = 4;
 /** Greatest number of colleagues listed as present. Few people would read more, and a single person is found by name. */
@@ -35,6 +35,8 @@ export interface EntryWords {
   readonly now: Instant;
   readonly timezone: ZoneName;
   readonly navigationConfigured: boolean;
+  /** The screens that the person can open. */
+  readonly screens: readonly (typeof SCREENS)[number][];
   /** Resource types, sorted by rank. */
   readonly types: readonly TypeInfo[];
   readonly catalogue: SearchCatalogue<Place>;
@@ -187,13 +189,13 @@ export function phraseEntry({ t, wishText, catalogue }: EntryWords, typed: strin
   };
 }
 
-function typeEntry({ t, text }: EntryWords, { resourceTypeId, name }: TypeInfo): Entry {
+function typeEntry({ t, text }: EntryWords, { resourceTypeId, name }: TypeInfo, when: ReturnType<typeof timeSearch> = {}): Entry {
   return {
     ...BLANK,
     id: `type ${resourceTypeId}`,
     kind: 'type',
     title: t('search.reserveType', { type: text(name) }),
-    address: { to: '/plan', search: { type: [resourceTypeId] } },
+    address: { to: '/plan', search: { ...when, type: [resourceTypeId] } },
     recent: { kind: 'type', id: resourceTypeId },
   };
 }
@@ -210,22 +212,23 @@ function scanEntry({ t }: EntryWords): Entry {
 export function usualEntries(words: EntryWords): readonly Entry[] {
   return [
     ...words.types.slice(0, MOST_TYPES).map((info) => typeEntry(words, info)),
-    ...SCREENS.filter(([to]) => USUAL_SCREENS.has(to)).map((one) => screenEntry(words, one)),
+    ...words.screens.filter(([to]) => USUAL_SCREENS.has(to)).map((one) => screenEntry(words, one)),
     scanEntry(words),
   ];
 }
 
 /**
- * Returns entries for the types, the screens and scanning if their titles contain the typed text, and for the types that the wish names.
+ * Returns entries for the types, the screens and scanning if their titles contain the typed text, and for the types that the wish names, at
+ * its time.
  */
 export function actionEntries(words: EntryWords, typed: string, wish: Wish | undefined): readonly Entry[] {
   const folded = foldText(typed);
   const isTyped = ({ title }: Entry) => foldText(title).includes(folded);
   const types = words.types
-    .map((info) => ({ info, entry: typeEntry(words, info) }))
+    .map((info) => ({ info, entry: typeEntry(words, info, wish === undefined ? {} : timeSearch(wish)) }))
     .filter(({ info, entry }) => isTyped(entry) || wish?.typeIds.includes(info.resourceTypeId) === true)
     .map(({ entry }) => entry);
-  const screens = SCREENS.filter(([to]) => to !== '/navigate' || words.navigationConfigured).map((one) => screenEntry(words, one));
+  const screens = words.screens.map((one) => screenEntry(words, one));
   return [...types.slice(0, MOST_TYPES), ...[scanEntry(words), ...screens].filter(isTyped)];
 }
 
@@ -253,7 +256,7 @@ function entryOfChoice(words: EntryWords, choice: RecentChoice): Entry | undefin
       return known === undefined ? undefined : typeEntry(words, known);
     }
     case 'screen': {
-      const known = SCREENS.find(([to]) => to === choice.to);
+      const known = words.screens.find(([to]) => to === choice.to);
       return known === undefined ? undefined : screenEntry(words, known);
     }
     case 'phrase': {

@@ -3,12 +3,15 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { type Requirement, searchOf } from '../../../lib/requirements.ts';
 import { fromMinutes } from '../../../parts/time/default-time.ts';
 
+/** Returns the day and the time of a wish, as they stand in the plan's address. */
+export function timeSearch({ day, fromMinutes: from, toMinutes: to }: Wish): Pick<FinderSearch, 'day' | 'from' | 'to'> {
+  return { ...(day === null ? {} : { day }), ...(from === null ? {} : { from: fromMinutes(from), to: fromMinutes(to!) }) };
+}
+
 /** Converts a wish to the plan's address; anything not understood is left out. */
 export function toFinderSearch(wish: Wish): FinderSearch {
-  const { day } = wish;
   return {
-    ...(day === null ? {} : { day }),
-    ...(wish.fromMinutes === null ? {} : { from: fromMinutes(wish.fromMinutes), to: fromMinutes(wish.toMinutes!) }),
+    ...timeSearch(wish),
     ...searchOf([toRequirement(wish), ...wish.also.map(toRequirement)]),
   };
 }

@@ -121,7 +121,7 @@ export function PlanPage() {
       {isListBeside && (
         <div className="plan__beside">
           {list}
-          {card !== false && <Card>{card}</Card>}
+          {card !== false && <Card onClose={() => page.choose(undefined)}>{card}</Card>}
         </div>
       )}
       <TimeBar
@@ -254,7 +254,7 @@ function Over({ page, card, filters, best }: OverProps) {
     );
   }
   if (opened === undefined) return null;
-  if (isDesktop) return <Card>{card}</Card>;
+  if (isDesktop) return <Card onClose={() => choose(undefined)}>{card}</Card>;
   return (
     <Sheet label={t('plan.chosen')} onClose={() => choose(undefined)}>
       <Notice page={page} />
@@ -263,10 +263,19 @@ function Over({ page, card, filters, best }: OverProps) {
   );
 }
 
-function Card({ children }: { readonly children: ReactNode }) {
+function Card({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const t = useT();
   return (
-    <aside className="plan__card" tabIndex={-1} aria-label={t('plan.chosen')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className="plan__card"
+      tabIndex={-1}
+      aria-label={t('plan.chosen')}
+      onKeyDown={(event) => {
+        // A list that is open in the card closes first.
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
       {children}
     </aside>
   );
