@@ -65,6 +65,12 @@ function placeOf(path: string): string {
   return path.replace(/(?<=.)\/$/, '').replace(/^(\/admin\/people)\/[^/]+$/, '$1');
 }
 
+/** Moves the focus from the top of the page past the menu, if the page was loaded here: the menu comes later than the page. */
+function takeFocus(screen: HTMLElement | null) {
+  const at = document.activeElement;
+  if (at === document.body || at?.tagName === 'MAIN') screen?.focus({ preventScroll: true });
+}
+
 /**
  * The administration: its own navigation, and one of its screens. Managers see what they are in charge of; a person who may see nothing here
  * is told that there is no such page.
@@ -98,7 +104,7 @@ export function AdministrationShell() {
           </Link>
         ))}
       </nav>
-      <div className="administration__screen" tabIndex={-1}>
+      <div ref={takeFocus} className="administration__screen" tabIndex={-1}>
         {places.some(({ to }) => to === drawn) && <Outlet />}
       </div>
     </div>

@@ -236,6 +236,7 @@ export const administrationWords: AdministrationWords = {
   'people.linksLocal':
     'Els enllaços de les invitacions encara no funcionen en altres dispositius. Demaneu a qui administra el servidor que posi a PUBLIC_URL l’adreça que fa servir tothom, i convideu després.',
   'people.copyLinkOf': 'Copia l’enllaç de {name}',
+  'people.linkOf': 'Enllaç de {name}',
   'people.copyLinks': 'Copia com a llista',
   // One person
   'person.about': 'Nom i adreça',

@@ -237,6 +237,7 @@ export const administrationWords: AdministrationWords = {
   'people.linksLocal':
     'Odkazy v pozvánkách zatím na jiných zařízeních nefungují. Požádejte toho, kdo se stará o server, aby nastavil PUBLIC_URL na adresu, kterou lidé používají, a zvěte lidi až potom.',
   'people.copyLinkOf': 'Kopírovat odkaz pro: {name}',
+  'people.linkOf': 'Odkaz pro: {name}',
   'people.copyLinks': 'Kopírovat jako seznam',
   // One person
   'person.about': 'Jméno a adresa',

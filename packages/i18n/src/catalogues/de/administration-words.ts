@@ -234,6 +234,7 @@ export const administrationWords: AdministrationWords = {
   'people.linksLocal':
     'Die Links der Einladungen funktionieren auf anderen Geräten noch nicht. Bitten Sie die Person, die den Server betreibt, PUBLIC_URL auf die Adresse zu setzen, die alle verwenden, und laden Sie erst danach ein.',
   'people.copyLinkOf': 'Link für {name} kopieren',
+  'people.linkOf': 'Link für {name}',
   'people.copyLinks': 'Als Liste kopieren',
   // One person
   'person.about': 'Name und Adresse',

@@ -228,6 +228,7 @@ export const administrationWords = {
   'people.linksLocal':
     'Links of invitations do not work on other devices yet. Ask the person who runs the server to set PUBLIC_URL to the address that people use, and invite people after that.',
   'people.copyLinkOf': 'Copy the link of {name}',
+  'people.linkOf': 'Link of {name}',
   'people.copyLinks': 'Copy as a list',
   // One person
   'person.about': 'Name and address',

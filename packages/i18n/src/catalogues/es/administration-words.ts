@@ -235,6 +235,7 @@ export const administrationWords: AdministrationWords = {
   'people.linksLocal':
     'Los enlaces de las invitaciones aún no funcionan en otros dispositivos. Pida a quien administra el servidor que ponga en PUBLIC_URL la dirección que usan todos, e invite después.',
   'people.copyLinkOf': 'Copiar el enlace de {name}',
+  'people.linkOf': 'Enlace de {name}',
   'people.copyLinks': 'Copiar como lista',
   // One person
   'person.about': 'Nombre y dirección',

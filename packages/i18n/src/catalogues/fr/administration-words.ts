@@ -238,6 +238,7 @@ export const administrationWords: AdministrationWords = {
   'people.linksLocal':
     'Les liens des invitations ne fonctionnent pas encore sur d’autres appareils. Demandez à la personne qui gère le serveur de donner à PUBLIC_URL l’adresse que tout le monde utilise, et invitez ensuite.',
   'people.copyLinkOf': 'Copier le lien de {name}',
+  'people.linkOf': 'Lien de {name}',
   'people.copyLinks': 'Copier en liste',
   // One person
   'person.about': 'Nom et adresse',

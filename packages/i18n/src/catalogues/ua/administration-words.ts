@@ -241,6 +241,7 @@ export const administrationWords: AdministrationWords = {
   'people.linksLocal':
     'Посилання із запрошень поки не працюють на інших пристроях. Попросіть того, хто відповідає за сервер, вказати в PUBLIC_URL адресу, якою всі користуються, і запрошуйте вже після цього.',
   'people.copyLinkOf': 'Копіювати посилання для: {name}',
+  'people.linkOf': 'Посилання для: {name}',
   'people.copyLinks': 'Копіювати списком',
   // One person
   'person.about': 'Ім’я та адреса',

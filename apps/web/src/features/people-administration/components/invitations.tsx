@@ -39,8 +39,16 @@ export function Invitations({ invited }: { readonly invited: readonly Invited[] 
             {links.map(({ name, email, link }) => (
               <li key={link}>
                 <span>
-                  <strong>{name}</strong> {email} <code>{link}</code>
+                  <strong>{name}</strong> {email}
                 </span>
+                {/* A field, in which a person selects the link where the browser does not let pages copy. */}
+                <input
+                  className="input"
+                  readOnly
+                  aria-label={t('people.linkOf', { name })}
+                  value={link}
+                  onFocus={(event) => event.currentTarget.select()}
+                />
                 <IconButton label={t('people.copyLinkOf', { name })} onClick={() => copy(link)}>
                   <Copy size={16} aria-hidden />
                 </IconButton>

@@ -44,15 +44,14 @@ export function InviteAll({ count, hasMail }: InviteAllProps) {
       )}
       {invited.length > 0 && (
         <section className="card invite-all" aria-labelledby="invited-title">
-          <div className="invite-all__head">
-            <h2 id="invited-title" tabIndex={-1} ref={focusAtFirst}>
-              {t('overview.invite')}
-            </h2>
-            <IconButton label={t('action.close')} onClick={() => setInvited([])}>
-              <X size={18} aria-hidden />
-            </IconButton>
-          </div>
+          <h2 id="invited-title" tabIndex={-1} ref={focusAtFirst}>
+            {t('overview.invite')}
+          </h2>
           <Invitations invited={invited} />
+          {/* Last, because the links are gone when it is closed. */}
+          <IconButton className="invite-all__close" label={t('action.close')} onClick={() => setInvited([])}>
+            <X size={18} aria-hidden />
+          </IconButton>
         </section>
       )}
     </>
