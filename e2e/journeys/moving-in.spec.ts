@@ -188,9 +188,18 @@ test('a building of another maker is published, and rooms are chosen by a frame 
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Press single places').click();
   await added.first().click();
-  await button(page, 'Take back').first().click();
-  await expect(page.getByText('1 resource is no longer reservable', { exact: false })).toBeVisible();
+  const takeBack = button(page, 'Take back').first();
+  await takeBack.scrollIntoViewIfNeeded();
+  const takenAtPx = await page.evaluate(() => scrollY);
+  await takeBack.click();
+  const message = page.getByText('1 resource is no longer reservable', { exact: false });
+  await expect(message).toBeVisible();
   await expect(added).toHaveCount(before - 1);
+  // The focus finds a new place, and the page stays where it is.
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.evaluate(() => scrollY)).toBe(takenAtPx);
   await button(page, 'Take all of them back').click();
   await expect(added).toHaveCount(0);
 });

@@ -1,7 +1,19 @@
-import { getOverview, importPlan, type ImportFinding, type ImportReport, listStoredPlans } from '@assist/contract';
+import {
+  addResources,
+  type AnswerOf,
+  changeResourceRows,
+  getLevelPlan,
+  getOverview,
+  getResources,
+  importPlan,
+  type ImportFinding,
+  type ImportReport,
+  listStoredPlans,
+} from '@assist/contract';
+import { aResource } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { asAdministrator } from './a-company.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asAdministrator, hasTwoFloors } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 
 const OVERVIEW = {
@@ -203,5 +215,136 @@ describe('the overview', () => {
     await user.click(screen.getByRole('link', { name: 'Home' }));
     await waitFor(() => expect(document.querySelector('.administration')).toBeNull());
     expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+});
+
+describe('choosing what can be reserved on a plan', () => {
+  const app = aScreen();
+  afterEach(() => Reflect.deleteProperty(document, 'elementsFromPoint'));
+
+  const aRoom = (featureId: string, category: string, x: number): AnswerOf<typeof getLevelPlan>['features'][number] => ({
+    type: 'Feature',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [14 + x, 50],
+          [14 + x, 50.0001],
+          [14 + x + 0.0001, 50.0001],
+          [14 + x + 0.0001, 50],
+          [14 + x, 50],
+        ],
+      ],
+    },
+    properties: { featureId, layer: 'unit', category, name: featureId } as never,
+  });
+  const ROOMS = [
+    aRoom('Oak', 'conferenceroom', 0),
+    aRoom('Elm', 'conferenceroom', 0.0002),
+    aRoom('Attic', 'storage', 0.0004),
+    aRoom('Cellar', 'storage', 0.0006),
+  ];
+  const oak = aResource({ id: 'oak', displayName: 'Oak', mapInfos: [{ areaId: 'floor-1', featureId: 'Oak' }] });
+
+  function retiresOak(): void {
+    app.server.on(changeResourceRows, () => {
+      app.server.usually(getResources, []);
+      return { outcomes: [{ kind: 'done', id: 'oak', row: { id: 'oak', cells: {} }, notes: [] }] } as never;
+    });
+  }
+  async function open(features = ROOMS, resources: readonly ReturnType<typeof aResource>[] = []) {
+    asAdministrator(app.server);
+    app.server.usually(getOverview, { ...OVERVIEW, plan: { venues: 1, floors: 2 } });
+    hasTwoFloors(app.server);
+    app.server.on(getLevelPlan, ({ params }) => ({
+      levelId: params.levelId,
+      version: '1',
+      bounds: [14, 50, 14.001, 50.001],
+      bearing: 0,
+      features: params.levelId === 'l1' ? features : [],
+    }));
+    const { user } = await app.open('/admin/places', { resources });
+    await screen.findByRole('heading', { name: 'On the plan' });
+    await screen.findByText('Press single places');
+    return user;
+  }
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const typeOf = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Type of: ${name}` });
+  async function press(user: Awaited<ReturnType<typeof open>>, name: string) {
+    const place = document.querySelector(`[data-place=${name}]`)!;
+    Object.defineProperty(document, 'elementsFromPoint', { value: () => [place], configurable: true });
+    await user.click(place);
+  }
+
+  it('gives a type to those places of a category that are chosen, and to those that are chosen later', async () => {
+    const user = await open();
+    await user.click(box('Attic · Storage rooms'));
+    await user.selectOptions(typeOf('Storage rooms'), 'Desk');
+    expect(box('Cellar · Storage rooms').checked).toBe(false);
+    expect(screen.getByText('2 × Room, 1 × Desk')).toBeDefined();
+    await user.click(box('Cellar · Storage rooms'));
+    expect(screen.getByText('2 × Room, 2 × Desk')).toBeDefined();
+  });
+
+  it('offers the type of a single place when it is pressed on the drawing', async () => {
+    const user = await open();
+    await press(user, 'Attic');
+    const card = within(document.querySelector<HTMLElement>('.drawing-window__card')!);
+    expect(card.getByText('Attic')).toBeDefined();
+    await user.selectOptions(typeOf('Attic'), 'Desk');
+    await user.click(box('Cellar · Storage rooms'));
+    expect(screen.getByText('3 × Room, 1 × Desk')).toBeDefined();
+    expect(typeOf('Storage rooms').selectedOptions[0]!.textContent).toBe('Different types');
+    await press(user, 'Attic');
+    expect(card.queryByText('Attic')).toBeNull();
+    expect(screen.getByText('3 × Room')).toBeDefined();
+  });
+
+  it('chooses nothing in advance once something on the plan can be reserved', async () => {
+    await open(ROOMS, [oak]);
+    expect(box('Elm · Conference rooms').checked).toBe(false);
+    expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add to what can be reserved' })[0]!.disabled).toBe(true);
+    expect(typeOf('Conference rooms')).toBeDefined();
+  });
+
+  it('keeps what is chosen and typed while another screen is open', async () => {
+    const user = await open();
+    await user.click(box('Attic · Storage rooms'));
+    await user.click(box('Elm · Conference rooms'));
+    await user.type(screen.getByLabelText('Names, one in each line'), 'Ash');
+    await user.click(screen.getByRole('link', { name: 'Overview' }));
+    await waitFor(() => expect(document.querySelector('.places')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Add resources' }));
+    await screen.findByText('Press single places');
+    expect(box('Attic · Storage rooms').checked).toBe(true);
+    expect(box('Elm · Conference rooms').checked).toBe(false);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Names, one in each line').value).toBe('Ash');
+  });
+
+  it('leaves the focus in the row of a resource that is taken back', async () => {
+    const user = await open(ROOMS, [oak]);
+    retiresOak();
+    await user.click(screen.getByRole('button', { name: 'Take back: Oak' }));
+    await waitFor(() => expect(document.activeElement).toBe(box('Oak · Conference rooms')));
+  });
+
+  it('adds places with their types, and does not choose those again that are taken back', async () => {
+    const user = await open(ROOMS.slice(0, 1));
+    app.server.on(addResources, () => {
+      app.server.usually(getResources, [oak] as never);
+      return { ...REPORT, isImported: true };
+    });
+    retiresOak();
+    await user.click(screen.getByRole('button', { name: 'Add 1 resource' }));
+    expect(app.server.asked(addResources)[0]).toMatchObject({ body: { resources: [{ featureId: 'Oak', typeId: 'room' }] } });
+    await user.click(await screen.findByRole('button', { name: 'Take all of them back' }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Oak' })).checked).toBe(false);
+  });
+
+  it('shows the kinds of places at once, with a plain heading, if people usually reserve none of them', async () => {
+    await open(ROOMS.slice(2));
+    expect(screen.getByRole('heading', { name: 'By kind of place' })).toBeDefined();
+    expect(screen.queryByText(/^Places that people seldom reserve/)).toBeNull();
+    expect(box('Attic')).toBeDefined();
   });
 });

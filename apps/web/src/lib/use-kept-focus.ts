@@ -41,8 +41,8 @@ export function useKeptFocus(): void {
       const stand = stands.at(-1) ?? gone;
       if (stand.element.isConnected) stand.element.focus();
       // A neighbour is searched only on the same screen, because an element of the previous screen has no neighbour on the current one.
-      else if ([gone, stand].every(({ path }) => path === location.pathname)) nextOf(stand)?.focus();
-      else headingOf(document.body)?.focus();
+      else if ([gone, stand].every(({ path }) => path === location.pathname)) focusOn(nextOf(stand));
+      else focusOn(headingOf(document.body));
     };
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
@@ -107,4 +107,9 @@ function headingOf(parent: Element): HTMLElement | undefined {
   const heading = section?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main');
   if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   return heading ?? undefined;
+}
+
+/** Focuses an element. The page is not scrolled to a heading, so that a person keeps the place that they see. */
+function focusOn(element: HTMLElement | undefined): void {
+  element?.focus({ preventScroll: element.tabIndex === -1 });
 }

@@ -37,7 +37,7 @@ interface DrawingWindowProps {
   readonly renderLabels: (look: DrawingLook) => ReactNode;
   /** The point to move into view. */
   readonly shown?: Metres | undefined;
-  /** What is said about a point. It is placed at the edge that is farther from the point. */
+  /** What is said about a point. It is placed in the corner that is farthest from the point. */
   readonly card?: { readonly at: Metres; readonly content: ReactNode } | undefined;
   readonly onPress?: (event: MouseEvent) => void;
   /** Receives the frame that a person has drawn. If it is given, dragging draws a frame, and otherwise it moves the drawing. */
@@ -95,6 +95,7 @@ export function DrawingWindow({ label, box: lying, head, shapes, renderLabels, s
     if (shown !== undefined) show(shown);
   }, [shown]);
 
+  const [cardX, cardY] = card === undefined ? [0, 0] : pixelOf(card.at);
   const transform = `translate(${size.widthPx / 2} ${size.heightPx / 2}) scale(${pxPerM}) translate(${-centre[0]} ${-centre[1]})`;
   return (
     <div className="drawing-window">
@@ -162,7 +163,8 @@ export function DrawingWindow({ label, box: lying, head, shapes, renderLabels, s
         <div
           role="status"
           className="drawing-window__card"
-          data-edge={card !== undefined && pixelOf(card.at)[1] > size.heightPx / 2 ? 'top' : 'bottom'}
+          data-side={cardX > size.widthPx / 2 ? 'left' : 'right'}
+          data-edge={cardY > size.heightPx / 2 ? 'top' : 'bottom'}
         >
           {card?.content}
         </div>

@@ -7,21 +7,20 @@ const MOST_NAME_PX = 14;
 const BOLD = 0.88;
 
 interface FittedNameProps {
-  readonly text: string;
-  /** What is drawn where the whole text does not fit. */
-  readonly short?: string;
+  /** The first that fits is drawn. */
+  readonly texts: readonly string[];
   readonly at: Metres;
   readonly room: NameRoom;
   readonly pxPerUnit: number;
 }
 
 /** A name in its room on a drawing. One that does not fit is drawn when a person zooms in. */
-export function FittedName({ text, short = '', at: [x, y], room, pxPerUnit }: FittedNameProps) {
-  const size = Math.min(MOST_NAME_PX / pxPerUnit, letterHeightM(text, room, false) * BOLD);
-  const isWhole = size * pxPerUnit >= LEAST_NAME_PX;
-  const lines = isWhole ? breakName(text) : short === '' ? [] : [short];
-  const height = isWhole ? size : Math.min(MOST_NAME_PX / pxPerUnit, letterHeightM(short, room, false));
-  if (lines.length === 0) return null;
+export function FittedName({ texts, at: [x, y], room, pxPerUnit }: FittedNameProps) {
+  const heightOf = (text: string) => Math.min(MOST_NAME_PX / pxPerUnit, letterHeightM(text, room, false) * BOLD);
+  const text = texts.find((one) => one !== '' && heightOf(one) * pxPerUnit >= LEAST_NAME_PX);
+  if (text === undefined) return null;
+  const lines = breakName(text);
+  const height = heightOf(text);
   return (
     <text className="drawing-window__name" style={{ fontSize: `${height}px` }} textAnchor="middle">
       {lines.map((line, index) => (

@@ -189,7 +189,7 @@ export const administrationWords: AdministrationWords = {
   'places.add': '{count, plural, =0 {Afegeix} one {Afegeix # recurs} many {Afegeix # recursos} other {Afegeix # recursos}}',
   'places.added': '{count, plural, one {# recurs afegit.} many {# recursos afegits.} other {# recursos afegits.}} Ja pot reservar tothom.',
   'places.pickHint':
-    'Premeu una sala o un escriptori per triar-lo, i una altra vegada per deixar-lo. Premeu-ne un amb marca per retirar-lo.',
+    'Premeu una sala o un escriptori per triar-lo, i una altra vegada per deixar-lo. Premeu-ne un que ja es pugui reservar per retirar-lo.',
   'places.asList': 'En llista ({count})',
   'places.list': 'Una llista del que es pot reservar',
   'places.listToo': 'El que no és en cap plànol',
@@ -197,6 +197,8 @@ export const administrationWords: AdministrationWords = {
   'places.namesHint':
     'Amb el nombre de persones després d’una coma si voleu: Roure, 8. Es poden enganxar dues columnes d’un full de càlcul.',
   'places.others': 'Llocs que es reserven poques vegades ({count, plural, one {# classe} many {# classes} other {# classes}})',
+  'places.severalTypes': 'Tipus diferents',
+  'places.byKind': 'Per classe de lloc',
   'places.type': 'Tipus',
   'places.category.auditorium': 'Auditoris',
   'places.category.classroom': 'Aules',

@@ -190,13 +190,16 @@ export const administrationWords: AdministrationWords = {
   'places.add': '{count, plural, =0 {Přidat} one {Přidat # zdroj} few {Přidat # zdroje} many {Přidat # zdrojů} other {Přidat # zdrojů}}',
   'places.added':
     '{count, plural, one {Přidán # zdroj.} few {Přidány # zdroje.} many {Přidáno # zdrojů.} other {Přidáno # zdrojů.}} Teď může rezervovat každý.',
-  'places.pickHint': 'Klepnutím místnost nebo stůl vyberete, dalším vynecháte. Klepnutím na místo s fajfkou ho vezmete zpět.',
+  'places.pickHint':
+    'Klepnutím místnost nebo stůl vyberete, dalším vynecháte. Klepnutím na místo, které lze rezervovat, ho můžete vzít zpět.',
   'places.asList': 'Jako seznam ({count})',
   'places.list': 'Seznam toho, co lze rezervovat',
   'places.listToo': 'Co není na žádném plánu',
   'places.names': 'Názvy, na každém řádku jeden',
   'places.namesHint': 'Za čárkou může být počet osob: Dub, 8. Lze vložit dva sloupce z tabulky.',
   'places.others': 'Místa, která lidé rezervují zřídka ({count, plural, one {# druh} few {# druhy} many {# druhu} other {# druhů}})',
+  'places.severalTypes': 'Různé typy',
+  'places.byKind': 'Podle druhu místa',
   'places.type': 'Typ',
   'places.category.auditorium': 'Posluchárny',
   'places.category.classroom': 'Učebny',

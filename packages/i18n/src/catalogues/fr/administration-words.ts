@@ -191,13 +191,15 @@ export const administrationWords: AdministrationWords = {
   'places.added':
     '{count, plural, one {# ressource ajoutée.} many {# ressources ajoutées.} other {# ressources ajoutées.}} Tout le monde peut réserver maintenant.',
   'places.pickHint':
-    'Cliquez sur une salle ou un bureau pour le choisir, et de nouveau pour le laisser. Cliquez sur un lieu coché pour le retirer.',
+    'Cliquez sur une salle ou un bureau pour le choisir, et de nouveau pour le laisser. Cliquez sur un lieu réservable pour le retirer.',
   'places.asList': 'En liste ({count})',
   'places.list': 'Une liste de ce qui peut être réservé',
   'places.listToo': 'Ce qui n’est sur aucun plan',
   'places.names': 'Noms, un par ligne',
   'places.namesHint': 'Avec le nombre de personnes après une virgule si vous voulez : Chêne, 8. On peut coller deux colonnes d’un tableur.',
   'places.others': 'Lieux que l’on réserve rarement ({count, plural, one {# sorte} many {# sortes} other {# sortes}})',
+  'places.severalTypes': 'Types différents',
+  'places.byKind': 'Par sorte de lieu',
   'places.type': 'Type',
   'places.category.auditorium': 'Auditoriums',
   'places.category.classroom': 'Salles de cours',

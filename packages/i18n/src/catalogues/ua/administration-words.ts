@@ -194,13 +194,15 @@ export const administrationWords: AdministrationWords = {
   'places.added':
     '{count, plural, one {Додано # ресурс.} few {Додано # ресурси.} many {Додано # ресурсів.} other {Додано # ресурсу.}} Тепер бронювати можуть усі.',
   'places.pickHint':
-    'Натисніть на кімнату чи стіл, щоб вибрати, і ще раз, щоб пропустити. Натисніть на місце з галочкою, щоб його прибрати.',
+    'Натисніть на кімнату чи стіл, щоб вибрати, і ще раз, щоб пропустити. Натисніть на місце, яке вже можна забронювати, щоб його прибрати.',
   'places.asList': 'Списком ({count})',
   'places.list': 'Список того, що можна бронювати',
   'places.listToo': 'Чого немає на плані',
   'places.names': 'Назви, по одній у рядку',
   'places.namesHint': 'Після коми можна вказати кількість людей: Дуб, 8. Можна вставити два стовпці таблиці.',
   'places.others': 'Місця, які рідко бронюють ({count, plural, one {# вид} few {# види} many {# видів} other {# виду}})',
+  'places.severalTypes': 'Різні типи',
+  'places.byKind': 'За видом місця',
   'places.type': 'Тип',
   'places.category.auditorium': 'Зали',
   'places.category.classroom': 'Класи',

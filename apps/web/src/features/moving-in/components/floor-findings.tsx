@@ -74,7 +74,7 @@ export function FloorFindings({ drawings, findings, chosen, onChoose }: FloorFin
             {names.map(({ text, x, y, width: across, height: down }, index) => (
               <FittedName
                 key={index}
-                text={text}
+                texts={[text]}
                 at={turn([x, y])}
                 room={isUpright ? { widthM: down, depthM: across } : { widthM: across, depthM: down }}
                 pxPerUnit={pxPerUnit}

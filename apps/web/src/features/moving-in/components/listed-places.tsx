@@ -4,6 +4,7 @@ import { SelectField, TextArea } from '../../../components/text-field.tsx';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { parseNames } from '../model/places.ts';
+import { useKept } from '../use-kept.ts';
 import { AddButton } from './add-button.tsx';
 
 /** Adds places that are on no plan, by a list of their names. */
@@ -12,7 +13,7 @@ export function ListedPlaces({ isOnly }: { readonly isOnly: boolean }) {
   const { language } = useLanguage();
   const { resourceTypeInfos: types, areas, defaultLanguage } = useConfiguration();
   const areaTree = useAreaTree();
-  const [text, setText] = useState('');
+  const [text, setText] = useKept('names', '');
   const [typeId, setTypeId] = useState(types[0]?.resourceTypeId ?? '');
   const [areaId, setAreaId] = useState(areas[0]?.id ?? '');
   const textOf = (name: Readonly<Record<string, string>>) => name[language] ?? name[defaultLanguage] ?? Object.values(name)[0] ?? '';
@@ -30,7 +31,7 @@ export function ListedPlaces({ isOnly }: { readonly isOnly: boolean }) {
         hint={t('places.namesHint')}
         rows={6}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setText(() => value)}
       />
       <div className="places__choices">
         <SelectField label={t('places.type')} value={typeId} onChange={(event) => setTypeId(event.currentTarget.value)}>
@@ -53,7 +54,7 @@ export function ListedPlaces({ isOnly }: { readonly isOnly: boolean }) {
           </SelectField>
         )}
       </div>
-      <AddButton resources={resources} onAdded={() => setText('')} />
+      <AddButton resources={resources} onAdded={() => setText(() => '')} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { CheckboxField } from '../../../components/text-field.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -8,14 +9,14 @@ import type { Place } from '../model/places.ts';
 interface PlaceListProps {
   readonly places: readonly Place[];
   readonly isChosen: (place: Place) => boolean;
-  readonly onDecide: (places: readonly Place[], isChosen: boolean) => void;
+  readonly onChoose: (places: readonly Place[], isChosen: boolean) => void;
   /** Receives the feature of a place that is to be pointed out on the drawing. */
   readonly onShow: (featureId: string) => void;
   readonly onTakeBack: (resource: NonNullable<Place['resource']>) => void;
 }
 
 /** Lists the places of a floor with a box each, for the keyboard and for screen readers. */
-export function PlaceList({ places, isChosen, onDecide, onShow, onTakeBack }: PlaceListProps) {
+export function PlaceList({ places, isChosen, onChoose, onShow, onTakeBack }: PlaceListProps) {
   const t = useT();
   const named = places
     .flatMap((place) => {
@@ -23,6 +24,8 @@ export function PlaceList({ places, isChosen, onDecide, onShow, onTakeBack }: Pl
       return name === null ? [] : [{ place, name }];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  const [takenBack, setTakenBack] = useState<string>();
+  const hasKinds = new Set(named.map(({ place }) => place.category)).size > 1;
   if (named.length === 0) return null;
   return (
     <details className="place-boxes">
@@ -35,14 +38,25 @@ export function PlaceList({ places, isChosen, onDecide, onShow, onTakeBack }: Pl
             <li key={featureId}>
               {resource === undefined ? (
                 <CheckboxField
-                  label={`${name} · ${key === undefined ? category : t(key)}`}
+                  label={hasKinds ? `${name} · ${key === undefined ? category : t(key)}` : name}
+                  // The box stands where the pressed button was.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={featureId === takenBack}
                   checked={isChosen(place)}
-                  onChange={(event) => onDecide([place], event.currentTarget.checked)}
+                  onChange={(event) => onChoose([place], event.currentTarget.checked)}
                 />
               ) : (
                 <div className="place-boxes__added">
                   <span>✓ {name}</span>
-                  <Button size="small" kind="quiet" aria-label={`${t('places.takeBack')}: ${name}`} onClick={() => onTakeBack(resource)}>
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    aria-label={`${t('places.takeBack')}: ${name}`}
+                    onClick={() => {
+                      setTakenBack(featureId);
+                      onTakeBack(resource);
+                    }}
+                  >
                     {t('places.takeBack')}
                   </Button>
                 </div>

@@ -1,6 +1,7 @@
+import type { ResourceTypeInfoAnswer } from '@assist/contract';
 import { areaBounds, type Box, containsPoint, type Metres, nameRoomAt } from '@assist/floorplan';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
@@ -8,8 +9,16 @@ import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { DrawingWindow } from '../../../parts/plan/drawing-window.tsx';
 import { FittedName } from '../../../parts/plan/fitted-name.tsx';
 import { paperOf, toPaper } from '../../../parts/plan/model/plan-scene.ts';
+import { categoryKey } from '../model/category-key.ts';
 import type { Place } from '../model/places.ts';
 import { PlaceLegend } from './place-legend.tsx';
+
+/** The place that is marked on the drawing, and about which a card is shown if it is chosen or can be reserved. */
+export interface PointedPlace {
+  readonly featureId: string;
+  /** True if the drawing is to be moved there, because the place was not pressed on it. */
+  readonly isFromList: boolean;
+}
 
 interface PlacePickerProps {
   readonly levelId: string;
@@ -19,13 +28,18 @@ interface PlacePickerProps {
   readonly floors: ReactNode;
   /** The places of this floor that can be chosen, and those that are resources. */
   readonly places: readonly Place[];
+  readonly types: readonly ResourceTypeInfoAnswer[];
+  readonly nameOf: (type: ResourceTypeInfoAnswer) => string;
   readonly isChosen: (place: Place) => boolean;
-  /** The feature of the place that is pointed out. */
-  readonly shown: string | undefined;
+  readonly typeOf: (place: Place) => string;
+  readonly pointed: PointedPlace | undefined;
   readonly isTakingBack: boolean;
-  readonly onDecide: (places: readonly Place[], isChosen: boolean) => void;
-  /** Receives the feature of a resource that was pressed; undefined if something else was. */
-  readonly onShow: (featureId: string | undefined) => void;
+  /** Receives the element with the drawing, to be scrolled into view. */
+  readonly drawing: RefObject<HTMLDivElement | null>;
+  readonly onChoose: (places: readonly Place[], isChosen: boolean) => void;
+  readonly onType: (place: Place, typeId: string) => void;
+  /** Receives a place that was pressed and is a resource or chosen now; undefined if something else was pressed. */
+  readonly onPoint: (pointed: PointedPlace | undefined) => void;
   readonly onTakeBack: (resource: NonNullable<Place['resource']>) => void;
 }
 
@@ -36,7 +50,8 @@ const MARGIN_M = 2;
  * frames. The list below does the same by keyboard.
  */
 export function PlacePicker(props: PlacePickerProps) {
-  const { levelId, floor, floors, places, isChosen, shown, isTakingBack, onDecide, onShow, onTakeBack } = props;
+  const { levelId, floor, floors, drawing, places, types, nameOf, isChosen, typeOf, pointed, isTakingBack } = props;
+  const { onChoose, onType, onPoint, onTakeBack } = props;
   const t = useT();
   const { language } = useLanguage();
   const { data: plan } = useQuery(levelPlanQuery(levelId, language));
@@ -93,18 +108,52 @@ export function PlacePicker(props: PlacePickerProps) {
       .filter(({ place, middle: [x, y] }) => place.resource === undefined && x >= minX && x <= maxX && y >= minY && y <= maxY)
       .map(({ place }) => place);
     // A frame around places that are all chosen leaves them out, as a second press does.
-    if (inside.length > 0) onDecide(inside, !inside.every(isChosen));
+    if (inside.length > 0) onChoose(inside, !inside.every(isChosen));
   }
   function press({ clientX, clientY }: MouseEvent) {
     const element = document.elementsFromPoint(clientX, clientY).find((one) => one instanceof SVGElement && 'place' in one.dataset) as
       | SVGElement
       | undefined;
     const place = places.find(({ featureId }) => featureId === element?.dataset['place']);
-    onShow(place?.resource === undefined ? undefined : place.featureId);
-    if (place !== undefined && place.resource === undefined) onDecide([place], !isChosen(place));
+    const isOpen = place?.resource === undefined;
+    const isLeftOut = place !== undefined && isOpen && isChosen(place);
+    onPoint(place === undefined || isLeftOut ? undefined : { featureId: place.featureId, isFromList: false });
+    if (place !== undefined && isOpen) onChoose([place], !isLeftOut);
   }
-  const shownPlace = drawn.find(({ place }) => place.featureId === shown);
-  const asked = shownPlace?.place.resource;
+  const marked = drawn.find(({ place }) => place.featureId === pointed?.featureId);
+  function cardOf(place: Place): ReactNode {
+    const { resource, name, category } = place;
+    if (resource !== undefined)
+      return (
+        <>
+          <span>{t('places.addedOne', { name: resource.name })}</span>
+          <Button size="small" busy={isTakingBack} onClick={() => onTakeBack(resource)}>
+            {t('places.takeBack')}
+          </Button>
+        </>
+      );
+    if (!isChosen(place)) return undefined;
+    const key = categoryKey(category);
+    const title = name ?? (key === undefined ? category : t(key));
+    return (
+      <>
+        <b>{title}</b>
+        <select
+          className="input select"
+          aria-label={t('places.typeOf', { category: title })}
+          value={typeOf(place)}
+          onChange={(event) => onType(place, event.currentTarget.value)}
+        >
+          {types.map((type) => (
+            <option key={type.resourceTypeId} value={type.resourceTypeId}>
+              {nameOf(type)}
+            </option>
+          ))}
+        </select>
+      </>
+    );
+  }
+  const card = marked === undefined ? undefined : cardOf(marked.place);
   return (
     <>
       <div className="place-picker__tools">
@@ -120,63 +169,50 @@ export function PlacePicker(props: PlacePickerProps) {
         <p className="field__hint">{t(way === 'press' ? 'places.pickHint' : 'places.drawHint')}</p>
       </div>
       <PlaceLegend places={places} isChosen={isChosen} />
-      <DrawingWindow
-        label={t('plans.drawing', { floor })}
-        box={scene.box}
-        head={floors}
-        shown={shownPlace?.middle}
-        onPress={press}
-        onFrame={way === 'draw' ? choose : undefined}
-        card={
-          shownPlace === undefined || asked === undefined
-            ? undefined
-            : {
-                at: shownPlace.middle,
-                content: (
-                  <>
-                    <span>{t('places.addedOne', { name: asked.name })}</span>
-                    <Button size="small" busy={isTakingBack} onClick={() => onTakeBack(asked)}>
-                      {t('places.takeBack')}
-                    </Button>
-                  </>
-                ),
-              }
-        }
-        shapes={
-          <>
-            {scene.walls.map(({ layer, path }, index) => (
-              <path key={index} d={path} className={`place-picker__${layer}`} fillRule="evenodd" />
-            ))}
-            {drawn.map(({ place, path }) => (
-              <path
-                key={place.featureId}
-                d={path}
-                className="place-picker__place"
-                data-place={place.featureId}
-                data-of={place.of}
-                data-is={place.resource !== undefined ? 'added' : isChosen(place) ? 'chosen' : 'open'}
-              >
-                <title>{place.resource?.name ?? place.name}</title>
-              </path>
-            ))}
-            {/* Drawn last, over its neighbours. */}
-            {shownPlace !== undefined && <path d={shownPlace.path} className="place-picker__shown" />}
-          </>
-        }
-        renderLabels={({ pxPerUnit, isUpright, turn }) =>
-          drawn.map(({ place: { featureId, name, resource }, at, room }) => (
-            <FittedName
-              key={featureId}
-              text={resource === undefined ? (name ?? '') : `✓ ${name ?? resource.name}`}
-              // Where a whole name does not fit, the tick alone says that the place has been added.
-              short={resource === undefined ? '' : '✓'}
-              at={turn(at)}
-              room={isUpright ? { widthM: room.depthM, depthM: room.widthM } : room}
-              pxPerUnit={pxPerUnit}
-            />
-          ))
-        }
-      />
+      <div ref={drawing} className="place-picker__drawing">
+        <DrawingWindow
+          label={t('plans.drawing', { floor })}
+          box={scene.box}
+          head={floors}
+          shown={pointed?.isFromList === true ? marked?.middle : undefined}
+          onPress={press}
+          onFrame={way === 'draw' ? choose : undefined}
+          card={marked === undefined || card === undefined ? undefined : { at: marked.middle, content: card }}
+          shapes={
+            <>
+              {scene.walls.map(({ layer, path }, index) => (
+                <path key={index} d={path} className={`place-picker__${layer}`} fillRule="evenodd" />
+              ))}
+              {drawn.map(({ place, path }) => (
+                <path
+                  key={place.featureId}
+                  d={path}
+                  className="place-picker__place"
+                  data-place={place.featureId}
+                  data-of={place.of}
+                  data-is={place.resource !== undefined ? 'added' : isChosen(place) ? 'chosen' : 'open'}
+                >
+                  <title>{place.resource?.name ?? place.name}</title>
+                </path>
+              ))}
+              {/* Drawn last, over its neighbours. */}
+              {marked !== undefined && <path d={marked.path} className="place-picker__shown" />}
+            </>
+          }
+          renderLabels={({ pxPerUnit, isUpright, turn }) =>
+            drawn.map(({ place: { featureId, name, resource }, at, room }) => (
+              <FittedName
+                key={featureId}
+                // Where the tick and the name do not fit both, the colour says that the place has been added.
+                texts={resource === undefined ? [name ?? ''] : [`✓ ${name ?? resource.name}`, name ?? resource.name, '✓']}
+                at={turn(at)}
+                room={isUpright ? { widthM: room.depthM, depthM: room.widthM } : room}
+                pxPerUnit={pxPerUnit}
+              />
+            ))
+          }
+        />
+      </div>
     </>
   );
 }

@@ -8,12 +8,24 @@ import { levelPlanQuery, meQuery, planLevelsQuery, resourcesQuery } from '../../
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
-import { categoriesOf, type Category, type Decisions, listPlaces, type Place, typeOf, typeWhenChosen } from '../model/places.ts';
+import {
+  categoriesOf,
+  type Category,
+  choosePlaces,
+  giveTypeToCategory,
+  giveTypeToPlace,
+  isChosenIn,
+  listPlaces,
+  NO_CHOICES,
+  type Place,
+  typeIn,
+} from '../model/places.ts';
+import { useKept } from '../use-kept.ts';
 import { useTakeBack } from '../use-take-back.ts';
 import { AddButton } from './add-button.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { PlaceList } from './place-list.tsx';
-import { PlacePicker } from './place-picker.tsx';
+import { PlacePicker, type PointedPlace } from './place-picker.tsx';
 
 /** Offers the places of all floors, by category, and lets a person choose single ones on the drawing. */
 export function PlannedPlaces() {
@@ -21,7 +33,7 @@ export function PlannedPlaces() {
   const { language } = useLanguage();
   const { defaultLanguage } = useConfiguration();
   const levels = useQuery(planLevelsQuery);
-  const [buildingId, setBuildingId] = useState<string>();
+  const [buildingId, setBuildingId] = useKept('building', '');
   const buildings = levels.data?.buildings ?? [];
   const building = buildings.find(({ id }) => id === buildingId) ?? buildings[0];
   // One building at a time, because the drawings of all buildings of a large company are too much for one page.
@@ -52,7 +64,11 @@ export function PlannedPlaces() {
     <section className="places__plan" aria-labelledby="places-plan-title">
       <h2 id="places-plan-title">{t('places.onPlan')}</h2>
       {buildings.length > 1 && (
-        <SelectField label={t('plan.building')} value={building?.id} onChange={(event) => setBuildingId(event.currentTarget.value)}>
+        <SelectField
+          label={t('plan.building')}
+          value={building?.id}
+          onChange={({ currentTarget: { value } }) => setBuildingId(() => value)}
+        >
           {buildings.map(({ id, name }) => (
             <option key={id} value={id}>
               {name[language] ?? name[defaultLanguage] ?? Object.values(name)[0]}
@@ -63,13 +79,14 @@ export function PlannedPlaces() {
       {places === undefined ? (
         <Skeleton height={480} />
       ) : (
-        <Choice key={building?.id} levels={ofBuilding} all={places} isFirst={taken.size === 0} />
+        <Choice key={building?.id} buildingId={building?.id ?? ''} levels={ofBuilding} all={places} isFirst={taken.size === 0} />
       )}
     </section>
   );
 }
 
 interface ChoiceProps {
+  readonly buildingId: string;
   readonly levels: readonly PlanLevel[];
   /** The places of all floors, those that are resources too. */
   readonly all: readonly Place[];
@@ -77,36 +94,29 @@ interface ChoiceProps {
   readonly isFirst: boolean;
 }
 
-function Choice({ levels, all, isFirst }: ChoiceProps) {
+function Choice({ buildingId, levels, all, isFirst }: ChoiceProps) {
   const t = useT();
   const { resourceTypeInfos: types, defaultLanguage } = useConfiguration();
   const { language } = useLanguage();
-  const [decisions, setDecisions] = useState<Decisions>(new Map());
-  const [levelId, setLevelId] = useState<string>();
+  const [choices, setChoices] = useKept(`choices of ${buildingId}`, NO_CHOICES);
+  const [levelId, setLevelId] = useKept(`floor of ${buildingId}`, '');
   const [lastAdded, setLastAdded] = useState<ReadonlySet<string>>(new Set());
   const drawing = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState<string>();
+  const [pointed, setPointed] = useState<PointedPlace>();
   const takeBack = useTakeBack(() => setPointed(undefined));
   const places = useMemo(() => all.filter(({ resource }) => resource === undefined), [all]);
   const categories = useMemo(() => categoriesOf(places, types), [places, types]);
-  const chosen = places.flatMap((place) => {
-    const typeId = typeOf(place, decisions, types);
-    return typeId === undefined ? [] : [{ featureId: place.featureId, typeId }];
-  });
-  const shown = levels.find(({ id }) => id === (levelId ?? fullestLevel(levels, all)));
+  const hasUsual = useMemo(() => categoriesOf(all, types).some(({ isUsual }) => isUsual), [all, types]);
+  const isChosen = (place: Place) => isChosenIn(choices, place, isFirst, types);
+  const typeOf = (place: Place) => typeIn(choices, place, types);
+  const chosen = places.filter(isChosen);
+  const shown = levels.find(({ id }) => id === levelId) ?? levels.find(({ id }) => id === fullestLevel(levels, all));
   const onFloor = all.filter((place) => place.levelId === shown?.id);
   const added = all.flatMap(({ featureId, resource }) => (resource !== undefined && lastAdded.has(featureId) ? [resource] : []));
 
-  /** Chooses places, with the type that each usually has unless one is given, or leaves them out. */
-  function decide(list: readonly Place[], wish: boolean | string) {
-    setDecisions((before) => {
-      const after = new Map(before);
-      for (const place of list) after.set(place.featureId, wish === false ? null : wish === true ? typeWhenChosen(place, types) : wish);
-      return after;
-    });
-  }
-  const isChosen = (place: Place) => typeOf(place, decisions, types) !== undefined;
+  const choose = (list: readonly Place[], isWanted: boolean) => setChoices((before) => choosePlaces(before, list, isWanted));
   const nameOf = ({ name }: PlanLevel | ResourceTypeInfoAnswer) => name[language] ?? name[defaultLanguage] ?? Object.values(name)[0] ?? '';
+  const numbers = Map.groupBy(chosen, typeOf);
 
   const [usual = [], others = []] = [true, false].map((isUsual) => categories.filter((one) => one.isUsual === isUsual));
   const rowOf = (category: Category) => (
@@ -115,8 +125,10 @@ function Choice({ levels, all, isFirst }: ChoiceProps) {
       category={category}
       types={types}
       nameOf={nameOf}
-      typeOfPlace={(place) => typeOf(place, decisions, types)}
-      onDecide={(wish) => decide(category.places, wish)}
+      isChosen={isChosen}
+      typeOf={typeOf}
+      onChoose={(isWanted) => choose(category.places, isWanted)}
+      onType={(typeId) => setChoices((before) => giveTypeToCategory(before, category, typeId))}
     />
   );
 
@@ -124,55 +136,69 @@ function Choice({ levels, all, isFirst }: ChoiceProps) {
   return (
     <>
       {places.length === 0 && <p className="places__none">{t('places.none')}</p>}
-      {usual.length > 0 && <p className="places__lead">{t('places.onPlanLead')}</p>}
+      {isFirst && usual.length > 0 && <p className="places__lead">{t('places.onPlanLead')}</p>}
       {usual.length > 0 && <ul className="places__categories">{usual.map(rowOf)}</ul>}
-      {others.length > 0 && (
-        <details className="places__others" open={isFirst && usual.length === 0}>
+      {others.length > 0 && !hasUsual && (
+        <>
+          <h3>{t('places.byKind')}</h3>
+          <ul className="places__categories">{others.map(rowOf)}</ul>
+        </>
+      )}
+      {others.length > 0 && hasUsual && (
+        <details className="places__others">
           <summary>{t('places.others', { count: others.length })}</summary>
           <ul className="places__categories">{others.map(rowOf)}</ul>
         </details>
       )}
       {shown !== undefined && all.length > 0 && (
         <div className="places__floor">
-          <div ref={drawing} className="places__drawing">
-            <PlacePicker
-              levelId={shown.id}
-              floor={nameOf(shown)}
-              floors={
-                <SelectField label={t('plans.floor')} value={shown.id} onChange={(event) => setLevelId(event.currentTarget.value)}>
-                  {levels.map((level) => (
-                    <option key={level.id} value={level.id}>
-                      {nameOf(level)}
-                    </option>
-                  ))}
-                </SelectField>
-              }
-              places={onFloor}
-              isChosen={isChosen}
-              shown={pointed}
-              isTakingBack={takeBack.isPending}
-              onDecide={decide}
-              onShow={setPointed}
-              onTakeBack={(one) => takeBack.mutate([one])}
-            />
-          </div>
+          <PlacePicker
+            levelId={shown.id}
+            floor={nameOf(shown)}
+            floors={
+              <SelectField label={t('plans.floor')} value={shown.id} onChange={({ currentTarget: { value } }) => setLevelId(() => value)}>
+                {levels.map((level) => (
+                  <option key={level.id} value={level.id}>
+                    {nameOf(level)}
+                  </option>
+                ))}
+              </SelectField>
+            }
+            drawing={drawing}
+            places={onFloor}
+            types={types}
+            nameOf={nameOf}
+            isChosen={isChosen}
+            typeOf={typeOf}
+            pointed={pointed}
+            isTakingBack={takeBack.isPending}
+            onChoose={choose}
+            onType={(place, typeId) => setChoices((before) => giveTypeToPlace(before, place, typeId))}
+            onPoint={setPointed}
+            onTakeBack={(one) => takeBack.mutate([one])}
+          />
           <PlaceList
             places={onFloor}
             isChosen={isChosen}
-            onDecide={decide}
+            onChoose={choose}
             onShow={(featureId) => {
-              setPointed(featureId);
-              drawing.current?.scrollIntoView({ block: 'nearest' });
+              setPointed({ featureId, isFromList: true });
+              drawing.current?.scrollIntoView({ block: 'center' });
             }}
             onTakeBack={(one) => takeBack.mutate([one])}
           />
         </div>
       )}
       <AddButton
-        resources={chosen}
+        resources={chosen.map((place) => ({ featureId: place.featureId, typeId: typeOf(place) }))}
+        kinds={types.flatMap((type) => {
+          const count = numbers.get(type.resourceTypeId)?.length;
+          return count === undefined ? [] : [`${count} × ${nameOf(type)}`];
+        })}
         onAdded={() => {
           setLastAdded(new Set(chosen.map(({ featureId }) => featureId)));
-          setDecisions(new Map());
+          // Those that are taken back are not chosen again.
+          choose(chosen, false);
         }}
         onTakeBack={added.length === 0 ? undefined : () => takeBack.mutate(added)}
         isTakingBack={takeBack.isPending}

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesOf, parseNames, type Place, typeOf } from './places.ts';
+import {
+  categoriesOf,
+  type Choices,
+  choosePlaces,
+  giveTypeToCategory,
+  giveTypeToPlace,
+  isChosenIn,
+  NO_CHOICES,
+  parseNames,
+  type Place,
+  typeIn,
+} from './places.ts';
 
 describe('a list of names', () => {
   it.each<[string, string, readonly [string, number | undefined][]]>([
@@ -71,11 +82,50 @@ describe('places of a plan', () => {
     ]);
   });
 
-  it('get the company’s type that is drawn like them, unless a person decides otherwise', () => {
-    const decisions = new Map([
-      ['a', 'table'],
-      ['c', null],
-    ]);
-    expect(PLACES.map((one) => typeOf(one, decisions, TYPES))).toEqual(['table', 'room', undefined, undefined]);
+  const [MEETING, DESK, OTHER_MEETING] = [PLACES[1]!, PLACES[2]!, place('e', 'unit', 'conferenceroom')];
+  const [ROOMS] = categoriesOf([MEETING, OTHER_MEETING], TYPES);
+  const typesOf = (choices: Choices) => [MEETING, OTHER_MEETING].map((one) => typeIn(choices, one, TYPES));
+  const chosenOf = (choices: Choices, isFirst: boolean) =>
+    PLACES.filter((one) => isChosenIn(choices, one, isFirst, TYPES)).map(({ featureId }) => featureId);
+
+  it.each([
+    ['until something on the plan can be reserved', true, ['b', 'c']],
+    ['and not afterwards', false, []],
+  ])('are chosen in advance if people usually reserve them, %s', (_what, isFirst, featureIds) => {
+    expect(chosenOf(NO_CHOICES, isFirst)).toEqual(featureIds);
+  });
+
+  it('are chosen and left out as a person decides', () => {
+    expect(chosenOf(choosePlaces(choosePlaces(NO_CHOICES, [PLACES[0]!, MEETING], true), [MEETING, DESK], false), true)).toEqual(['a']);
+  });
+
+  it('cannot be chosen if they are resources already', () => {
+    const resource = { ...MEETING, resource: { id: 'oak', name: 'Oak' } };
+    expect(isChosenIn(choosePlaces(NO_CHOICES, [resource], true), resource, true, TYPES)).toBe(false);
+  });
+
+  it('get the company’s type that is drawn like them', () => {
+    expect(PLACES.map((one) => typeIn(NO_CHOICES, one, TYPES))).toEqual(['room', 'room', 'table', 'room']);
+  });
+
+  it('get the type of their category, and none of them is chosen by that', () => {
+    const choices = giveTypeToCategory(NO_CHOICES, ROOMS!, 'table');
+    expect(typesOf(choices)).toEqual(['table', 'table']);
+    expect(chosenOf(choices, false)).toEqual([]);
+  });
+
+  it('keep a type when they are left out and chosen again', () => {
+    const choices = giveTypeToCategory(NO_CHOICES, ROOMS!, 'table');
+    expect(typesOf(choosePlaces(choosePlaces(choices, [MEETING], false), [MEETING], true))).toEqual(['table', 'table']);
+  });
+
+  it('can each have a type of their own, until their category gets one', () => {
+    const own = giveTypeToPlace(NO_CHOICES, MEETING, 'table');
+    expect(typesOf(own)).toEqual(['table', 'room']);
+    expect(typesOf(giveTypeToCategory(own, ROOMS!, 'room'))).toEqual(['room', 'room']);
+  });
+
+  it('get their usual type if the type that they had is no longer there', () => {
+    expect(typesOf(giveTypeToCategory(NO_CHOICES, ROOMS!, 'stage'))).toEqual(['room', 'room']);
   });
 });

@@ -50,17 +50,49 @@ function suggestedType({ of, category }: Pick<Place, 'of' | 'category'>, types: 
   return kind === undefined ? undefined : typeOfKind(types, kind)?.resourceTypeId;
 }
 
-/** Decisions of a person about places, by feature: a type, or null to leave the place out. */
-export type Decisions = ReadonlyMap<string, string | null>;
-
-/** Returns the type that a place gets; undefined if it is left out. */
-export function typeOf(place: Place, decisions: Decisions, types: readonly Type[]): string | undefined {
-  const decided = decisions.get(place.featureId);
-  return decided === undefined ? suggestedType(place, types) : (decided ?? undefined);
+/** What a person has chosen on the plan of a building and not added yet. */
+export interface Choices {
+  /** Whether a place is chosen, by feature, where the person has decided it. */
+  readonly chosen: ReadonlyMap<string, boolean>;
+  /** Types given to all places of a category, by its key. */
+  readonly typeOfCategory: ReadonlyMap<string, string>;
+  /** Types given to single places, by feature. They go before those of categories. */
+  readonly typeOfPlace: ReadonlyMap<string, string>;
 }
 
-/** Returns the type that a place gets if a person chooses it: the suggested one, a desk's for furniture, or else the first. */
-export function typeWhenChosen(place: Pick<Place, 'of' | 'category'>, types: readonly Type[]): string {
+export const NO_CHOICES: Choices = { chosen: new Map(), typeOfCategory: new Map(), typeOfPlace: new Map() };
+
+/** Chooses places, or leaves them out. */
+export function choosePlaces(choices: Choices, places: readonly Place[], isChosen: boolean): Choices {
+  return { ...choices, chosen: new Map([...choices.chosen, ...places.map(({ featureId }) => [featureId, isChosen] as const)]) };
+}
+
+/** Gives a type to the places of a category, those that are chosen later too. */
+export function giveTypeToCategory(choices: Choices, { key, places }: Category, typeId: string): Choices {
+  const typeOfPlace = new Map(choices.typeOfPlace);
+  for (const { featureId } of places) typeOfPlace.delete(featureId);
+  return { ...choices, typeOfCategory: new Map(choices.typeOfCategory).set(key, typeId), typeOfPlace };
+}
+
+/** Gives a type to one place. */
+export function giveTypeToPlace(choices: Choices, { featureId }: Place, typeId: string): Choices {
+  return { ...choices, typeOfPlace: new Map(choices.typeOfPlace).set(featureId, typeId) };
+}
+
+/** Returns whether a place is chosen. As long as nothing on the plan can be reserved, those are that people usually reserve. */
+export function isChosenIn({ chosen }: Choices, place: Place, isFirst: boolean, types: readonly Type[]): boolean {
+  return place.resource === undefined && (chosen.get(place.featureId) ?? (isFirst && suggestedType(place, types) !== undefined));
+}
+
+/** Returns the type that a place gets if it is chosen. */
+export function typeIn({ typeOfPlace, typeOfCategory }: Choices, place: Place, types: readonly Type[]): string {
+  const given = typeOfPlace.get(place.featureId) ?? typeOfCategory.get(categoryKeyOf(place));
+  // A type may have been removed since.
+  return types.some(({ resourceTypeId }) => resourceTypeId === given) ? given! : usualType(place, types);
+}
+
+/** Returns the type of a place to which no person has given one: the suggested one, a desk's for furniture, or else the first. */
+function usualType(place: Pick<Place, 'of' | 'category'>, types: readonly Type[]): string {
   const shape = place.of === 'fixture' ? 'desk' : 'room';
   return suggestedType(place, types) ?? (types.find((type) => type.shape === shape) ?? types[0]!).resourceTypeId;
 }
@@ -74,9 +106,13 @@ export interface Category {
   readonly isUsual: boolean;
 }
 
+function categoryKeyOf({ of, category }: Pick<Place, 'of' | 'category'>): string {
+  return `${of} ${category}`;
+}
+
 /** Groups places by their category: those that are usually reserved first, then the most frequent ones. */
 export function categoriesOf(places: readonly Place[], types: readonly Type[]): readonly Category[] {
-  const groups = Map.groupBy(places, ({ of, category }) => `${of} ${category}`);
+  const groups = Map.groupBy(places, categoryKeyOf);
   return [...groups]
     .map(([key, list]): Category => {
       const { of, category } = list[0]!;
