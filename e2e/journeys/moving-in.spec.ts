@@ -154,13 +154,15 @@ test('a building of another maker is published, and rooms are chosen by a frame 
   await button(page, 'Show on the drawing: 6 Level 1 · 1065').click();
   await expect(page.getByRole('region', { name: 'Drawing: Level 1', exact: true })).toBeVisible();
   await expect(page.locator('.floor-findings [data-chosen]')).toHaveCount(1);
-  // The wheel zooms the drawing, which then has room for more names, and leaves the page where it is.
+  // The wheel with Ctrl zooms the drawing, which then has room for more names, and leaves the page where it is.
   const check = page.getByRole('region', { name: 'Drawing: Level 1', exact: true });
   const names = check.locator('.drawing-window__name');
   const [namesBefore, scrolledPx] = [await names.count(), await page.evaluate(() => scrollY)];
   expect(namesBefore).toBeGreaterThan(10);
   await check.hover();
+  await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
   await expect.poll(() => names.count()).toBeGreaterThan(namesBefore);
   expect(await page.evaluate(() => scrollY)).toBe(scrolledPx);
   expect(await findBarriers(page)).toEqual([]);

@@ -18,13 +18,17 @@ const read = (path: string) => readFileSync(join(WEB, path), 'utf8');
 function importsOf(path: string): string[] {
   const from = (name: string) => relative(WEB, join(WEB, dirname(path), name));
   if (isStyle(path)) return [...read(path).matchAll(/@import '([^']+)'/g)].map(([, name]) => from(name!));
-  return ts
-    .createSourceFile(path, read(path), ts.ScriptTarget.Latest)
-    .statements.filter(ts.isImportDeclaration)
-    .filter(({ importClause }) => importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword)
-    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text)
-    .filter((name) => name.startsWith('.'))
-    .map(from);
+  return (
+    ts
+      .createSourceFile(path, read(path), ts.ScriptTarget.Latest)
+      .statements.filter(ts.isImportDeclaration)
+      .filter(({ importClause }) => importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword)
+      .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text)
+      .filter((name) => name.startsWith('.'))
+      // A worker is imported by its address, and draws nothing.
+      .filter((name) => !name.includes('?worker'))
+      .map(from)
+  );
 }
 
 function reachedFrom(path: string, reached = new Set<string>()): Set<string> {

@@ -59,7 +59,10 @@ const ARROWS: Readonly<Record<string, Metres>> = {
   ArrowDown: [0, -STEP_PX],
 };
 
-/** A drawing of a floor in a page, zoomed and moved as the plan is. While all of it is shown, one finger scrolls the page. */
+/**
+ * A drawing of a floor in a page, zoomed and moved as the plan is. The wheel scrolls the page and, with Ctrl, zooms the drawing. While all of
+ * it is shown, one finger scrolls the page.
+ */
 export function DrawingWindow({ label, box: lying, head, shapes, renderLabels, shown, card, onPress, onFrame }: DrawingWindowProps) {
   const svg = useRef<SVGSVGElement>(null);
   const size = useSize(svg);
@@ -68,7 +71,13 @@ export function DrawingWindow({ label, box: lying, head, shapes, renderLabels, s
   const firstView = useMemo(() => fitView(box, size, NO_PADDING), [box, size]);
   const isFraming = onFrame !== undefined;
   const limits = useMemo(
-    () => ({ leastPxPerM: firstView.pxPerM, mostPxPerM: firstView.pxPerM * MOST_ZOOM, keepOn: keepOn(box), isHeld: isFraming }),
+    () => ({
+      leastPxPerM: firstView.pxPerM,
+      mostPxPerM: firstView.pxPerM * MOST_ZOOM,
+      keepOn: keepOn(box),
+      isHeld: isFraming,
+      isInPage: true,
+    }),
     [firstView, box, isFraming],
   );
   const { view, handlers, zoomAt, moveBy, moveTo, wasDragged } = usePanZoom(svg, firstView, firstView, undefined, limits);

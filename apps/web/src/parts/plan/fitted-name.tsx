@@ -1,5 +1,6 @@
 import type { Metres, NameRoom } from '@assist/floorplan';
 import { breakName, LEAST_NAME_PX, letterHeightM, LINE_EM } from './model/name-room.ts';
+import './drawing-window.css';
 
 /** Largest height of letters. */
 const MOST_NAME_PX = 14;

@@ -13,6 +13,8 @@ interface PanLimits {
   readonly keepOn?: (view: View, size: Viewport) => View;
   /** True if a drag with one pointer means something else. Two fingers zoom all the same. */
   readonly isHeld?: boolean;
+  /** True if the wheel scrolls the page in which the drawing lies, and zooms only with Ctrl, as a pinch on a touchpad does. */
+  readonly isInPage?: boolean;
 }
 
 const PLAN_LIMITS: PanLimits = { leastPxPerM: 2, mostPxPerM: 200 };
@@ -62,6 +64,7 @@ export function usePanZoom(
     const target = element.current;
     if (target === null) return;
     const onWheel = (event: WheelEvent) => {
+      if (limits.isInPage === true && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const { left, top, width, height } = target.getBoundingClientRect();
       zoomAt(2 ** (-event.deltaY / 300), [event.clientX - left - width / 2, event.clientY - top - height / 2]);
@@ -69,7 +72,7 @@ export function usePanZoom(
     // Not added through React, whose wheel listeners are passive and so cannot keep the page from scrolling.
     target.addEventListener('wheel', onWheel, { passive: false });
     return () => target.removeEventListener('wheel', onWheel);
-  }, [element, zoomAt]);
+  }, [element, zoomAt, limits]);
 
   const handlers = {
     onPointerDown: (event: ReactPointerEvent) => {

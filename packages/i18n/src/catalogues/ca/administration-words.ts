@@ -172,7 +172,6 @@ export const administrationWords: AdministrationWords = {
   'places.category.laboratory': 'Laboratoris',
   'places.category.waitingroom': 'Sales d’espera',
   'places.category.equipment': 'Equipament',
-  'places.category.firstaid': 'Primers auxilis',
   'places.category.fitnessroom': 'Gimnàs',
   'places.category.mothersroom': 'Sala de lactància',
   'places.category.privatelounge': 'Sala privada',
@@ -328,6 +327,7 @@ export const administrationWords: AdministrationWords = {
   // Setting up an empty server
   'setUp.title': 'Configureu Assist',
   'setUp.lead': 'El servidor ha mostrat un codi en iniciar-se.',
+  'setUp.others': 'No heu vingut a configurar-lo?',
   'setUp.doneTitle': 'Assist està configurat',
   'setUp.doneText': 'Aquest servidor té una empresa i un administrador. Inicieu la sessió per continuar.',
   'setUp.toSignIn': 'Aneu a l’inici de sessió',

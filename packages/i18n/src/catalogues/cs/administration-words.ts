@@ -173,7 +173,6 @@ export const administrationWords: AdministrationWords = {
   'places.category.laboratory': 'Laboratoře',
   'places.category.waitingroom': 'Čekárny',
   'places.category.equipment': 'Vybavení',
-  'places.category.firstaid': 'První pomoc',
   'places.category.fitnessroom': 'Posilovna',
   'places.category.mothersroom': 'Místnost pro kojení',
   'places.category.privatelounge': 'Soukromý salonek',
@@ -330,6 +329,7 @@ export const administrationWords: AdministrationWords = {
   // Setting up an empty server
   'setUp.title': 'Nastavení Assistu',
   'setUp.lead': 'Server při spuštění vypsal kód.',
+  'setUp.others': 'Nepřišli jste ho nastavit?',
   'setUp.doneTitle': 'Assist je nastaven',
   'setUp.doneText': 'Tento server už má firmu i správce. Pokračujte přihlášením.',
   'setUp.toSignIn': 'Přejít k přihlášení',

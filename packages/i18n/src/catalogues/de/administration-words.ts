@@ -172,7 +172,6 @@ export const administrationWords: AdministrationWords = {
   'places.category.laboratory': 'Labore',
   'places.category.waitingroom': 'Wartezimmer',
   'places.category.equipment': 'Ausstattung',
-  'places.category.firstaid': 'Erste Hilfe',
   'places.category.fitnessroom': 'Fitnessraum',
   'places.category.mothersroom': 'Stillraum',
   'places.category.privatelounge': 'Private Lounge',
@@ -327,6 +326,7 @@ export const administrationWords: AdministrationWords = {
   // Setting up an empty server
   'setUp.title': 'Assist einrichten',
   'setUp.lead': 'Der Server hat beim Start einen Code ausgegeben.',
+  'setUp.others': 'Sie wollten es nicht einrichten?',
   'setUp.doneTitle': 'Assist ist eingerichtet',
   'setUp.doneText': 'Dieser Server hat eine Firma und eine Verwaltung. Melden Sie sich an, um fortzufahren.',
   'setUp.toSignIn': 'Zur Anmeldung',

@@ -167,7 +167,6 @@ export const administrationWords = {
   'places.category.laboratory': 'Laboratories',
   'places.category.waitingroom': 'Waiting rooms',
   'places.category.equipment': 'Equipment',
-  'places.category.firstaid': 'First aid',
   'places.category.fitnessroom': 'Fitness room',
   'places.category.mothersroom': 'Nursing room',
   'places.category.privatelounge': 'Private lounge',
@@ -319,6 +318,7 @@ export const administrationWords = {
   // Setting up an empty server
   'setUp.title': 'Set up Assist',
   'setUp.lead': 'The server printed a code where it was started.',
+  'setUp.others': 'You did not come to set it up?',
   'setUp.doneTitle': 'Assist is set up',
   'setUp.doneText': 'This server has a company and an administrator. Sign in to go on.',
   'setUp.toSignIn': 'Go to sign-in',

@@ -172,7 +172,6 @@ export const administrationWords: AdministrationWords = {
   'places.category.laboratory': 'Laboratorios',
   'places.category.waitingroom': 'Salas de espera',
   'places.category.equipment': 'Equipamiento',
-  'places.category.firstaid': 'Primeros auxilios',
   'places.category.fitnessroom': 'Gimnasio',
   'places.category.mothersroom': 'Sala de lactancia',
   'places.category.privatelounge': 'Sala privada',
@@ -329,6 +328,7 @@ export const administrationWords: AdministrationWords = {
   // Setting up an empty server
   'setUp.title': 'Configurar Assist',
   'setUp.lead': 'El servidor mostró un código al iniciarse.',
+  'setUp.others': '¿No ha venido a configurarlo?',
   'setUp.doneTitle': 'Assist está configurado',
   'setUp.doneText': 'Este servidor tiene una empresa y un administrador. Inicie sesión para continuar.',
   'setUp.toSignIn': 'Ir al inicio de sesión',

@@ -173,7 +173,6 @@ export const administrationWords: AdministrationWords = {
   'places.category.laboratory': 'Laboratoires',
   'places.category.waitingroom': 'Salles d’attente',
   'places.category.equipment': 'Équipement',
-  'places.category.firstaid': 'Premiers secours',
   'places.category.fitnessroom': 'Salle de sport',
   'places.category.mothersroom': 'Salle d’allaitement',
   'places.category.privatelounge': 'Salon privé',
@@ -333,6 +332,7 @@ export const administrationWords: AdministrationWords = {
   // Setting up an empty server
   'setUp.title': 'Configurer Assist',
   'setUp.lead': 'Le serveur a affiché un code à son démarrage.',
+  'setUp.others': 'Vous n’êtes pas venu pour l’installer\u00a0?',
   'setUp.doneTitle': 'Assist est configuré',
   'setUp.doneText': 'Ce serveur a une entreprise et un administrateur. Connectez-vous pour continuer.',
   'setUp.toSignIn': 'Aller à la connexion',

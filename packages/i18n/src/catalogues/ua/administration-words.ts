@@ -175,7 +175,6 @@ export const administrationWords: AdministrationWords = {
   'places.category.laboratory': 'Лабораторії',
   'places.category.waitingroom': 'Зали очікування',
   'places.category.equipment': 'Обладнання',
-  'places.category.firstaid': 'Перша допомога',
   'places.category.fitnessroom': 'Спортзал',
   'places.category.mothersroom': 'Кімната для годування',
   'places.category.privatelounge': 'Приватна кімната відпочинку',
@@ -333,6 +332,7 @@ export const administrationWords: AdministrationWords = {
   // Setting up an empty server
   'setUp.title': 'Налаштування Assist',
   'setUp.lead': 'Під час запуску сервер вивів код.',
+  'setUp.others': 'Ви прийшли не налаштовувати?',
   'setUp.doneTitle': 'Assist налаштовано',
   'setUp.doneText': 'Цей сервер має компанію та адміністратора. Увійдіть, щоб продовжити.',
   'setUp.toSignIn': 'До входу',

@@ -1,6 +1,6 @@
 import { DRAWING_UNITS, type DrawingMeasure } from '@assist/dxf';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/text-field.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
@@ -33,13 +33,17 @@ export function DrawingsForm({ drawings, onSubmit }: DrawingsFormProps) {
   );
   const [venue, setVenue] = useState('');
   const [position, setPosition] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const isTried = tries > 0;
   const at = parsePosition(position);
   const isUnitMissing = (index: number) => measures[index]?.unit === null && floors[index]!.unit === undefined;
   const hasTwice = new Set(floors.map(({ ordinal }) => ordinal)).size < floors.length;
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [tries]);
+
   function submit() {
-    setIsTried(true);
+    setTries(tries + 1);
     if (venue.trim() === '' || at === 'wrong' || hasTwice || floors.some(({ name }, index) => name.trim() === '' || isUnitMissing(index)))
       return;
     onSubmit({ kind: 'drawings', venue: venue.trim(), ...(at === undefined ? {} : { at }), floors });
@@ -49,6 +53,7 @@ export function DrawingsForm({ drawings, onSubmit }: DrawingsFormProps) {
 
   return (
     <form
+      ref={form}
       className="card drawings-form"
       noValidate
       onSubmit={(event) => {

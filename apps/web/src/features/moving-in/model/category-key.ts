@@ -7,7 +7,6 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   conferenceroom: 'places.category.conferenceroom',
   desk: 'places.category.desk',
   equipment: 'places.category.equipment',
-  firstaid: 'places.category.firstaid',
   fitnessroom: 'places.category.fitnessroom',
   foodservice: 'places.category.foodservice',
   furniture: 'places.category.furniture',

@@ -21,8 +21,11 @@ export function SetUpPage({ state }: { readonly state: AnswerOf<typeof getSetUp>
       <title>{t('setUp.title')}</title>
       <p className="entrance__lead">{t('setUp.lead')}</p>
       <SetUpForm state={state} />
-      {/* At the foot, for people who did not come to set it up. */}
-      {state.needsCompany && location.pathname !== '/setup' && <p className="field__hint">{t('startup.assist-not-configured')}</p>}
+      {state.needsCompany && location.pathname !== '/setup' && (
+        <p className="field__hint">
+          {t('setUp.others')} {t('startup.assist-not-configured')}
+        </p>
+      )}
     </EntranceCard>
   );
 }
