@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findRooms } from '../src/find-rooms.ts';
 import { placeDrawing } from '../src/place-drawing.ts';
-import { common, placeRings, ringsSize } from '../src/polygons.ts';
+import { common, grown, placeRings, ringsSize } from '../src/polygons.ts';
 import { readDxf } from '../src/read-dxf.ts';
 import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
@@ -64,14 +64,16 @@ describe('arbitrary lines as walls', () => {
     expect(sizesOf(spike)).toEqual(sizesOf(spike.slice(0, 3)));
   });
 
-  it('give rooms that do not overlap', () => {
+  it('give rooms that do not overlap, except within the width of the line between them', () => {
+    // A line counts as 8 mm wide, and a room may be up to 6 mm larger than its exact outline; in a sharp corner, more.
+    const halfStripM = (0.008 + 0.006) / 2;
     fc.assert(
       fc.property(fc.array(line, { maxLength: 25 }), (lines) => {
         const { rooms, openPlaces } = findRooms(lines, []);
         const areas = [...rooms, ...openPlaces].map(placeRings);
         for (const [index, area] of areas.entries()) {
           expect(ringsSize(area)).toBeGreaterThan(1);
-          for (const other of areas.slice(index + 1)) expect(ringsSize(common(area, other))).toBeLessThan(0.05);
+          for (const other of areas.slice(index + 1)) expect(ringsSize(grown(common(area, other), -halfStripM))).toBeLessThan(0.01);
         }
       }),
       { numRuns: 200 },
