@@ -31,13 +31,13 @@ interface DrawingWindowProps {
   readonly box: Box;
   /** Stands beside the buttons for the zoom. */
   readonly head?: ReactNode;
-  /** What is turned with the drawing. */
+  /** The shapes, which turn with the drawing. */
   readonly shapes: ReactNode;
   /** What stays upright, such as names. */
   readonly renderLabels: (look: DrawingLook) => ReactNode;
   /** The point to move into view. */
   readonly shown?: Metres | undefined;
-  /** What is said about a point. It is placed in the corner that is farthest from the point. */
+  /** A card about a point, in the corner that is farthest from it. */
   readonly card?: { readonly at: Metres; readonly content: ReactNode } | undefined;
   readonly onPress?: (event: MouseEvent) => void;
   /** Receives the frame that a person has drawn. If it is given, dragging draws a frame, and otherwise it moves the drawing. */
