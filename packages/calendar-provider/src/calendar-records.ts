@@ -138,6 +138,8 @@ export interface NewEvent {
   /** Present only for a repeating event. Contains each date at most once. */
   readonly exceptions?: readonly SeriesException[];
   readonly caps?: readonly UtilisationCap[];
+  /** The zones of the resources, which take a whole day for its dates in their own zones. Used only by Assist's own calendar. */
+  readonly zones?: ReadonlyMap<Email, ZoneName>;
   /**
    * The id of an event that the same organizer deleted, alone or as a date of a series: the new event restores it. A calendar that cannot
    * restore events creates a new one.
@@ -174,6 +176,7 @@ export interface EventPatch {
   readonly resources?: NewEvent['resources'];
   readonly reminderMinutes?: number | null;
   readonly caps?: readonly UtilisationCap[];
+  readonly zones?: NewEvent['zones'];
 }
 
 export interface CalendarPerson {

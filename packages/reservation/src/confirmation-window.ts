@@ -13,7 +13,7 @@ import {
 } from '@assist/time';
 import { isMultiDay, startsAtMidnight, type EventSpan } from './event-span.ts';
 
-/** What confirmation at one resource depends on. Days are in the resource's zone, except for all-day events (`zoneOfDays`). */
+/** What confirmation at one resource depends on. Days are in the resource's zone. The functions below expect a `takenSpan` of this zone. */
 export interface ConfirmationRules {
   readonly settings: ConfirmationSettings;
   readonly zone: ZoneName;
@@ -21,14 +21,6 @@ export interface ConfirmationRules {
 
 export function confirmationRulesOf(resource: Resource): ConfirmationRules {
   return { settings: resource.confirmationSettings, zone: toZone(resource.timezone) };
-}
-
-/**
- * Returns the zone in which the days of an event are counted. Decisions, section 12: for an all-day event this is the zone in which it was
- * made, so that the difference to a resource's zone does not make it multi-day.
- */
-export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pick<ConfirmationRules, 'zone'>): ZoneName {
-  return span.isAllDay ? span.zone : rules.zone;
 }
 
 /** The time during which an event can be confirmed, from `opens` up to, not including, `closes`. */
@@ -46,7 +38,7 @@ export interface ConfirmationWindow {
 export function confirmationIdOf(span: EventSpan, rules: ConfirmationRules): MultiDayConfirmationId {
   const { requiresConfirmation, multiDayEventConfirmationSettings: multiDay } = rules.settings;
   if (!requiresConfirmation) return 'none';
-  if (multiDay === null || !isMultiDay(span, zoneOfDays(span, rules))) return 'once';
+  if (multiDay === null || !isMultiDay(span, rules.zone)) return 'once';
   const minutes = durationMinutes(span);
   if (minutes < multiDay.lessThanMinutes) return multiDay.lessThanConfirmationId;
   if (minutes > multiDay.greaterThanMinutes) return multiDay.greaterThanConfirmationId;
@@ -61,13 +53,13 @@ export function confirmationWindows(span: EventSpan, rules: ConfirmationRules): 
     case 'once':
       return [windowFrom(span.start, span.isAllDay, rules.settings, null)];
     case 'daily':
-      return daysOf(span, zoneOfDays(span, rules)).map((day) => dayWindow(span, day, rules));
+      return daysOf(span, rules.zone).map((day) => dayWindow(span, day, rules));
   }
 }
 
 /** Returns the window of one day. It is measured from the start of the day, but on the first day from the start of the event. */
 function dayWindow(span: EventSpan, day: LocalDate, rules: ConfirmationRules): ConfirmationWindow {
-  const dayStart = startOfDay(day, zoneOfDays(span, rules));
+  const dayStart = startOfDay(day, rules.zone);
   return span.start > dayStart
     ? windowFrom(span.start, span.isAllDay, rules.settings, day)
     : windowFrom(dayStart, true, rules.settings, day);
@@ -95,7 +87,7 @@ function daysOf(span: EventSpan, zone: ZoneName): readonly LocalDate[] {
  */
 export function findConfirmationWindow(span: EventSpan, rules: ConfirmationRules, now: Instant): ConfirmationWindow | undefined {
   const windows = confirmationWindows(span, rules);
-  const today = localDateOf(now, zoneOfDays(span, rules));
+  const today = localDateOf(now, rules.zone);
   return windows.findLast((window) => window.day === null || window.day <= today) ?? windows[0];
 }
 

@@ -5,16 +5,16 @@ import {
   confirmationRulesOf,
   findConfirmationWindow,
   startedAtMidnight,
-  zoneOfDays,
   type ConfirmationRules,
   type ConfirmationWindow,
 } from './confirmation-window.ts';
 import { displayStatus, type DisplayStatus } from './display-status.ts';
 import type { RecordedConfirmation } from './event-confirmation-record.ts';
-import { hasEnded, spanOf, type EventSpan } from './event-span.ts';
+import { hasEnded, spanOf, takenSpan, type EventSpan } from './event-span.ts';
 
 /** One event at one resource, and the state of its confirmation. */
 export interface ConfirmationSubject {
+  /** The time for which the event takes the resource, from `takenSpan`. */
   readonly span: EventSpan;
   readonly cancelled: boolean;
   readonly response: AttendeeResponse;
@@ -29,11 +29,12 @@ export function confirmationSubjectOf(
   resource: Resource,
   record: RecordedConfirmation | undefined,
 ): ConfirmationSubject {
+  const rules = confirmationRulesOf(resource);
   return {
-    span: spanOf(event),
+    span: takenSpan(spanOf(event), rules.zone),
     cancelled: event.cancelled,
     response: attendee.status.response,
-    rules: confirmationRulesOf(resource),
+    rules,
     record,
   };
 }
@@ -64,7 +65,7 @@ export function isConfirmationAvailable(subject: ConfirmationSubject, now: Insta
   if (window === undefined || subject.cancelled || subject.response === 'declined') return false;
   const recorded = recordedIn(window, subject.record);
   if (recorded.canceled || recorded.confirmed || hasEnded(span, now)) return false;
-  return (window.opens <= now && now < window.closes) || startedAtMidnight(span, zoneOfDays(span, rules), now);
+  return (window.opens <= now && now < window.closes) || startedAtMidnight(span, rules.zone, now);
 }
 
 /**

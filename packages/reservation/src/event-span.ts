@@ -1,4 +1,4 @@
-import { localDateOf, startOfDay, type Instant, type InstantRange, type ZoneName } from '@assist/time';
+import { datesOf, localDateOf, rangeOfDates, startOfDay, type Instant, type InstantRange, type ZoneName } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
 /** The time of an event, as the rules about time need it. */
@@ -10,6 +10,15 @@ export interface EventSpan extends InstantRange {
 
 export function spanOf(event: Pick<CalendarEvent, 'start' | 'end' | 'isAllDay'>): EventSpan {
   return { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay, zone: event.start.timeZone };
+}
+
+/**
+ * Returns the time for which an event takes a resource, whose zone is given. For whole days, these are the same dates in the resource's zone
+ * (decisions, section 13).
+ */
+export function takenSpan(span: EventSpan, zone: ZoneName): EventSpan {
+  if (!span.isAllDay || span.zone === zone) return span;
+  return { ...rangeOfDates(datesOf(span, span.zone), zone), isAllDay: true, zone };
 }
 
 export function hasStarted(span: InstantRange, now: Instant): boolean {

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@assist/time';
 import { plusDays, startOfDay } from '@assist/time';
 import { recordedIn, type ConfirmationSubject } from './confirmation.ts';
-import { confirmationWindows, zoneOfDays } from './confirmation-window.ts';
+import { confirmationWindows } from './confirmation-window.ts';
 
 /** A part of a reservation to release, and since when it is due. With a `day`, the event's other days stay unchanged. */
 export interface Release {
@@ -32,7 +32,7 @@ export function planRelease(subject: ConfirmationSubject, now: Instant): Release
     })
     .map((window): Release => ({ at: window.closes, day: window.day }));
   return {
-    due: open.filter(({ at, day }) => at <= now && !hasDayEnded(day, zoneOfDays(span, rules), now)),
+    due: open.filter(({ at, day }) => at <= now && !hasDayEnded(day, rules.zone, now)),
     nextAt: open.find(({ at }) => at > now)?.at ?? null,
   };
 }

@@ -8,6 +8,7 @@ import {
   isConfirmationAvailable,
   planRelease,
   statusOf,
+  takenSpan,
   type ConfirmationSubject,
 } from '@assist/reservation';
 import { DEFAULT_CONFIRMATION_SETTINGS, type ConfirmationSettings } from '@assist/resource';
@@ -130,7 +131,7 @@ describe('the setting of a multi-day event, chosen by lessThanMinutes and greate
   });
 });
 
-describe('an all-day event seen from a resource in another zone (decisions, section 12)', () => {
+describe('an all-day event seen from a resource in another zone (decisions, sections 12 and 13)', () => {
   const settings = { multiDayEventConfirmationSettings: MULTI, requiresConfirmation: true };
   const rules = confirmationRulesOf(
     aResource({ timezone: 'Europe/London', confirmationSettings: { ...DEFAULT_CONFIRMATION_SETTINGS, ...settings } }),
@@ -138,14 +139,14 @@ describe('an all-day event seen from a resource in another zone (decisions, sect
   const prague = (start: string, end: string) => ({ start: toInstant(start), end: toInstant(end), isAllDay: true, zone: 'Europe/Prague' });
 
   it.each([
-    ['one day made in Prague', prague('2026-11-23T23:00Z', '2026-11-24T23:00Z'), ['23T22:45 24T08:30 -']],
+    ['one day made in Prague', prague('2026-11-23T23:00Z', '2026-11-24T23:00Z'), ['23T23:45 24T09:30 -']],
     [
       'two days made in Prague',
       prague('2026-11-23T23:00Z', '2026-11-25T23:00Z'),
-      ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
+      ['23T23:45 24T09:30 2026-11-24', '24T23:45 25T09:30 2026-11-25'],
     ],
-  ])('keeps its own number of days: %s', (_case, span, expected) => {
-    expect(confirmationWindows(span, rules).map(shown)).toEqual(expected);
+  ])('keeps its dates, which begin and end with the days of the resource: %s', (_case, span, expected) => {
+    expect(confirmationWindows(takenSpan(span, rules.zone), rules).map(shown)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Instant, InstantRange } from './instant.ts';
-import { toDayNumber, type LocalDate } from './local-date.ts';
-import { dayNumberOf, startOfDayNumber } from './wall-time.ts';
+import { fromDayNumber, toDayNumber, type LocalDate } from './local-date.ts';
+import { dayNumberOf, startOfDay, startOfDayNumber } from './wall-time.ts';
 import type { ZoneName } from './zone.ts';
 
 /**
@@ -22,4 +22,21 @@ export function dayNumbersOf(range: InstantRange, zone: ZoneName): { readonly fi
   const first = dayNumberOf(range.start, zone);
   const last = range.end > range.start ? dayNumberOf((range.end - 1) as Instant, zone) : first;
   return { first, last };
+}
+
+/** A range of dates: from `start` up to, not including, `end`. This is what a whole day is, in whichever zone it is looked at. */
+export interface DateRange {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+/** Returns the dates that a range of instants touches in the zone's calendar, at least one. */
+export function datesOf(range: InstantRange, zone: ZoneName): DateRange {
+  const { first, last } = dayNumbersOf(range, zone);
+  return { start: fromDayNumber(first), end: fromDayNumber(last + 1) };
+}
+
+/** Returns when the dates begin and end in a zone. */
+export function rangeOfDates({ start, end }: DateRange, zone: ZoneName): InstantRange {
+  return { start: startOfDay(start, zone), end: startOfDay(end, zone) };
 }

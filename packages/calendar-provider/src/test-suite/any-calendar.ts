@@ -1,4 +1,4 @@
-import { fromWallTime, instantOf, minutesBetween, plusMinutes, toWallText } from '@assist/time';
+import { fromWallTime, instantOf, localDateOf, localDay, minutesBetween, plusMinutes, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import type { CalendarProvider } from '../calendar-provider.ts';
 import type { ProviderEvent } from '../calendar-records.ts';
@@ -314,6 +314,20 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         expect([timed.isAllDay, timed.start, timed.end]).toEqual([false, range.start, range.end]);
         const whole = await provider.updateEvent(olgas(event.id), { range: day, isAllDay: true }, 'occurrence', olga);
         expect([whole.isAllDay, whole.start, whole.end]).toEqual([true, day.start, day.end]);
+      }),
+    );
+
+    it(
+      'makes a whole day timed when it is finished early, and releases the rest of it',
+      using(async (provider, settle) => {
+        const day = localDay(localDateOf(at(60), ZONE), ZONE);
+        const { event } = await provider.createEvent(suiteDraft({ range: day, isAllDay: true }), olga);
+        await settle();
+        const finished = await provider.finishEvent(olgas(event.id), at(75), olga);
+        await settle();
+        expect([finished.isAllDay, finished.start, finished.end]).toEqual([false, day.start, at(75)]);
+        const [room] = await provider.getSchedules({ emails: [CAST.room], range: { start: at(60), end: at(120) } }, olga);
+        expect(room!.availabilityView).toBe('2000');
       }),
     );
 

@@ -1,6 +1,6 @@
 import type { EventPatch } from '@assist/calendar-provider';
-import { bodyPreviewOf } from '@assist/reservation';
-import type { Instant } from '@assist/time';
+import { bodyPreviewOf, type EventSpan } from '@assist/reservation';
+import { newBooking, takenIn } from './bookings.ts';
 import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 
 /**
@@ -11,6 +11,8 @@ export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
   const end = patch.range?.end ?? event.end;
   // A new time within the previous one needs no new answers.
   const isElsewhere = start < event.start || end > event.end;
+  const zone = patch.zone ?? event.zone;
+  const isAllDay = patch.isAllDay ?? event.isAllDay;
   return {
     ...event,
     subject: patch.subject ?? event.subject,
@@ -18,24 +20,29 @@ export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
     bodyPreview: patch.bodyHtml === undefined ? event.bodyPreview : bodyPreviewOf(patch.bodyHtml),
     start,
     end,
-    zone: patch.zone ?? event.zone,
-    isAllDay: patch.isAllDay ?? event.isAllDay,
+    zone,
+    isAllDay,
     visibility: patch.visibility ?? event.visibility,
     showAs: patch.showAs ?? event.showAs,
     reminderMinutes: patch.reminderMinutes === undefined ? event.reminderMinutes : patch.reminderMinutes,
     attendees: askedAgain(patch.attendees === undefined ? event.attendees : invited(event, patch.attendees), isElsewhere),
-    bookings: bookingsAfter(event, patch, start, end),
+    bookings: bookingsAfter(event, patch, { start, end, zone, isAllDay }),
     version: event.version + 1,
   };
 }
 
-function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, end: Instant): readonly StoredBooking[] {
-  const wanted = patch.resources;
+function bookingsAfter(event: StoredEvent, { resources: wanted, zones }: EventPatch, span: EventSpan): readonly StoredBooking[] {
   const stays = (booking: StoredBooking) => wanted === undefined || wanted.some((resource) => resource.email === booking.resourceEmail);
-  const isMoved = start !== event.start || end !== event.end;
+  const isMoved = span.start !== event.start || span.end !== event.end || span.isAllDay !== event.isAllDay;
   const active = event.bookings.filter((booking) => booking.cancelledAt === null && stays(booking));
   // A resource that released single days has several bookings. A new time merges them into one and forgets the released days.
-  const kept = isMoved ? [...new Map(active.map((booking) => [booking.resourceEmail, { ...booking, start, end }])).values()] : active;
+  const kept = isMoved
+    ? [
+        ...new Map(
+          active.map((booking) => [booking.resourceEmail, { ...booking, ...takenIn(span, booking.resourceEmail, zones) }]),
+        ).values(),
+      ]
+    : active;
   const released = event.bookings.filter(
     (booking) =>
       booking.cancelledAt !== null && stays(booking) && !(isMoved && kept.some((one) => one.resourceEmail === booking.resourceEmail)),
@@ -43,7 +50,7 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   const added = (wanted ?? []).filter((resource) => !active.some((booking) => booking.resourceEmail === resource.email));
   return [
     ...kept,
-    ...added.map((resource) => ({ resourceEmail: resource.email, resourceName: resource.name, start, end, cancelledAt: null })),
+    ...added.map((resource) => newBooking(resource, span, zones)),
     ...released.filter((booking) => !added.some((resource) => resource.email === booking.resourceEmail)),
   ];
 }

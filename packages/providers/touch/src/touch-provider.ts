@@ -30,6 +30,7 @@ import {
 } from '@assist/reservation';
 import { fromInstant, type Instant, type InstantRange } from '@assist/time';
 import type { CalendarStore, Refused, StoredEvent } from './calendar-store.ts';
+import { newBooking } from './bookings.ts';
 import { changeSeries } from './change-series.ts';
 import { isForOneAlone, makesBusy } from './makes-busy.ts';
 import { availabilityViewOf } from './schedule-view.ts';
@@ -166,13 +167,7 @@ export class TouchProvider implements CalendarProvider {
         attendees: draft.attendees
           .filter((attendee) => attendee.email !== organizer.email)
           .map((attendee) => ({ ...attendee, response: 'needsAction' as const })),
-        bookings: resources.map((resource) => ({
-          resourceEmail: resource.email,
-          resourceName: resource.name,
-          start: range.start,
-          end: range.end,
-          cancelledAt: null,
-        })),
+        bookings: resources.map((resource) => newBooking(resource, { ...range, zone: draft.zone, isAllDay: draft.isAllDay }, draft.zones)),
       };
     });
     const before = draft.restores === undefined ? undefined : await this.#listDeleted(draft.restores, organizer.email, events);
@@ -252,6 +247,8 @@ export class TouchProvider implements CalendarProvider {
     const finished: StoredEvent = {
       ...event,
       end,
+      // An event that ends during a day is no longer a whole day.
+      isAllDay: event.isAllDay && end === event.end,
       version: event.version + 1,
       bookings: event.bookings.flatMap((booking) => {
         // A share that would begin only after the end is dropped.
@@ -489,7 +486,7 @@ function datesOf(draft: NewEvent): readonly DraftDate[] {
 }
 
 function hashOf(draft: NewEvent): string {
-  const { idempotencyKey: _key, caps: _caps, ...asked } = draft;
+  const { idempotencyKey: _key, caps: _caps, zones: _zones, ...asked } = draft;
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 

@@ -1,4 +1,14 @@
-import { findInstant, fromWallText, type Instant, toZone, UTC, type ZoneName } from '@assist/time';
+import {
+  datesOf,
+  findInstant,
+  fromWallText,
+  type Instant,
+  type InstantRange,
+  rangeOfDates,
+  toZone,
+  UTC,
+  type ZoneName,
+} from '@assist/time';
 import type { AttendeeRole, ItemContent, ItemPatch, NewItem } from '../engine/index.ts';
 import { type Element, find, findText } from './element.ts';
 import type { NamedZone } from './ews-call.ts';
@@ -35,12 +45,19 @@ export function toNewItem(item: Element, context: NamedZone): NewItem {
     subject: '',
     reminderMinutes: null,
     ...patch,
-    start,
-    end,
+    ...(isAllDay ? wholeDays({ start, end }, zone.zone) : { start, end }),
     isAllDay,
     zone: zone.zone,
     zoneTexts: { start: zone.text, end: zone.text },
   };
+}
+
+/**
+ * "Non-midnight start times are adjusted to the midnight prior to the time specified", and end times "to the midnight after"
+ * (learn.microsoft.com, "Create all-day events by using EWS in Exchange").
+ */
+function wholeDays(range: InstantRange, zone: ZoneName): InstantRange {
+  return rangeOfDates(datesOf(range, zone), zone);
 }
 
 /** Reads the fields that a request contains in addition to the item's MIME. */
@@ -49,7 +66,10 @@ export function readBeside(item: Element, written: NewItem): ItemPatch {
 }
 
 /** Reads the fields that an UpdateItem sets and removes, in the order of the request. */
-export function toPatch(updates: readonly Element[], before: Pick<ItemContent, 'attendees' | 'extra' | 'zone'>): ItemPatch {
+export function toPatch(
+  updates: readonly Element[],
+  before: Pick<ItemContent, 'attendees' | 'extra' | 'zone' | 'start' | 'end' | 'isAllDay'>,
+): ItemPatch {
   const patch: Mutable<ItemPatch> = {};
   const zone = updates.map((update) => zoneOf(find(update, 'CalendarItem'))).find((found) => found !== undefined);
   if (zone !== undefined) {
@@ -62,6 +82,9 @@ export function toPatch(updates: readonly Element[], before: Pick<ItemContent, '
     if (update.name === 'DeleteItemField') Object.assign(patch, withoutField(update, now));
     else if (item !== undefined) Object.assign(patch, readItem(item, patch.zone ?? before.zone, now));
   }
+  const { start = before.start, end = before.end, isAllDay = before.isAllDay } = patch;
+  if (isAllDay && (start !== before.start || end !== before.end || !before.isAllDay))
+    Object.assign(patch, wholeDays({ start, end }, patch.zone ?? before.zone));
   return patch;
 }
 

@@ -1,22 +1,33 @@
 import type { CalendarProvider, Email, EventPatch, ProviderEvent } from '@assist/calendar-provider';
+import { takenSpan } from '@assist/reservation';
+import { UTC, type ZoneName } from '@assist/time';
+
+/** What the company knows of its resources and its zone. */
+export interface KnownResources {
+  /** The resource's zone. Undefined if it is not a resource. */
+  findZone(email: Email): ZoneName | undefined;
+  readonly companyZone: ZoneName;
+}
 
 /**
- * Returns a provider that turns every attendee who is a resource into a resource attendee, in each event that it reads. Many programs, and
- * people who use Outlook's "To", invite a room like a person. Nothing in the event shows that it is a room.
+ * Returns a provider that knows the company's resources, in each event that it reads. It turns every attendee who is a resource into a
+ * resource attendee: many programs, and people who use Outlook's "To", invite a room like a person, and nothing in the event shows that it
+ * is a room. It also puts whole days into the zone of their place.
  */
-export function knowingResources(provider: CalendarProvider, isResource: (email: Email) => Promise<boolean>): CalendarProvider {
+export function knowingResources(provider: CalendarProvider, current: () => Promise<KnownResources>): CalendarProvider {
   const known = async (event: ProviderEvent): Promise<ProviderEvent> => {
-    const misplaced = await misplacedIn(event);
+    const resources = await current();
+    return placed(withResources(event, resources), resources);
+  };
+  const withResources = (event: ProviderEvent, resources: KnownResources): ProviderEvent => {
+    const misplaced = misplacedIn(event, resources);
     if (misplaced.size === 0) return event;
     const attendees = event.attendees.map((one) => (misplaced.has(one.email) ? { ...one, kind: 'resource' as const } : one));
     // A room that was also invited as a resource is listed only once.
     return { ...event, attendees: attendees.filter((one, index) => attendees.findIndex(({ email }) => email === one.email) === index) };
   };
-  const misplacedIn = async ({ attendees }: ProviderEvent): Promise<ReadonlySet<Email>> => {
-    const people = attendees.filter(({ kind }) => kind === 'person').map(({ email }) => email);
-    const found = await Promise.all(people.map(async (email) => ((await isResource(email)) ? email : [])));
-    return new Set(found.flat());
-  };
+  const misplacedIn = ({ attendees }: ProviderEvent, resources: KnownResources): ReadonlySet<Email> =>
+    new Set(attendees.filter(({ kind, email }) => kind === 'person' && resources.findZone(email) !== undefined).map(({ email }) => email));
   const all = (events: readonly ProviderEvent[]) => Promise.all(events.map(known));
   /**
    * Returns the patch with both lists of attendees: a calendar does not change a list that is missing from the patch, so the room would
@@ -29,8 +40,9 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
   ) => {
     if ((patch.attendees === undefined) === (patch.resources === undefined)) return patch;
     const event = await provider.getEvent(id, context);
-    if ((await misplacedIn(event)).size === 0) return patch;
-    const { attendees } = await known(event);
+    const resources = await current();
+    if (misplacedIn(event, resources).size === 0) return patch;
+    const { attendees } = withResources(event, resources);
     return {
       ...patch,
       attendees: patch.attendees ?? attendees.filter(({ kind }) => kind === 'person'),
@@ -71,4 +83,14 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+/**
+ * Returns a whole day with its dates in the zone of its first resource, where it takes place (decision 0068). Without a resource, a whole
+ * day of no zone is in the company's: Google's dates have none, and are read as UTC.
+ */
+function placed(event: ProviderEvent, { findZone, companyZone }: KnownResources): ProviderEvent {
+  if (!event.isAllDay) return event;
+  const place = event.attendees.filter(({ kind }) => kind === 'resource').map(({ email }) => findZone(email))[0];
+  return { ...event, ...takenSpan(event, place ?? (event.zone === UTC ? companyZone : event.zone)) };
 }

@@ -1,13 +1,14 @@
 import { isReservedSomewhere, isReservedThroughout } from '@assist/availability';
 import type { CalendarProvider, Email, ProviderEvent, WebhookRequest } from '@assist/calendar-provider';
-import type { InstantRange } from '@assist/time';
+import { type InstantRange, toZone } from '@assist/time';
 import type { Change } from '../../changes/change.ts';
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Calendar, CalendarSurroundings } from '../calendar.ts';
 import { CachedSchedules } from './cached-schedules.ts';
 import { AnswersForRooms } from './answers-for-rooms.ts';
 import { ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
-import { knowingResources } from './known-resources.ts';
+import { knowingResources, type KnownResources } from './known-resources.ts';
 import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 import { OutsideConfirmations } from './outside-confirmations.ts';
 import { OutsideEventBounds } from './outside-event-bounds.ts';
@@ -63,7 +64,7 @@ export class OutsideCalendar implements Calendar {
   ) {
     const { database, seal, catalogue, background, metrics, log, now, callback } = surroundings;
     const isResource = async (email: Email) => (await catalogue.current()).findByEmail(email) !== undefined;
-    const provider = knowingResources(calendar, isResource);
+    const provider = knowingResources(calendar, async () => knownResourcesOf(await catalogue.current()));
     this.provider = provider;
     this.#surroundings = surroundings;
     this.events = new RememberingEvents(provider, now, tellsSubjects ? undefined : isResource);
@@ -249,4 +250,14 @@ export class OutsideCalendar implements Calendar {
       },
     ];
   }
+}
+
+function knownResourcesOf(snapshot: CatalogueSnapshot): KnownResources {
+  return {
+    findZone(email) {
+      const resource = snapshot.findByEmail(email);
+      return resource === undefined ? undefined : toZone(resource.timezone);
+    },
+    companyZone: toZone(snapshot.company.timezone),
+  };
 }

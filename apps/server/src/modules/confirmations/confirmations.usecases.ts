@@ -10,7 +10,7 @@ import {
   isConfirmationAvailable,
   NO_EVENT_PERMISSIONS,
   planRelease,
-  zoneOfDays,
+  takenSpan,
 } from '@assist/reservation';
 import { seenBy, type StoredResource } from '@assist/resource';
 import { fromInstant, type Instant, instantOf, type InstantRange, localDay, plusMinutes, SLOT_MS } from '@assist/time';
@@ -215,7 +215,7 @@ export class ConfirmationsUsecases {
       if (stored === undefined) continue;
       const subject = confirmationSubject(booking, stored, '');
       for (const { day } of planRelease(subject, now).due) {
-        const share = { booking, day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) } };
+        const share = { booking, day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) } };
         try {
           if (await this.#confirmations.release(share, now)) released += 1;
         } catch (error) {
@@ -257,11 +257,12 @@ function isMeant(booking: Booking, request: StatusRequest): boolean {
 }
 
 function confirmationSubject(booking: Booking, stored: StoredResource, viewer: string): ConfirmationSubject {
+  const rules = confirmationRulesOf(seenBy(stored, viewer));
   return {
-    span: { start: booking.start, end: booking.end, isAllDay: booking.isAllDay, zone: booking.zone },
+    span: takenSpan(booking, rules.zone),
     cancelled: booking.cancelled,
     response: booking.response,
-    rules: confirmationRulesOf(seenBy(stored, viewer)),
+    rules,
     record: booking.record,
   };
 }
@@ -270,7 +271,7 @@ function shareOf(booking: Booking, subject: ConfirmationSubject, now: Instant): 
   const day = findConfirmationWindow(subject.span, subject.rules, now)?.day ?? null;
   return {
     booking,
-    day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) },
+    day: day === null ? null : { date: day, range: localDay(day, subject.rules.zone) },
   };
 }
 

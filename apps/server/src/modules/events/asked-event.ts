@@ -1,13 +1,13 @@
 import type { CreateEventBody } from '@assist/contract';
 import type { NewEvent, NewOnlineMeeting } from '@assist/calendar-provider';
-import { expandRecurrence, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
+import { type EventSpan, expandRecurrence, type Occurrence, type RecurrenceRule, recurrenceStartOf } from '@assist/reservation';
 import {
   DAYS_OF_WEEK,
+  datesOf,
   findInstant,
   type InstantRange,
   localDateOf,
-  localDay,
-  toWallTime,
+  rangeOfDates,
   toZone,
   ZoneError,
   type ZoneName,
@@ -40,12 +40,16 @@ export function askedTime(startText: string, endText: string): InstantRange {
   return { start, end };
 }
 
-/** Extends an all-day event to whole days of its zone, whatever hours were sent. */
-export function wholeDays(range: InstantRange, isAllDay: boolean, zone: ZoneName): InstantRange {
-  if (!isAllDay) return range;
-  const first = localDay(toWallTime(range.start, zone).date, zone);
-  const last = localDay(toWallTime((range.end - 1) as InstantRange['end'], zone).date, zone);
-  return { start: first.start, end: last.end };
+/** When an event is, and the zone whose wall times it keeps. */
+export type EventTime = Omit<EventSpan, 'isAllDay'>;
+
+/**
+ * Returns the time of the event that was asked for. An all-day event is on the dates that the sent times touch in the sent zone, and these
+ * dates are then in the zone of its place, whatever hours were sent (decision 0068).
+ */
+export function eventTimeOf(range: InstantRange, isAllDay: boolean, zone: ZoneName, placeZone: ZoneName): EventTime {
+  if (!isAllDay) return { ...range, zone };
+  return { ...rangeOfDates(datesOf(range, zone), placeZone), zone: placeZone };
 }
 
 export function toOnlineMeeting(body: CreateEventBody['onlineMeeting'] | undefined): NewOnlineMeeting | undefined {
@@ -107,11 +111,15 @@ export function splitAttendees(
   };
 }
 
-/** Returns the dates to be created: those of the rule with the exceptions applied, without the dates that are left out. */
+/**
+ * Returns the dates to be created: those of the rule with the exceptions applied, without the dates that are left out. `timeOf` returns the
+ * time of an exception.
+ */
 export function askedDates(
   occurrences: readonly Occurrence[],
   emails: readonly string[],
   exceptions: NonNullable<CreateEventBody['exceptions']>,
+  timeOf: (start: string, end: string) => InstantRange,
 ): readonly AskedDate[] {
   const byDate = new Map(exceptions.map((exception) => [exception.date, exception]));
   const dates = occurrences.flatMap(({ date, start, end }): readonly AskedDate[] => {
@@ -121,8 +129,10 @@ export function askedDates(
     if (exception.skip === true) return [];
     const { start: newStart, end: newEnd, resources } = exception;
     if ((newStart === undefined) !== (newEnd === undefined)) throw new ProblemError('invalid-recurrence');
-    const range = newStart === undefined || newEnd === undefined ? { start, end } : askedTime(newStart, newEnd);
-    return [{ date, range, emails: resources?.map(({ email }) => email) ?? emails, isAsRuled: false }];
+    const range = newStart === undefined || newEnd === undefined ? { start, end } : timeOf(newStart, newEnd);
+    return [
+      { date, range: { start: range.start, end: range.end }, emails: resources?.map(({ email }) => email) ?? emails, isAsRuled: false },
+    ];
   });
   // Refuses an exception for a date that the rule does not have, two exceptions for the same date, and a series without dates.
   if (byDate.size > 0 || exceptions.length > new Set(exceptions.map(({ date }) => date)).size || dates.length === 0)

@@ -12,18 +12,18 @@ import {
 } from '@assist/availability';
 import type { BusyItem, CallContext, Email, ProviderEvent } from '@assist/calendar-provider';
 import type { EventPlanAnswer, PlanEventBody } from '@assist/contract';
-import { isTooMuchAtOnce } from '@assist/reservation';
+import { isTooMuchAtOnce, takenSpan } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { DAY_MS, fromInstant, type InstantRange, localDateOf, localDays, overlaps, type ZoneName } from '@assist/time';
+import { DAY_MS, fromInstant, HOUR_MS, type InstantRange, localDateOf, localDays, overlaps, toZone, type ZoneName } from '@assist/time';
 import { turns } from '../../event-loop/turns.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import { REFUSAL_TRAITS } from '../../calendars/refusal-traits.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { askedTime, askedZone, expectApart, occurrencesOf, toRule, wholeDays } from './asked-event.ts';
+import { askedTime, askedZone, eventTimeOf, expectApart, occurrencesOf, toRule } from './asked-event.ts';
 import type { EventsUsecases } from './events.usecases.ts';
-import { heldEmails, reservedResources } from './reservation-gate.ts';
+import { heldEmails, placeZoneOf, reservedResources } from './reservation-gate.ts';
 import { tooLongToBook } from '../../calendars/booking-length.ts';
 
 type PlannedDate = EventPlanAnswer['dates'][number];
@@ -63,6 +63,8 @@ interface Asked {
   /** The number of days by which an offered time may be later than the requested date. */
   readonly daysBeyond: number;
   readonly zone: ZoneName;
+  /** Returns when the reservation at this time takes the resource. */
+  readonly takenBy: (resource: Resource, time: InstantRange) => InstantRange;
   readonly context: CallContext;
 }
 
@@ -87,8 +89,9 @@ export class EventPlanUsecases {
   async plan(body: PlanEventBody, principal: SignedIn, context: CallContext): Promise<EventPlanAnswer> {
     const snapshot = await this.#catalogue.current();
     const resources = reservedResources(snapshot, body.emails, principal.email);
-    const zone = askedZone(body.timezone ?? snapshot.company.timezone);
-    const range = wholeDays(askedTime(body.start, body.end), body.isAllDay === true, zone);
+    const isAllDay = body.isAllDay ?? false;
+    const sent = askedZone(body.timezone ?? snapshot.company.timezone);
+    const { zone, ...range } = eventTimeOf(askedTime(body.start, body.end), isAllDay, sent, placeZoneOf(snapshot, body.emails, sent));
     const isAlone = (body.recurrence ?? null) === null && body.changing === undefined;
     const asked: Asked = {
       snapshot,
@@ -97,6 +100,7 @@ export class EventPlanUsecases {
       places: body.places ?? 1,
       // The days of a series, and of a change, are fixed. For a new single reservation, the next free time may be on another day.
       daysBeyond: isAlone ? DAYS_BEYOND : 0,
+      takenBy: (resource, time) => takenSpan({ ...time, isAllDay, zone }, toZone(resource.timezone)),
       zone,
       context,
     };
@@ -107,7 +111,7 @@ export class EventPlanUsecases {
       return this.#planAll(
         dates.map(({ before, after }) => ({ date: localDateOf(before.start, zone), range: after, before })),
         asked,
-        ownOf(event, dates),
+        ownOf(event, dates, resources),
       );
     }
     const dates = occurrencesOf(range, toRule(body.recurrence ?? undefined), zone);
@@ -218,21 +222,22 @@ interface Refused {
 /** Returns why a date cannot be reserved. A date that keeps its time may keep its resources, even if the rules have changed. */
 function refusalsOf(
   { range, before }: AskedDate,
-  { resources, context }: Asked,
+  { resources, takenBy, context }: Asked,
   { itemsOf, utilisation }: Known,
   { emails: held }: Own,
 ): readonly Refused[] {
   const isMoved = before === undefined || before.start !== range.start || before.end !== range.end;
-  const subjects = resources.map((resource) =>
+  const ranges = resources.map((resource) => takenBy(resource, range));
+  const subjects = resources.map((resource, index) =>
     subjectOf(
       resource,
-      itemsOf(resource.email).filter((item) => overlaps(item, range)),
+      itemsOf(resource.email).filter((item) => overlaps(item, ranges[index]!)),
     ),
   );
   return resources.flatMap((resource, index) => {
     if (!isMoved && held.has(resource.email)) return [];
-    const beside = besideOthers(utilisation, subjects, index, range);
-    return whyNot(subjects[index]!, range, context.now, { utilisation: beside }).map((refusal) => ({ resource, refusal }));
+    const beside = besideOthers(utilisation, subjects, index, ranges[index]!);
+    return whyNot(subjects[index]!, ranges[index]!, context.now, { utilisation: beside }).map((refusal) => ({ resource, refusal }));
   });
 }
 
@@ -286,19 +291,30 @@ function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])
   return windows;
 }
 
-/** Returns the span of the dates, with a day before and `daysBeyond` + 1 days after, because other times are considered too. */
+/** A date begins at most this much earlier or later in one zone than in another (Kiritimati and Niue). */
+const ZONES_APART_MS = 25 * HOUR_MS;
+
+/**
+ * Returns the span of the dates, with `daysBeyond` days after them, because other times are considered too, and with about a day on both
+ * sides, because dates may be in other zones.
+ */
 function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRange {
   const starts = dates.map(({ range }) => range.start);
   const ends = dates.map(({ range }) => range.end);
   return {
-    start: (Math.min(...starts) - DAY_MS) as InstantRange['start'],
-    end: (Math.max(...ends) + (1 + daysBeyond) * DAY_MS) as InstantRange['end'],
+    start: (Math.min(...starts) - ZONES_APART_MS) as InstantRange['start'],
+    end: (Math.max(...ends) + daysBeyond * DAY_MS + ZONES_APART_MS) as InstantRange['end'],
   };
 }
 
 /** Returns what the changed event already has, so that its present times do not conflict with its new ones. */
-function ownOf(event: ProviderEvent, dates: readonly { readonly before: InstantRange }[]): Own {
+function ownOf(event: ProviderEvent, dates: readonly { readonly before: InstantRange }[], resources: readonly Resource[]): Own {
   const emails = new Set(heldEmails(event));
-  const times = new Set(dates.map(({ before }) => `${before.start} ${before.end}`));
-  return { emails, isOwn: (email, item) => emails.has(email) && times.has(`${item.start} ${item.end}`) };
+  const keyOf = ({ start, end }: InstantRange) => `${start} ${end}`;
+  const timesIn = (zone: ZoneName) =>
+    new Set(
+      dates.flatMap(({ before }) => [keyOf(before), keyOf(takenSpan({ ...before, isAllDay: event.isAllDay, zone: event.zone }, zone))]),
+    );
+  const times = new Map(resources.map((resource) => [resource.email, timesIn(toZone(resource.timezone))]));
+  return { emails, isOwn: (email, item) => emails.has(email) && times.get(email)?.has(keyOf(item)) === true };
 }

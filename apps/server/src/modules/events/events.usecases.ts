@@ -21,7 +21,7 @@ import {
   type ProviderEvent,
   type SeriesException,
 } from '@assist/calendar-provider';
-import { type EventActions, eventActions, finishEnd, isTooMuchAtOnce, type MovedDate } from '@assist/reservation';
+import { type EventActions, eventActions, type EventSpan, finishEnd, isTooMuchAtOnce, type MovedDate } from '@assist/reservation';
 import { fromInstant, type Instant, type InstantRange, type ZoneName } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import type { AuditRepository } from '../../audit/audit.repository.ts';
@@ -40,16 +40,25 @@ import {
   askedDates,
   askedTime,
   askedZone,
+  eventTimeOf,
   expectApart,
   occurrencesOf,
   splitAttendees,
   toOnlineMeeting,
   toRule,
-  wholeDays,
 } from './asked-event.ts';
 import type { OnlineMeetingsUsecases } from '../online-meetings/online-meetings.usecases.ts';
 import { toEventAnswer } from './event-answer.ts';
-import { checkRules, checkUtilisation, heldEmails, type OwnTimes, reservedResources, utilisationCaps } from './reservation-gate.ts';
+import {
+  checkRules,
+  checkUtilisation,
+  heldEmails,
+  type OwnTimes,
+  placeZoneOf,
+  reservedResources,
+  utilisationCaps,
+  zonesOf,
+} from './reservation-gate.ts';
 
 export interface EventsParts {
   readonly calendar: Calendar;
@@ -188,15 +197,18 @@ export class EventsUsecases {
     // as a resource as well.
     const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
     const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
-    const zone = askedZone(body.timezone ?? snapshot.company.timezone);
-    const range = wholeDays(askedTime(body.start, body.end), body.isAllDay === true, zone);
+    const isAllDay = body.isAllDay ?? false;
+    const asked = askedZone(body.timezone ?? snapshot.company.timezone);
+    const { zone, ...range } = eventTimeOf(askedTime(body.start, body.end), isAllDay, asked, placeZoneOf(snapshot, emails, asked));
     const recurrence = toRule(body.recurrence ?? undefined);
     const occurrences = occurrencesOf(range, recurrence, zone);
-    const dates = askedDates(occurrences, emails, body.exceptions ?? []);
+    const dates = askedDates(occurrences, emails, body.exceptions ?? [], (start, end) =>
+      eventTimeOf(askedTime(start, end), isAllDay, asked, zone),
+    );
     const resources = reservedResources(snapshot, [...emails, ...dates.flatMap((date) => date.emails)], principal.email);
     this.#expectMadeAtOnce(dates.length, emails.length, people.length);
     for (const [kept, ofThese] of Map.groupBy(dates, (date) => date.emails)) {
-      const times = ofThese.map((date) => date.range);
+      const times = ofThese.map((date) => ({ ...date.range, isAllDay, zone }));
       checkRules(reservedResources(snapshot, kept, principal.email), times, context.now);
     }
     const onlineMeeting = toOnlineMeeting(body.onlineMeeting ?? undefined);
@@ -209,7 +221,7 @@ export class EventsUsecases {
       bodyHtml: body.bodyHtml ?? '',
       range,
       zone,
-      isAllDay: body.isAllDay ?? false,
+      isAllDay,
       attendees: people,
       resources: namesOf(emails),
       visibility: body.visibility ?? 'public',
@@ -219,6 +231,11 @@ export class EventsUsecases {
       ...(recurrence === undefined ? {} : { recurrence }),
       ...(body.restores === undefined ? {} : { restores: body.restores }),
       caps: utilisationCaps(snapshot, resources),
+      ...zonesOf(
+        snapshot,
+        resources.map(({ email }) => email),
+        isAllDay,
+      ),
     };
     const made = new Map(dates.map((date) => [date.date, date]));
     const exceptions = occurrences.flatMap(({ date }): readonly SeriesException[] => {
@@ -295,18 +312,15 @@ export class EventsUsecases {
   async changeEvent(id: string, body: ChangeEventBody, scope: EventScope, principal: SignedIn, context: CallContext): Promise<EventAnswer> {
     const { event } = await this.#loadChangeable(id, principal, context, scope);
     const snapshot = await this.#catalogue.current();
-    const zone = body.timezone === undefined ? event.zone : askedZone(body.timezone);
-    const isAllDay = body.isAllDay ?? event.isAllDay;
-    const moved = body.start !== undefined || body.end !== undefined || isAllDay !== event.isAllDay;
     const { people, wanted } = askedGuests(body, event, snapshot);
+    const isAllDay = body.isAllDay ?? event.isAllDay;
+    const time = askedChangeOfTime(body, event, snapshot, wanted);
     const patch: EventPatch = {
+      ...zonesOf(snapshot, [...heldEmails(event), ...(wanted ?? [])], isAllDay),
       ...(body.subject === undefined ? {} : { subject: body.subject }),
       ...(body.bodyHtml === undefined ? {} : { bodyHtml: body.bodyHtml }),
-      ...(moved
-        ? { range: wholeDays(askedTime(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end)), isAllDay, zone) }
-        : {}),
+      ...time,
       ...(isAllDay === event.isAllDay ? {} : { isAllDay }),
-      ...(body.timezone === undefined ? {} : { zone }),
       ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
       ...(body.showAs === undefined ? {} : { showAs: body.showAs }),
       ...(people === undefined ? {} : { attendees: people }),
@@ -427,7 +441,14 @@ export class EventsUsecases {
     const dates = await this.#provider.previewUpdate({ id: event.id, calendar: event.calendar }, patch, scope, context);
     this.#expectMadeAtOnce(dates.length, wanted.length, patch.attendees?.length ?? 0);
     expectApart(dates.map(({ after }) => after));
-    const moved = dates.filter(({ before, after }) => before.start !== after.start || before.end !== after.end).map(({ after }) => after);
+    const toSpan = (range: InstantRange): EventSpan => ({
+      ...range,
+      isAllDay: patch.isAllDay ?? event.isAllDay,
+      zone: patch.zone ?? event.zone,
+    });
+    const moved = dates
+      .filter(({ before, after }) => before.start !== after.start || before.end !== after.end)
+      .map(({ after }) => toSpan(after));
     const resources = reservedResources(snapshot, moved.length > 0 ? wanted : added, principal.email);
     const isAdded = (resource: Resource) => added.includes(resource.email);
     checkRules(
@@ -437,7 +458,7 @@ export class EventsUsecases {
     );
     checkRules(
       resources.filter(isAdded),
-      dates.map(({ after }) => after),
+      dates.map(({ after }) => toSpan(after)),
       context.now,
     );
     return { resources, ranges: dates.map(({ after }) => after), own: { emails: held, times: dates.map(({ before }) => before) } };
@@ -537,6 +558,29 @@ function askedGuests(
   const named = resources?.map(({ email }) => email);
   const kept = named ?? own.filter(({ released }) => released !== true).map(({ email }) => email);
   return { people: asked?.people, wanted: named === undefined && added.length === 0 ? undefined : expectFew([...kept, ...added]) };
+}
+
+/**
+ * Returns what changes of an event's time. An all-day event follows its first resource into another zone, and keeps its dates there.
+ */
+function askedChangeOfTime(
+  body: ChangeEventBody,
+  event: ProviderEvent,
+  snapshot: CatalogueSnapshot,
+  wanted: readonly string[] | undefined,
+): Pick<EventPatch, 'range' | 'zone'> {
+  const asked = body.timezone === undefined ? event.zone : askedZone(body.timezone);
+  const isAllDay = body.isAllDay ?? event.isAllDay;
+  const isMoved = body.start !== undefined || body.end !== undefined || isAllDay !== event.isAllDay;
+  const isTimed = !isAllDay && !event.isAllDay;
+  const sentZone = body.timezone === undefined ? {} : { zone: asked };
+  if (!isMoved && !(isAllDay && wanted !== undefined)) return isTimed ? sentZone : {};
+  const wish = askedTime(body.start ?? fromInstant(event.start), body.end ?? fromInstant(event.end));
+  const placeZone = placeZoneOf(snapshot, wanted ?? heldEmails(event), asked);
+  const { zone, ...range } = eventTimeOf(wish, isAllDay, asked, placeZone);
+  if (isTimed) return { range, ...sentZone };
+  // The zone is always sent with dates, because the calendar may have stored them in another one.
+  return isMoved || zone !== event.zone ? { range, zone } : {};
 }
 
 /** Removes duplicates, and refuses more than `EVENT_MAX_RESOURCES` resources. */

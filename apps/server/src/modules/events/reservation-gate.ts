@@ -9,9 +9,10 @@ import {
   utilisationLimit,
   whyNot,
 } from '@assist/availability';
-import type { MailboxSchedule, ProviderEvent, UtilisationCap } from '@assist/calendar-provider';
+import type { MailboxSchedule, NewEvent, ProviderEvent, UtilisationCap } from '@assist/calendar-provider';
+import { type EventSpan, takenSpan } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type Instant, type InstantRange } from '@assist/time';
+import { fromInstant, type Instant, type InstantRange, toZone, UTC, type ZoneName } from '@assist/time';
 import { turns } from '../../event-loop/turns.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
@@ -26,14 +27,28 @@ export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly 
   });
 }
 
+/** Returns the zone of the first of these resources, which is the zone of an all-day event; `otherwise` if none of them is known. */
+export function placeZoneOf(snapshot: CatalogueSnapshot, emails: readonly string[], otherwise: ZoneName): ZoneName {
+  const first = emails.map((email) => snapshot.findByEmail(email)).find((resource) => resource !== undefined);
+  return first === undefined ? otherwise : toZone(first.timezone);
+}
+
+/** Returns the zones of these resources for an all-day event, and nothing for any other event. */
+export function zonesOf(snapshot: CatalogueSnapshot, emails: readonly string[], isAllDay: boolean): Pick<NewEvent, 'zones'> {
+  if (!isAllDay) return {};
+  return { zones: new Map(emails.map((email) => [email, placeZoneOf(snapshot, [email], UTC)])) };
+}
+
 /**
  * Checks the product's own rules before the calendar is called, with the same `whyNot` that explains a refusal in the client. The calendar
  * decides whether the time is taken, in the transaction that reserves it.
  */
-export function checkRules(resources: readonly Resource[], ranges: readonly InstantRange[], now: Instant): void {
+export function checkRules(resources: readonly Resource[], spans: readonly EventSpan[], now: Instant): void {
   const refusals = resources.flatMap((resource) => {
     const subject = slotSubjectOf(resource, []);
-    return ranges.flatMap((range): { email: string; refusal: Refusal; range: InstantRange }[] => {
+    const zone = toZone(resource.timezone);
+    return spans.flatMap((span): { email: string; refusal: Refusal; range: InstantRange }[] => {
+      const range = takenSpan(span, zone);
       const tooLong = tooLongToBook(range);
       const found = tooLong === undefined ? whyNot(subject, range, now) : [tooLong];
       return found.map((refusal) => ({ email: resource.email, refusal, range }));

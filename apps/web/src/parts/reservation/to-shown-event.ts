@@ -1,6 +1,5 @@
 import {
   type ActionContext,
-  confirmationRulesOf,
   confirmationSubjectOf,
   type CalendarRuleCapabilities,
   type DisplayStatus,
@@ -67,8 +66,8 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
   const resources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
     const resource = findResource(attendee.resourceId);
     if (resource === undefined) return [];
-    const window = findConfirmationWindow(spanOf(event), confirmationRulesOf(resource), now);
     const subject = confirmationSubjectOf(event, attendee, resource, records.get(statusKey(event.id, attendee.emailAddress.address)));
+    const window = findConfirmationWindow(subject.span, subject.rules, now);
     return [
       {
         resource,

@@ -81,7 +81,13 @@ export async function previewUpdate(
 }
 
 export async function finishEvent(server: Server, id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
-  return change(server, await findUnchanged(server, id, context), context, (component, object) => setEnd(object, component, end));
+  const found = await findUnchanged(server, id, context);
+  const { start, zone, isAllDay } = found.event;
+  return change(server, found, context, (component, object) => {
+    // A date has no hours, so an event that ends during a day must no longer be all-day.
+    if (isAllDay) setRange(object, component, { start, end }, zone, false);
+    else setEnd(object, component, end);
+  });
 }
 
 export async function deleteEvent(server: Server, id: EventId, scope: EventScope, context: CallContext): Promise<void> {

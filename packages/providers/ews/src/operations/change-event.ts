@@ -66,7 +66,9 @@ export async function previewUpdate(
 
 export async function finishEvent(client: EwsClient, id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
   const event = await getEvent(client, id, context);
-  return change(client, id, event, [endField(end)], 'SendToAllAndSaveCopy', context);
+  // Exchange extends an all-day event to midnight again, so an event that ends during a day must no longer be all-day.
+  const fields = event.isAllDay ? timeFields({ start: event.start, end }, event.zone, false) : [endField(end)];
+  return change(client, id, event, fields, 'SendToAllAndSaveCopy', context);
 }
 
 export async function deleteEvent(client: EwsClient, id: EventId, scope: EventScope, context: CallContext): Promise<void> {
