@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { fromInstant, type Instant, toInstant } from '@assist/time';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { SessionsRepository } from '../src/people/sessions.repository.ts';
 import { hashToken } from '../src/people/token.ts';
@@ -106,6 +107,90 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     const place = await newTestDatabase(kind);
     try {
       await expect(migrate(place.database)).resolves.toBeUndefined();
+    } finally {
+      await place.remove();
+    }
+  });
+
+  it('move whole days to the dates of their resources’ zones, unless somebody else has reserved that time', async () => {
+    const place = await newTestDatabase(kind, { empty: true });
+    try {
+      const { db } = place.database;
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
+      await migrator.migrateTo('0033-people');
+      for (const [id, timezone] of [
+        ['prague', 'Europe/Prague'],
+        ['york', 'America/New_York'],
+      ] as const)
+        await db
+          .insertInto('resource')
+          .values({ id, email: `${id}@b.example`, name: id, area_id: null, document: JSON.stringify({ timezone }), updated_at: 0 })
+          .execute();
+      // Far enough in the future to be coming whenever this test runs.
+      const event = (id: string, from: string, to: string, zone: string, isAllDay = true) => ({
+        id,
+        ical_uid: id,
+        series_id: null,
+        original_start: toInstant(from),
+        organizer_email: 'a@b.example',
+        organizer_name: 'A',
+        subject: id,
+        body_html: '',
+        body_preview: '',
+        starts_at: toInstant(from),
+        ends_at: toInstant(to),
+        zone,
+        is_all_day: isAllDay ? 1 : 0,
+        visibility: 'public',
+        show_as: 'busy',
+        reminder: null,
+        online_meeting: null,
+        version: 1,
+        created_at: 0,
+        updated_at: 0,
+        cancelled_at: null,
+      });
+      const reserve = async (one: ReturnType<typeof event>, resources: readonly string[]) => {
+        await db.insertInto('calendar_event').values(one).execute();
+        for (const resource of resources)
+          await db
+            .insertInto('booking')
+            .values({
+              id: `${one.id} ${resource}`,
+              event_id: one.id,
+              resource_id: resource,
+              resource_email: `${resource}@b.example`,
+              starts_at: one.starts_at,
+              ends_at: one.ends_at,
+              cancelled_at: null,
+            })
+            .execute();
+      };
+      const auckland = 'Pacific/Auckland';
+      await reserve(event('moved', '2091-12-13T11:00Z', '2091-12-14T11:00Z', auckland), ['prague', 'york']);
+      await reserve(event('next day', '2091-12-14T11:00Z', '2091-12-15T11:00Z', auckland), ['prague']);
+      await reserve(event('not free', '2091-12-20T11:00Z', '2091-12-21T11:00Z', auckland), ['prague']);
+      await reserve(event('in its way', '2091-12-21T12:00Z', '2091-12-21T13:00Z', 'Europe/Prague', false), ['prague']);
+      await reserve(event('at home', '2091-12-24T23:00Z', '2091-12-25T23:00Z', 'Europe/Prague'), ['prague']);
+      await migrate(place.database);
+      const bookings = await db.selectFrom('booking').selectAll().orderBy('id').execute();
+      const shown = (from: number, to: number) => [from, to].map((at) => fromInstant(at as Instant).slice(0, 16)).join(' ');
+      expect(bookings.map(({ id, starts_at: from, ends_at: to, cancelled_at: gone }) => [id, shown(from, to), gone])).toEqual([
+        ['at home prague', '2091-12-24T23:00 2091-12-25T23:00', null],
+        ['in its way prague', '2091-12-21T12:00 2091-12-21T13:00', null],
+        ['moved prague', '2091-12-13T23:00 2091-12-14T23:00', null],
+        ['moved york', '2091-12-14T05:00 2091-12-15T05:00', null],
+        ['next day prague', '2091-12-14T23:00 2091-12-15T23:00', null],
+        ['not free prague', '2091-12-20T11:00 2091-12-21T11:00', null],
+      ]);
+      const events = await db.selectFrom('calendar_event').selectAll().orderBy('id').execute();
+      expect(events.map((one) => [one.id, one.zone, shown(one.original_start, one.ends_at), one.version])).toEqual([
+        ['at home', 'Europe/Prague', '2091-12-24T23:00 2091-12-25T23:00', 1],
+        ['in its way', 'Europe/Prague', '2091-12-21T12:00 2091-12-21T13:00', 1],
+        ['moved', 'Europe/Prague', '2091-12-13T23:00 2091-12-14T23:00', 2],
+        ['next day', 'Europe/Prague', '2091-12-14T23:00 2091-12-15T23:00', 2],
+        ['not free', auckland, '2091-12-20T11:00 2091-12-21T11:00', 1],
+      ]);
     } finally {
       await place.remove();
     }

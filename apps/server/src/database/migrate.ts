@@ -34,6 +34,7 @@ import { meetingsOfEvents } from './migrations/0030-meetings-of-events.ts';
 import { guestsOfKiosks } from './migrations/0031-guests-of-kiosks.ts';
 import { uploads } from './migrations/0032-uploads.ts';
 import { people } from './migrations/0033-people.ts';
+import { wholeDays } from './migrations/0034-whole-days.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -74,6 +75,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0031-guests-of-kiosks': guestsOfKiosks,
     '0032-uploads': uploads(kind),
     '0033-people': people(kind),
+    '0034-whole-days': wholeDays,
   };
 }
 

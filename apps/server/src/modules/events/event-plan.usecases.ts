@@ -111,7 +111,7 @@ export class EventPlanUsecases {
       return this.#planAll(
         dates.map(({ before, after }) => ({ date: localDateOf(before.start, zone), range: after, before })),
         asked,
-        ownOf(event, dates, resources),
+        ownOf(event, dates, snapshot),
       );
     }
     const dates = occurrencesOf(range, toRule(body.recurrence ?? undefined), zone);
@@ -308,13 +308,13 @@ function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRan
 }
 
 /** Returns what the changed event already has, so that its present times do not conflict with its new ones. */
-function ownOf(event: ProviderEvent, dates: readonly { readonly before: InstantRange }[], resources: readonly Resource[]): Own {
+function ownOf(event: ProviderEvent, dates: readonly { readonly before: InstantRange }[], snapshot: CatalogueSnapshot): Own {
   const emails = new Set(heldEmails(event));
   const keyOf = ({ start, end }: InstantRange) => `${start} ${end}`;
   const timesIn = (zone: ZoneName) =>
     new Set(
       dates.flatMap(({ before }) => [keyOf(before), keyOf(takenSpan({ ...before, isAllDay: event.isAllDay, zone: event.zone }, zone))]),
     );
-  const times = new Map(resources.map((resource) => [resource.email, timesIn(toZone(resource.timezone))]));
-  return { emails, isOwn: (email, item) => emails.has(email) && times.get(email)?.has(keyOf(item)) === true };
+  const times = new Map([...emails].map((email) => [email, timesIn(placeZoneOf(snapshot, [email], event.zone))]));
+  return { emails, isOwn: (email, item) => times.get(email)?.has(keyOf(item)) === true };
 }
