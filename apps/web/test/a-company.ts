@@ -254,6 +254,7 @@ export function anOtherEvent(
     iCalUId: null,
     subject,
     ...time(hours, day),
+    timeZone: 'Europe/Prague',
     isAllDay: false,
     isPrivate: false,
     isTentative: false,

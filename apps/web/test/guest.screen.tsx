@@ -32,6 +32,7 @@ describe('a guest', () => {
     subject: 'A talk',
     start: '2026-11-23T09:00:00Z',
     end: '2026-11-23T10:00:00Z',
+    timeZone: 'Europe/Prague',
     isAllDay: false,
     organizer: 'Jana Nováková',
     places: [{ resourceId: 'vltava', name: 'VLTAVA-1' }],

@@ -16,6 +16,7 @@ import {
 } from '@assist/contract';
 import { type AttendeeResponse, CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
+import { fromInstant, plusDays, startOfDay } from '@assist/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aConfiguration, aPlan, aRecord, aReservation, aRoom, HER, type Company, live, ME, NO_RIGHTS, taken, time } from './a-company.ts';
@@ -939,6 +940,30 @@ describe('in the reservations', () => {
       ]);
       expect(within(await rowOf('Tomorrow')).getByText('All day')).toBeDefined();
       expect(within(await rowOf('First')).getByText('10:00')).toBeDefined();
+    });
+
+    // The reports: "Company in New York, a Google event of the whole day 8 December: listed under Monday 7 December", and "All day 14 December
+    // made in Auckland, a room in Prague: listed under Sunday 13".
+    it.each([
+      ['Etc/GMT+12', 'UTC', 0],
+      ['America/New_York', 'UTC', 0],
+      ['Europe/Prague', 'Pacific/Auckland', 0],
+      ['Pacific/Auckland', 'Europe/Prague', 0],
+      ['Pacific/Kiritimati', 'America/Los_Angeles', 0],
+      ['America/Los_Angeles', 'Pacific/Kiritimati', 2],
+    ])('puts a whole day on its dates, for people in %s if it was made in %s', async (timezone, zone, more) => {
+      const at = (date: string) => ({
+        dateTime: `${date}T00:00:00`,
+        timeZone: zone,
+        utcDateTime: fromInstant(startOfDay(date, zone)),
+      });
+      const last = plusDays('2026-12-08', more);
+      const event = { ...aReservation({ subject: 'Fair', isAllDay: true }), start: at('2026-12-08'), end: at(plusDays(last, 1)) };
+      await app.open('/reservations', { ...company, configuration: aConfiguration({ timezone }), events: [event] });
+      const row = await rowOf('Fair');
+      expect(screen.getByRole('heading', { level: 2, name: /8 December/ }).textContent).toBe('Tuesday 8 December');
+      expect(row.querySelector('.event-row__time')!.textContent).toBe(more === 0 ? 'All day' : 'All day– Thu 10 Dec');
+      expect(within(row).getByRole('link', { name: /Fair/ })).toBeDefined();
     });
 
     it('is filtered by the person’s choices, which are part of the address', async () => {

@@ -36,6 +36,8 @@ export const visitSchema = z.object({
       subject: z.string(),
       start: instantText,
       end: instantText,
+      /** The zone of the place. The dates of an all-day reservation are those of `start` and `end` in this zone. */
+      timeZone: z.string(),
       isAllDay: z.boolean(),
       organizer: z.string(),
       places: z.array(z.object({ resourceId: z.nullable(z.string()), name: z.string() })),

@@ -66,6 +66,8 @@ const otherEventSchema = z.object({
   subject: z.nullable(z.string()),
   start: instantText,
   end: instantText,
+  /** The zone of the event. The dates of an all-day event are those of `start` and `end` in this zone. */
+  timeZone: z.string(),
   isAllDay: z.boolean(),
   isPrivate: z.boolean(),
   isTentative: z.boolean(),

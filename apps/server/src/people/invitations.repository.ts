@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { instantOf, type Instant } from '@assist/time';
+import { instantOf, type Instant, type ZoneName } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import { writeChange } from '../changes/changes.repository.ts';
 import type { Database } from '../database/database.ts';
@@ -14,6 +14,8 @@ export interface InvitedReservation {
   readonly start: Instant;
   readonly end: Instant;
   readonly isAllDay: boolean;
+  /** The zone of the reservation. Undefined if an earlier version has stored it. */
+  readonly zone?: ZoneName;
   readonly organizer: string;
   /** Mailboxes of the reservation's rooms, with the calendar's names for them. */
   readonly places: readonly { readonly email: string; readonly name: string }[];

@@ -1,5 +1,18 @@
 import type { Translate } from '@assist/i18n';
-import { fromWallTime, instantOf, type Instant, type LocalDate, localDateOf, plusDays, type ZoneName } from '@assist/time';
+import { type CalendarEvent, type EventSpan, spanOf, takenSpan } from '@assist/reservation';
+import {
+  fromWallTime,
+  instantOf,
+  type Instant,
+  type InstantRange,
+  type LocalDate,
+  localDateOf,
+  plusDays,
+  type ZoneName,
+} from '@assist/time';
+
+/** An event as far as its time is concerned. */
+export type TimedEvent = EventSpan | Pick<CalendarEvent, 'start' | 'end' | 'isAllDay'>;
 
 export interface Format {
   /** The time in the company's zone, as HH:mm or in the person's twelve-hour format. */
@@ -28,6 +41,8 @@ export interface Format {
   dateOf(instant: Instant): LocalDate;
   /** Returns whether the time consists of whole days, from midnight to midnight. */
   areWholeDays(start: Instant, end: Instant): boolean;
+  /** Returns when an event is for people in this zone: a whole day is on its dates, wherever it was made. */
+  spanOf(event: TimedEvent): InstantRange;
 }
 
 export type TimeFormat = 'h23' | 'h12';
@@ -128,5 +143,9 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     },
     dateOf,
     areWholeDays,
+    spanOf: (event) => {
+      const { start, end } = takenSpan('zone' in event ? event : spanOf(event), timezone);
+      return { start, end };
+    },
   };
 }

@@ -128,12 +128,13 @@ export function endOf({ end }: { readonly end: Instant }): Instant {
 
 /** Returns what a visitor may see of an event: not the text, the other attendees, or how to join remotely. */
 export function toInvitedReservation(event: ProviderEvent): InvitedReservation {
-  const { subject, start, end, isAllDay, organizer, attendees, cancelled } = event;
+  const { subject, start, end, zone, isAllDay, organizer, attendees, cancelled } = event;
   const places = attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined');
   return {
     subject,
     start,
     end,
+    zone,
     isAllDay,
     organizer: organizer.name,
     places: places.map(({ email, name }) => ({ email, name })),

@@ -1,10 +1,16 @@
 import type { OtherEventAnswer } from '@assist/contract';
 import type { BusyItem, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
-import { fromInstant, instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
+import { fromInstant, instantOf, type Instant, type InstantRange, SLOT_MS, UTC } from '@assist/time';
 
 /** Converts an event of another calendar. The caller has already removed what this viewer may not know. */
 export function fromEvent(event: ProviderEvent): OtherEventAnswer {
-  const time = { id: event.id, start: fromInstant(event.start), end: fromInstant(event.end), isAllDay: event.isAllDay };
+  const time = {
+    id: event.id,
+    start: fromInstant(event.start),
+    end: fromInstant(event.end),
+    timeZone: event.zone,
+    isAllDay: event.isAllDay,
+  };
   const isPrivate = event.visibility === 'private';
   const isTentative = event.showAs === 'tentative';
   // A limited event has a subject only if its calendar provides one; an empty subject counts as none.
@@ -33,6 +39,7 @@ export function fromBusyItem(item: BusyItem, index: number): OtherEventAnswer {
     subject: item.subject ?? null,
     start: fromInstant(item.start),
     end: fromInstant(item.end),
+    timeZone: UTC,
     isPrivate: item.isPrivate,
     isTentative: item.status === 'tentative',
     organizer: item.organizer?.name ?? null,

@@ -55,7 +55,7 @@ export function useReservationsPage(list: RefObject<HTMLElement | null>) {
 function useReach(eventId: string | undefined, today: LocalDate, pages: PagesShown, onShow: (pages: PagesShown) => void): boolean {
   const format = useFormat();
   const { data: event, error } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined, retry: false });
-  const day = eventId === undefined || event === undefined ? undefined : format.dateOf(event.start.utcDateTime);
+  const day = eventId === undefined || event === undefined ? undefined : format.dateOf(format.spanOf(event).start);
   const reach = useEffectEvent(() => {
     if (day === undefined) return;
     const needed = pagesShown({ from: day, to: plusDays(day, 1) }, today);

@@ -1,3 +1,4 @@
+import { spanOf, takenSpan } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import { daysBetween, type Instant, localDateOf, plusDays, type ZoneName } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
@@ -86,7 +87,7 @@ function newDraft(search: ReserveSearch, { now, zone, nameOf, reminds }: FirstKn
 
 /** Converts an event to the values of the form. */
 export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: ZoneName): ReserveDraft {
-  const time = timeOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }, zone);
+  const time = timeOf(takenSpan(spanOf(event), zone), zone);
   const emails = resourceEmailsOf(event);
   return {
     resourceIds: resources.filter((resource) => emails.includes(resource.email)).map((resource) => resource.id),

@@ -7,7 +7,7 @@ import {
   searchOtherCalendars,
 } from '@assist/contract';
 import { WAITS } from '@assist/reservation';
-import { fromInstant, type Instant, type InstantRange, toInstant } from '@assist/time';
+import { fromInstant, type Instant, type InstantRange, toInstant, type ZoneName } from '@assist/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
@@ -22,9 +22,10 @@ export const otherCalendarsQuery = queryOptions({
 });
 
 /** An event of another calendar that the person shows beside their own. */
-export interface OtherEvent extends Omit<OtherEventAnswer, 'start' | 'end'> {
+export interface OtherEvent extends Omit<OtherEventAnswer, 'start' | 'end' | 'timeZone'> {
   readonly start: Instant;
   readonly end: Instant;
+  readonly zone: ZoneName;
 }
 
 export interface ReadOtherCalendar {
@@ -48,7 +49,15 @@ export function otherEventsQuery(range: InstantRange) {
 }
 
 function toRead({ events, ...calendar }: AnswerOf<typeof listOtherEvents>[number]): ReadOtherCalendar {
-  return { ...calendar, events: events.map((event) => ({ ...event, start: toInstant(event.start), end: toInstant(event.end) })) };
+  return {
+    ...calendar,
+    events: events.map(({ timeZone, ...event }) => ({
+      ...event,
+      start: toInstant(event.start),
+      end: toInstant(event.end),
+      zone: timeZone,
+    })),
+  };
 }
 
 export function calendarSearchQuery(text: string) {

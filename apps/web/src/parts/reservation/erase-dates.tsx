@@ -35,7 +35,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const isErasing = done !== undefined;
   // The query is disabled during the deletion, so that the dates are not refetched after each deleted one.
   const { data, error } = useQuery({ ...seriesDatesQuery(event.id, SERIES_DATES_MAX), enabled: !isErasing });
-  const dayOf = (date: typeof event): LocalDate => format.dateOf(date.start.utcDateTime);
+  const dayOf = (date: typeof event): LocalDate => format.dateOf(format.spanOf(date).start);
   const [first, setFirst] = useState<string>(dayOf(event));
   const [last, setLast] = useState<string>(dayOf(event));
   const dates = [event, ...(data ?? []).filter((date) => date.id !== event.id && goesWith(date, event, 'series', now))].toSorted(

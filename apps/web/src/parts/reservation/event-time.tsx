@@ -6,7 +6,7 @@ import './event-row.css';
 
 /** The time of an event, at the start of its row. */
 export function EventTime({ event }: { event: ReadEvent }) {
-  return <RowTime start={event.start.utcDateTime} end={event.end.utcDateTime} isAllDay={event.isAllDay} />;
+  return <RowTime {...useFormat().spanOf(event)} isAllDay={event.isAllDay} />;
 }
 
 interface RowTimeProps {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useT } from '../../lib/language-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
 import { CalendarMark } from './calendar-mark.tsx';
 import { RowTime } from './event-time.tsx';
 import { useEventTitle } from './use-event-title.ts';
@@ -20,6 +21,7 @@ interface OtherEventRowProps {
 export function OtherEventRow({ shown, selected = false, inList = false }: OtherEventRowProps) {
   const titleOf = useEventTitle();
   const t = useT();
+  const format = useFormat();
   const nameOf = useCalendarName();
   const { event, calendars, id } = shown;
   const names = calendars.map(nameOf);
@@ -32,7 +34,7 @@ export function OtherEventRow({ shown, selected = false, inList = false }: Other
       data-selected={selected || undefined}
       style={{ borderInlineStartColor: calendars[0]!.colour }}
     >
-      <RowTime start={event.start} end={event.end} isAllDay={event.isAllDay} />
+      <RowTime {...format.spanOf(event)} isAllDay={event.isAllDay} />
       <div className="event-row__text">
         <h4>
           {title === null ? (

@@ -27,7 +27,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const { again } = useReservationFlows();
   const { what } = useEventWords(shown);
   const [done, setDone] = useState<number>();
-  const dayOf = ({ start }: ReadEvent) => format.dateOf(start.utcDateTime);
+  const dayOf = (date: ReadEvent) => format.dateOf(format.spanOf(date).start);
   const daysOf = (dates: readonly { readonly date: ReadEvent }[]) => dates.map(({ date }) => format.day(dayOf(date))).join(', ');
   /** Returns a text such as "Planning, Vltava, 5 dates, 30 Nov – 14 Dec". */
   const nameOf = (dates: readonly { readonly date: ReadEvent }[]) =>

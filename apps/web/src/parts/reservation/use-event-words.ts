@@ -1,7 +1,6 @@
-import { useFormat } from '../../lib/use-format.ts';
-import { useT } from '../../lib/language-context.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
+import { useEventWhen } from './use-event-when.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
 /** Returns texts that name a reservation in sentences and distinguish reservations with the same title. */
@@ -11,13 +10,11 @@ export function useEventWords({ event, resources }: ShownEvent): {
   /** "Planning, Vltava, Mon 30 Nov 09:00 – 10:00" */
   readonly whatAndWhen: string;
 } {
-  const t = useT();
-  const format = useFormat();
+  const whenOf = useEventWhen('short');
   const titleOf = useEventTitle();
   const { name, type } = useResourceText();
   const isPlain = resources.some(({ resource }) => [type(resource), name(resource)].includes(event.subject));
   const what = [...(isPlain ? [] : [titleOf(event.subject)]), ...resources.map(({ resource }) => name(resource))].join(', ');
-  const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime };
-  const times = event.isAllDay ? t('time.allDay') : format.timeRange(start, end);
-  return { what, whatAndWhen: `${what}, ${format.day(format.dateOf(start))} ${times}` };
+  const { days, times } = whenOf(event);
+  return { what, whatAndWhen: `${what}, ${days} ${times}` };
 }

@@ -1,6 +1,6 @@
 import type { Visit } from '@assist/contract';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
-import { instantOf, toInstant } from '@assist/time';
+import { toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DoorClosed, LogOut, Map } from 'lucide-react';
@@ -12,6 +12,7 @@ import { signOut } from '../../../lib/api/sign-in.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useEventWhen } from '../../../parts/reservation/use-event-when.ts';
 import { GuideLink } from '../../../parts/resource/guide-link.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
@@ -76,6 +77,7 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
   const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
+  const whenOf = useEventWhen('long');
   const text = useResourceText();
   const isOpen = opensAt === null;
   const { data } = useQuery({ ...placesQuery, enabled: isOpen });
@@ -91,9 +93,8 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
       </section>
     );
   }
-  const [start, end] = [toInstant(invitation.start), toInstant(invitation.end)];
-  const [firstDay, lastDay] = [format.dateOf(start), format.dateOf(instantOf(end - 1))].map(format.longDay) as [string, string];
-  const days = invitation.isAllDay && firstDay !== lastDay ? t('time.range', { start: firstDay, end: lastDay }) : firstDay;
+  const { isAllDay, timeZone: zone } = invitation;
+  const { days, times } = whenOf({ start: toInstant(invitation.start), end: toInstant(invitation.end), isAllDay, zone });
   return (
     <section className="card visit__meeting" aria-labelledby="visit-subject">
       <h2 id="visit-subject">{titleOf(invitation.subject)}</h2>
@@ -105,7 +106,7 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
       <p className="visit__time">
         {days}
         <br />
-        <strong>{invitation.isAllDay ? t('time.allDay') : format.timeRange(start, end)}</strong>
+        <strong>{times}</strong>
       </p>
       {invitation.organizer !== '' && <p>{t('visit.host', { name: invitation.organizer })}</p>}
       <ul>

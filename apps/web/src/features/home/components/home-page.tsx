@@ -146,7 +146,7 @@ function Upcoming({ upcoming, now }: { upcoming: readonly ShownEvent[]; now: Ins
   const t = useT();
   const format = useFormat();
   // An event that began on an earlier day is listed under today.
-  const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(Math.max(event.start.utcDateTime, now) as Instant));
+  const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(Math.max(format.spanOf(event).start, now) as Instant));
   return (
     <section aria-labelledby="upcoming-title">
       <h2 id="upcoming-title" className="home__heading">

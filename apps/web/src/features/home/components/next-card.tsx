@@ -38,7 +38,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
     ? t('home.endsIn', { duration: format.duration(minutesUntil(now, end)) })
     : minutesUntil(now, start) < 24 * 60
       ? t('home.startsIn', { duration: format.duration(minutesUntil(now, start)) })
-      : format.longDay(format.dateOf(start));
+      : format.longDay(format.dateOf(format.spanOf(event).start));
   return (
     <article className="next-card" aria-label={title}>
       {first !== undefined && <ResourcePicture resource={first.resource} widthPx={400} isFirst />}

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useEventWhen } from '../../../parts/reservation/use-event-when.ts';
 import { downloadCalendarFile } from '../../../parts/reservation/calendar-file.ts';
 import { EventActionButtons } from '../../../parts/reservation/event-action-buttons.tsx';
 import { JoinMeeting } from '../../../parts/reservation/online-meeting.tsx';
@@ -40,10 +40,10 @@ interface EventDetailProps {
 export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();
-  const format = useFormat();
   const { data: me } = useQuery(meQuery);
   const { signIn } = useConfiguration();
   const { event } = shown;
+  const when = useEventWhen('long')(event);
   const people = event.attendees.filter((attendee) => !attendee.resource);
   const mine = people.find((attendee) => attendee.emailAddress.address === me?.email);
   const isWaiting = mine?.status.response === 'needsAction' && !event.cancelled && waiting > 0;
@@ -56,9 +56,9 @@ export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetail
       onClose={onClose}
     >
       <p>
-        {format.longDay(format.dateOf(event.start.utcDateTime))}
+        {when.days}
         <br />
-        {event.isAllDay ? t('time.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime)}
+        {when.times}
         {event.visibility === 'private' && <> · {t('event.private')}</>}
         {event.seriesMasterId !== null && <> · {t('event.repeats')}</>}
       </p>

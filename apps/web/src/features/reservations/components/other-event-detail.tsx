@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useEventWhen } from '../../../parts/reservation/use-event-when.ts';
 import { CalendarMark } from '../../../parts/reservation/calendar-mark.tsx';
 import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
@@ -17,16 +17,16 @@ interface OtherEventDetailProps {
 export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();
-  const format = useFormat();
   const nameOf = useCalendarName();
   const { event, calendars, id } = shown;
+  const when = useEventWhen('long')(event);
   const person = calendars.find(({ kind }) => kind === 'person');
   return (
     <DetailPanel eventId={id} titleId="other-detail-title" title={titleOf(event.subject)} onClose={onClose}>
       <p>
-        {format.longDay(format.dateOf(event.start))}
+        {when.days}
         <br />
-        {event.isAllDay ? t('time.allDay') : format.timeRange(event.start, event.end)}
+        {when.times}
         {event.isPrivate && <> · {t('event.private')}</>}
         {event.isTentative && <> · {t('status.tentative')}</>}
       </p>

@@ -98,17 +98,14 @@ interface Row {
   readonly other?: ShownOtherEvent;
 }
 
-function rowOf(event: ReadEvent): Row {
-  return { id: event.id, start: event.start.utcDateTime, end: event.end.utcDateTime };
-}
-
 /** Shows own and other events in one list. Of events with the same start, own ones come first. */
 function Days({ listed, limited, others, now, chosenId }: DaysProps) {
   const format = useFormat();
+  const rowOf = (event: ReadEvent): Row => ({ id: event.id, ...format.spanOf(event) });
   const rows: Row[] = [
     ...listed.map((own) => ({ ...rowOf(own.event), own })),
     ...limited.map((event) => ({ ...rowOf(event), limited: event })),
-    ...others.map((other) => ({ id: other.id, start: other.event.start, end: other.event.end, other })),
+    ...others.map((other) => ({ id: other.id, ...format.spanOf(other.event), other })),
   ].toSorted((a, b) => a.start - b.start);
   // The first rows are drawn before the others. If all data is there from the start, all rows are drawn together, because the person may be
   // returning to any of them.

@@ -1,12 +1,10 @@
 import { SERIES_DATES_MAX } from '@assist/contract';
-import { toWallTime } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { seriesDatesQuery } from '../../../lib/api/queries.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
@@ -34,7 +32,7 @@ export function SeriesDates({ event }: { event: ReadEvent }) {
         {shown.map((date) => (
           <li key={date.id}>
             <Link to="/reservations" search={(before) => ({ ...before, event: date.id })} resetScroll={false} className="chip">
-              {[format.day(format.dateOf(date.start.utcDateTime)), ...differenceOf(date)].join(' · ')}
+              {[format.day(format.dateOf(format.spanOf(date).start)), ...differenceOf(date)].join(' · ')}
             </Link>
           </li>
         ))}
@@ -55,8 +53,7 @@ function useDifference(event: ReadEvent): (date: ReadEvent) => readonly string[]
   const format = useFormat();
   const text = useResourceText();
   const { resources = [] } = useResources();
-  const { timezone } = useConfiguration();
-  const wallTimesOf = ({ start, end }: ReadEvent) => [start, end].map((edge) => toWallTime(edge.utcDateTime, timezone).minutes).join();
+  const wallTimesOf = ({ start, end }: ReadEvent) => [start, end].map(({ dateTime }) => dateTime.slice(11)).join();
   const placesOf = ({ attendees }: ReadEvent) =>
     attendees
       .filter(({ resource }) => resource)

@@ -12,6 +12,7 @@ import { useCodeText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useEventWhen } from '../../../parts/reservation/use-event-when.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { scheduler } from '../../../lib/waiting/scheduler.ts';
 import { downloadCalendarFile } from '../../../parts/reservation/calendar-file.ts';
@@ -45,7 +46,7 @@ const OUTCOMES = {
 /** Shows the result for each resource as it arrives, and the next steps. */
 export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => void }) {
   const t = useT();
-  const format = useFormat();
+  const whenOf = useEventWhen('long');
   const { resources = [] } = useResources();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,6 +59,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       .filter((attendee) => attendee.resource)
       .map(({ emailAddress, status }) => [emailAddress.address, toReservationAnswer(status.response)]),
   );
+  const { days, times } = whenOf(event);
   const shown = useShownResult(event, resources, now);
   const reserved = resources.filter((resource) => asked.has(resource.email));
   const { Icon, titleKey, hintKey } = OUTCOMES[outcome];
@@ -71,8 +73,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
         {t(titleKey ?? (done.isChange ? 'reserve.changedTitle' : 'reserve.doneTitle'))}: {event.subject}
       </h2>
       <p>
-        {format.longDay(format.dateOf(event.start.utcDateTime))},{' '}
-        {event.isAllDay ? t('time.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime)}
+        {[days, times].join(', ')}
         {done.occurrences > 1 && <> · {[t('reserve.doneOccurrences', { count: done.occurrences }), ...done.parts].join(', ')}</>}
       </p>
       <ul>

@@ -24,6 +24,9 @@ const format: Format = {
   duration: String,
   dateOf: (instant: Instant) => localDateOf(instant, 'UTC'),
   areWholeDays: () => false,
+  spanOf: () => {
+    throw new Error('no event in a timeline');
+  },
 };
 const item = (more: Partial<ReadScheduleItem>): ReadScheduleItem => ({
   start: toInstant('2026-11-26T01:00:00Z'),
