@@ -9,6 +9,7 @@ import { App } from '../src/app/app.tsx';
 import { forgetLastKnown } from '../src/lib/api/last-known.ts';
 import { LATER_WORDS, loadLanguage } from '../src/lib/language-context.tsx';
 import { useNow } from '../src/lib/use-now.ts';
+import { compareClocks } from '../src/lib/waiting/server-clock.ts';
 import { aConfiguration, type Company, live, NOW } from './a-company.ts';
 import { aServer, type Server } from './a-server.ts';
 
@@ -59,6 +60,7 @@ function makeScreen(): AScreen {
     if (current.server.calls.includes('createEvent')) await new Promise((resolve) => setTimeout(resolve, 20));
     cleanup();
     forgetLastKnown();
+    compareClocks(new Headers({ 'cache-control': 'no-store', date: new Date().toUTCString() }), Date.now(), Date.now());
     localStorage.clear();
     sessionStorage.clear();
     vi.useRealTimers();

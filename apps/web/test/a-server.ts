@@ -58,6 +58,8 @@ export interface Server {
   readonly asked: <T extends OperationShape>(operation: T) => readonly Asked<T>[];
   /** Cuts or restores the connection. */
   readonly cut: (isCut: boolean) => void;
+  /** Sets the server's time, in milliseconds; until then, answers carry none. */
+  readonly setTime: (ms: number) => void;
   /** The names of all calls, in order. */
   readonly calls: readonly string[];
   readonly check: () => void;
@@ -70,6 +72,7 @@ export function aServer(): Server {
   const calls: string[] = [];
   const faults: string[] = [];
   let isCut = false;
+  let time: number | undefined;
 
   async function answerTo(address: string, init: RequestInit): Promise<Response> {
     if (isCut) throw new TypeError('the line is cut');
@@ -99,12 +102,18 @@ export function aServer(): Server {
   }
 
   setBases({ apiURL: BASES.api, calendarURL: BASES.calendar });
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(address, init));
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const answer = await answerTo(address, init);
+    answer.headers.set('cache-control', 'no-store');
+    if (time !== undefined) answer.headers.set('date', new Date(time).toUTCString());
+    return answer;
+  });
   return {
     on: (operation, answer) => void said.set(operation.id, answer as Answer<OperationShape>),
     usually: (operation, answer) => void usual.set(operation.id, answer as Answer<OperationShape>),
     asked: (operation) => asked.get(operation.id) ?? [],
     cut: (cut) => void (isCut = cut),
+    setTime: (ms) => void (time = ms),
     calls,
     check: () => expect(faults).toEqual([]),
   };

@@ -959,7 +959,7 @@ describe('in the reservations', () => {
       });
       const last = plusDays('2026-12-08', more);
       const event = { ...aReservation({ subject: 'Fair', isAllDay: true }), start: at('2026-12-08'), end: at(plusDays(last, 1)) };
-      await app.open('/reservations', { ...company, configuration: aConfiguration({ timezone }), events: [event] });
+      await app.open('/reservations', { ...company, events: [event] }, { configuration: { timezone } });
       const row = await rowOf('Fair');
       expect(screen.getByRole('heading', { level: 2, name: /8 December/ }).textContent).toBe('Tuesday 8 December');
       expect(row.querySelector('.event-row__time')!.textContent).toBe(more === 0 ? 'All day' : 'All day– Thu 10 Dec');

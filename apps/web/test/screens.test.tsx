@@ -3,6 +3,7 @@
 import './audit.screen.tsx';
 import './code-page.screen.tsx';
 import './command-search.screen.tsx';
+import './device-clock.screen.tsx';
 import './email-link.screen.tsx';
 import './first-password.screen.tsx';
 import './focus.screen.tsx';

@@ -48,7 +48,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
       // Prefetched, so that the reservations are available without a connection even if no screen has shown them yet.
       if (readTokens() !== undefined && !isGuest())
         void queryClient.prefetchQuery(
-          eventsQuery(eventRefreshWindow(instantOf(Date.now()), configuration.timezone), undefined, { isUsual: true }),
+          eventsQuery(eventRefreshWindow(instantOf(scheduler.now()), configuration.timezone), undefined, { isUsual: true }),
         );
     });
   }, [router, queryClient, configuration.timezone]);

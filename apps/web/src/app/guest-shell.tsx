@@ -7,7 +7,7 @@ import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
-import { StaleStrip } from './later-strip.tsx';
+import { ClockStrip, StaleStrip } from './later-strip.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { CompanyMark } from '../parts/company-mark.tsx';
@@ -60,6 +60,7 @@ export function GuestShell() {
         <div>
           <ConnectionStrip />
           <StaleStrip />
+          <ClockStrip />
         </div>
         <main id="content" tabIndex={-1}>
           {(isAtVisit || building === 'open') && <Outlet />}

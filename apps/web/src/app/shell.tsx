@@ -5,7 +5,7 @@ import { OpenScan } from '../parts/scan/scan-button.tsx';
 import { OpenSearch } from '../parts/search/search-button.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
-import { StaleStrip } from './later-strip.tsx';
+import { ClockStrip, StaleStrip } from './later-strip.tsx';
 import { Rail } from './rail.tsx';
 import { UnansweredStrip } from './unanswered-strip.tsx';
 import { VersionStrip } from './version-strip.tsx';
@@ -42,6 +42,7 @@ export function Shell() {
           {search.field}
           <ConnectionStrip />
           <StaleStrip />
+          <ClockStrip />
           <UnansweredStrip />
           <CalendarStrip />
           <VersionStrip />

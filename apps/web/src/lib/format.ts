@@ -10,6 +10,7 @@ import {
   plusDays,
   type ZoneName,
 } from '@assist/time';
+import { scheduler } from './waiting/scheduler.ts';
 
 /** An event as far as its time is concerned. */
 export type TimedEvent = EventSpan | Pick<CalendarEvent, 'start' | 'end' | 'isAllDay'>;
@@ -83,7 +84,7 @@ function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Forma
 export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours: TimeFormat = 'h23'): Format {
   const formats = formatsOf(locale, timezone, hours);
   const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`);
-  const thisYear = () => localDateOf(instantOf(Date.now()), timezone).slice(0, 4);
+  const thisYear = () => localDateOf(instantOf(scheduler.now()), timezone).slice(0, 4);
   const dayBy =
     ([near, far]: Formats['day']) =>
     (date: LocalDate) =>

@@ -1,6 +1,7 @@
 import { instantOf, type Instant } from '@assist/time';
 import { useSyncExternalStore } from 'react';
 import { type Cancel, scheduler } from './waiting/scheduler.ts';
+import { onServerClock } from './waiting/server-clock.ts';
 
 /** Interval at which the shown time is updated. All components share one clock, so that two countdowns never disagree. */
 const TICK_MS = 10_000;
@@ -26,6 +27,8 @@ function tick(): void {
   now = instantOf(scheduler.now());
   for (const listener of listeners) listener();
 }
+
+onServerClock(tick);
 
 export function useNow(): Instant {
   return useSyncExternalStore(subscribe, () => now);

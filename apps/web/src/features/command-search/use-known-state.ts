@@ -7,6 +7,7 @@ import type { ReadSchedule } from '../../lib/api/from-wire.ts';
 import { KEYS } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { serverClockMs } from '../../lib/waiting/server-clock.ts';
 
 /** Greatest age of a schedule whose state is shown; older data would have to be shown with its age. */
 const FRESH_MS = MINUTE_MS;
@@ -42,7 +43,7 @@ function latestSchedule(client: QueryClient, email: string, now: Instant): ReadS
   let latest: { readonly at: number; readonly schedule: ReadSchedule } | undefined;
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: KEYS.schedules })) {
     const [, start, end] = queryKey as [string, Instant, Instant];
-    const at = state.dataUpdatedAt;
+    const at = state.dataUpdatedAt + serverClockMs();
     if (start > now || end <= now || at < now - FRESH_MS || at <= (latest?.at ?? 0)) continue;
     const schedule = (state.data as ReadonlyMap<string, ReadSchedule> | undefined)?.get(email);
     if (schedule !== undefined) latest = { at, schedule };

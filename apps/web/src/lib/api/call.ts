@@ -15,7 +15,9 @@ import {
 import { WAITS } from '@assist/reservation';
 import { wipeBrowserStore } from '../cache/browser-store.ts';
 import { newId } from '../new-id.ts';
+import { logWarning } from '../log-failure.ts';
 import { scheduler } from '../waiting/scheduler.ts';
+import { compareClocks, serverClockMs } from '../waiting/server-clock.ts';
 import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
@@ -155,6 +157,7 @@ async function requestWithin<T extends OperationShape>(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (operation.method !== 'GET') headers.set(XSRF_HEADER, xsrfValue());
   if (sent.body !== undefined) headers.set('content-type', 'application/json');
+  const sentAt = Date.now();
   let response: Response;
   try {
     response = await fetch(addressOf(operation, sent), {
@@ -168,6 +171,8 @@ async function requestWithin<T extends OperationShape>(
     if (sent.signal?.aborted === true) throw error;
     throw new ApiError('network', 0, correlationId);
   }
+  if (compareClocks(response.headers, sentAt, Date.now()))
+    logWarning(`the device's clock differs from the server's by ${Math.round(serverClockMs() / 1000)} s`);
   if (response.ok) {
     const body = response.status === 204 ? undefined : ((await readBody(response)) as AnswerOf<T>);
     return { status: response.status, statusText: response.statusText, headers: response.headers, body };

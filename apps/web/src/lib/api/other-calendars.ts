@@ -11,6 +11,7 @@ import { fromInstant, type Instant, type InstantRange, toInstant, type ZoneName 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 
 /** Polling interval of other people's events, longer than that of the person's own because they are less important. */
 const OTHER_EVENTS_REFRESH_MS = 30_000;
@@ -41,7 +42,7 @@ export function otherEventsQuery(range: InstantRange) {
     queryKey: [...KEYS.otherEvents, range.start, range.end],
     staleTime: OTHER_EVENTS_REFRESH_MS / 2,
     // A range in the past is not polled, because past events seldom change.
-    refetchInterval: () => (range.end <= Date.now() ? false : OTHER_EVENTS_REFRESH_MS),
+    refetchInterval: () => (range.end <= scheduler.now() ? false : OTHER_EVENTS_REFRESH_MS),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ReadOtherCalendar[]> =>
       (await call(listOtherEvents, { query: { start: fromInstant(range.start), end: fromInstant(range.end) }, signal })).map(toRead),

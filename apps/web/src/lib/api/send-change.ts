@@ -6,6 +6,7 @@ import { once } from './once.ts';
 import type { Sending } from './sending.ts';
 import { showOwn } from './show-own.ts';
 import { type About, dropUnanswered, keepUnanswered } from './unanswered.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 
 /**
  * Sends a change; used for all changes. An unanswered change is stored and waits for the person's decision, so no change is sent merely
@@ -30,7 +31,7 @@ export function sendChange<K extends ChangeKind>(
         throw error;
       }
       const mayHaveArrived = navigator.onLine;
-      keepUnanswered({ id, kind, input, about, askedAt: Date.now(), mayHaveArrived, owner: sending.me.email });
+      keepUnanswered({ id, kind, input, about, askedAt: scheduler.now(), mayHaveArrived, owner: sending.me.email });
       throw new ApiError(mayHaveArrived ? 'not-answered' : 'not-sent', 0, isApiError(error) ? error.correlationId : '');
     }
   });

@@ -1,3 +1,5 @@
+import { serverClockMs } from './server-clock.ts';
+
 /** Cancels a timer; calling it again does nothing. */
 export type Cancel = () => void;
 
@@ -9,7 +11,8 @@ export interface Clock {
 }
 
 const BROWSER_CLOCK: Clock = {
-  now: () => Date.now(),
+  // What is "now" goes by the server if the device's clock is wrong.
+  now: () => Date.now() + serverClockMs(),
   // `setTimeout` is looked up at each call, because a test may have replaced it.
   after: (ms, run) => {
     const id = setTimeout(run, ms);

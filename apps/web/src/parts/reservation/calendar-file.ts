@@ -2,6 +2,7 @@ import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { downloadFile } from '../../lib/download-file.ts';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
 
 const LINE_MAX_BYTES = 74;
 
@@ -57,5 +58,5 @@ function toCalendarFile(event: ReadEvent, resources: readonly Resource[], now: I
 }
 
 export function downloadCalendarFile(event: ReadEvent, resources: readonly Resource[]): void {
-  downloadFile('reservation.ics', 'text/calendar', toCalendarFile(event, resources, Date.now() as Instant));
+  downloadFile('reservation.ics', 'text/calendar', toCalendarFile(event, resources, scheduler.now() as Instant));
 }

@@ -13,6 +13,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
 
 /** Optional details of a reservation, in addition to the resource and the time. */
 export interface QuickWish {
@@ -64,7 +65,7 @@ export function useQuickReserve(): {
         const key = answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked';
         toast({
           kind: 'success',
-          text: t(key, { name: names, time: format.whenInText(range.start, range.end, instantOf(Date.now())) }),
+          text: t(key, { name: names, time: format.whenInText(range.start, range.end, instantOf(scheduler.now())) }),
           action: { label: t('action.undo'), run: () => undo({ event, about, resources: told }, onUndone) },
         });
         return true;
@@ -91,7 +92,7 @@ function useUndo(remove: Remove): (reserved: Reserved, onUndone?: () => void) =>
   return useCallback(
     ({ event, about, resources }, onUndone) => {
       // A reservation that has started cannot be deleted any more, but its resources can be released.
-      const undone = hasStarted(spanOf(event), instantOf(Date.now()))
+      const undone = hasStarted(spanOf(event), instantOf(scheduler.now()))
         ? release({
             about,
             action: 'release',

@@ -12,6 +12,7 @@ import {
   toWallTime,
   type ZoneName,
 } from '@assist/time';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
 
 export interface ChosenTime {
   readonly day: LocalDate;
@@ -93,7 +94,7 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
 
 /** Returns whether a change of the search changes the day. Such a change adds a history entry; other changes replace the current entry. */
 export function isAnotherDay({ day }: { day?: string | undefined }, before: { day?: string }, zone: ZoneName): boolean {
-  return day !== undefined && day !== chosenTime(before, instantOf(Date.now()), zone).day;
+  return day !== undefined && day !== chosenTime(before, instantOf(scheduler.now()), zone).day;
 }
 
 /** Parses HH:mm to minutes since midnight. Returns undefined unless it is a quarter hour, up to 24:00. */

@@ -39,6 +39,7 @@ export const otherWords: OtherWords = {
   'way.free': 'Lliure {when}',
   'time.morning': 'Matí',
   'time.afternoon': 'Tarda',
+  'state.clock': 'El rellotge d’aquest dispositiu i el del servidor difereixen en {duration}. Totes les hores aquí són les del servidor.',
   'time.wholeDay': 'Jornada',
   'finder.showFree': '{count, plural, one {Mostra # lliure} many {Mostra # lliures} other {Mostra # lliures}}',
   'finder.showAll': 'Mostra el plànol',

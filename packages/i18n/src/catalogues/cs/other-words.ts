@@ -39,6 +39,7 @@ export const otherWords: OtherWords = {
   'way.free': 'Volno {when}',
   'time.morning': 'Dopoledne',
   'time.afternoon': 'Odpoledne',
+  'state.clock': 'Hodiny tohoto zařízení a serveru se liší o {duration}. Všechny časy zde se řídí serverem.',
   'time.wholeDay': 'Pracovní doba',
   'finder.showFree': '{count, plural, one {Ukázat # volné} few {Ukázat # volná} many {Ukázat # volného} other {Ukázat # volných}}',
   'finder.showAll': 'Ukázat plán',

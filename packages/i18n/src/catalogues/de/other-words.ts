@@ -39,6 +39,7 @@ export const otherWords: OtherWords = {
   'way.free': 'Frei {when}',
   'time.morning': 'Vormittag',
   'time.afternoon': 'Nachmittag',
+  'state.clock': 'Die Uhr dieses Geräts und die des Servers gehen {duration} auseinander. Alle Zeiten hier richten sich nach dem Server.',
   'time.wholeDay': 'Arbeitstag',
   'finder.showFree': '{count, plural, one {# Freien zeigen} other {# Freie zeigen}}',
   'finder.showAll': 'Plan zeigen',

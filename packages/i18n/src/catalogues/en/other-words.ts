@@ -38,6 +38,7 @@ export const otherWords = {
   'way.free': 'Free {when}',
   'time.morning': 'Morning',
   'time.afternoon': 'Afternoon',
+  'state.clock': 'The clock of this device and that of the server differ by {duration}. All times here go by the server.',
   'time.wholeDay': 'Working day',
   'finder.showFree': '{count, plural, one {Show # free} other {Show # free}}',
   'finder.showAll': 'Show the plan',

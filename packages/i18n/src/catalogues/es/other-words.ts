@@ -39,6 +39,7 @@ export const otherWords: OtherWords = {
   'way.free': 'Libre {when}',
   'time.morning': 'Mañana',
   'time.afternoon': 'Tarde',
+  'state.clock': 'El reloj de este dispositivo y el del servidor difieren en {duration}. Todas las horas aquí son las del servidor.',
   'time.wholeDay': 'Jornada',
   'finder.showFree': '{count, plural, one {Mostrar # libre} many {Mostrar # libres} other {Mostrar # libres}}',
   'finder.showAll': 'Mostrar el plano',

@@ -39,6 +39,8 @@ export const otherWords: OtherWords = {
   'way.free': 'Libre {when}',
   'time.morning': 'Matin',
   'time.afternoon': 'Après-midi',
+  'state.clock':
+    'L’horloge de cet appareil et celle du serveur diffèrent de {duration}. Toutes les heures affichées sont celles du serveur.',
   'time.wholeDay': 'Journée de travail',
   'finder.showFree': '{count, plural, one {Afficher # libre} many {Afficher # libres} other {Afficher # libres}}',
   'finder.showAll': 'Afficher le plan',

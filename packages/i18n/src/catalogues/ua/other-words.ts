@@ -39,6 +39,7 @@ export const otherWords: OtherWords = {
   'way.free': 'Вільно {when}',
   'time.morning': 'До обіду',
   'time.afternoon': 'Після обіду',
+  'state.clock': 'Годинник цього пристрою і годинник сервера розходяться на {duration}. Усі часи тут — за сервером.',
   'time.wholeDay': 'Робочий день',
   'finder.showFree':
     '{count, plural, one {Показати # вільне} few {Показати # вільні} many {Показати # вільних} other {Показати # вільного}}',
