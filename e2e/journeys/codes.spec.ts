@@ -7,6 +7,7 @@ import { browserProgram, QUICK_DRAWING } from '../visit/browser.ts';
 import { quietDay, timeOn } from '../visit/days.ts';
 import { photographSheet } from '../visit/photographed-sign.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, test, TRAVELLER } from '../visit/test.ts';
+import { believeOwnClock } from '../visit/moved-clock.ts';
 
 test.use({ productName: 'codes' });
 
@@ -82,6 +83,7 @@ test.describe('on a phone, in front of a sign', () => {
     const phone = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', timezoneId: 'Europe/Prague', ...PHONE });
     await signIn(phone, ORGANIZER);
     // The clock is set to the middle of a working day, because at night nothing is open.
+    await believeOwnClock(phone);
     await phone.clock.setFixedTime(timeOn(quietDay(), '10:00'));
     await phone.reload();
     await phone.getByRole('button', { name: 'Scan a code' }).click();

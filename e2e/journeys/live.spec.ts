@@ -4,6 +4,7 @@ import { minutesAfter, msUntilClearOfQuarter, nowMs, quietDay, quietDayIn, thisQ
 import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
+import { believeOwnClock } from '../visit/moved-clock.ts';
 
 // The journeys use a plain plan, whose desks can be distinguished, and a product whose desks no other journey reserves.
 test.use({ productName: 'live' });
@@ -108,6 +109,7 @@ test('while the hub is connected, the plan, the timeline and Home do not poll', 
 
 test('one press causes one read of each list, and so does undoing it', async ({ page }) => {
   const traffic = watchHub(page);
+  await believeOwnClock(page);
   await page.clock.setFixedTime(timeOn(quietDayIn(2), '10:00'));
   await signIn(page, TRAVELLER);
   await hubHasTakenIn(page, traffic);
@@ -173,6 +175,7 @@ test('a connection that stays cut is given up, and reopened when the person is a
   const proxy = await startCuttingProxy(product.url);
   const page = await anotherBrowser(browser, proxy.url);
   // The protocol’s own client waits by the page’s timers, which only this test advances.
+  await believeOwnClock(page);
   await page.clock.install();
   const traffic = await lookAt(page, 'desk-o-04');
   const tries = traffic.negotiatedAtMs.length;

@@ -8,6 +8,7 @@ import { altered } from '../visit/altered.ts';
 import { findBarriers } from '../visit/axe.ts';
 import { OF_THIS_MACHINE, startProduct, type Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
+import { believeOwnClock } from '../visit/moved-clock.ts';
 
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 const UNITS = fileURLToPath(new URL('../../data/sample/plan/unit.geojson', import.meta.url));
@@ -251,6 +252,7 @@ walk.describe('on a desktop', () => {
   });
 
   walk('a closure in the meantime is reported, and the next route avoids it', async ({ page, building }) => {
+    await believeOwnClock(page);
     await page.clock.install();
     await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');
     await page.getByRole('combobox', { name: 'How you get around' }).selectOption('Any route');

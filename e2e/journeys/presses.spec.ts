@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayOfWeek, type LocalDate, plusDays } from '@assist/time';
 import { dayFrom, minutesAfter, quietDay, quietDayIn, thisQuarter, timeOn, workdayFrom } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
+import { believeOwnClock } from '../visit/moved-clock.ts';
 
 // The journeys have their own product, because other journeys would change "last time".
 test.use({ productName: 'presses' });
@@ -41,6 +42,7 @@ test.describe('on a phone', () => {
       page,
     }) => {
       await signIn(page, EMPLOYEE);
+      await believeOwnClock(page);
       await page.clock.setFixedTime(timeOn(today, time));
       await page.goto('/');
       const { press, count } = counting();
@@ -72,6 +74,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(new RegExp(`^${name} is yours, .* 09:00 – 17:00\\.$`))).toBeVisible();
   };
   const homeAfter = async (page: Page, day: LocalDate) => {
+    await believeOwnClock(page);
     await page.clock.setFixedTime(timeOn(day, '18:00'));
     await page.goto('/');
     return page.getByRole('region', { name: 'Like last time' });
@@ -203,6 +206,7 @@ test('the same desk is reserved for a week later with at most three presses', as
     .getByRole('button', { name: /^Reserve / })
     .click();
   await expect(page.getByText(/^Desk O-12 is yours, /)).toBeVisible();
+  await believeOwnClock(page);
   await page.clock.setFixedTime(timeOn(day, '08:00'));
   await page.goto('/');
   const { press, count } = counting();
